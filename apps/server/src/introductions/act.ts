@@ -38,9 +38,9 @@ export async function actOnIntroduction(
 }
 
 /**
- * The asker's other requests that end with this one, because the viewer takes no more requests from the
- * asker. The requests are read after the viewer's row is locked, so that the asker cannot send another one
- * meanwhile.
+ * Returns the asker's other requests that must be declined with this one, because the viewer takes no more
+ * requests from the asker; none for other acts. The requests are read after the viewer's row is locked, so
+ * that the asker cannot send another one meanwhile.
  */
 async function alsoDeclined(
   db: Db,

@@ -18,8 +18,8 @@ import { endRequest, setReminded } from './steps.queries.ts';
 import { notifyOf, refreshFor } from './tell.ts';
 
 /**
- * Takes a request back, with its message and its notification. Throws 409 if the request was passed on or has
- * ended.
+ * Withdraws a request, and deletes its message and its notification. Throws 409 if the request was passed on
+ * or has ended.
  */
 export async function withdraw(db: Db, acting: Acting): Promise<void> {
   requireRole(acting, 'asker');
@@ -54,8 +54,8 @@ export async function remind(db: Db, acting: Acting): Promise<void> {
 
 /**
  * Writes the reminder as a message with the same card, so that it is mailed if it stays unread. The asker may
- * not know who received the present step, so the message is written to the conversation of that step. A step
- * that the connector took by mail has no conversation, and gets no message.
+ * not know who received the present step, so the message comes from the sender of that step, in the
+ * conversation of the step. A step that the connector took by mail has no conversation, and gets no message.
  */
 async function writeReminder(db: Db, request: Request, now: Date): Promise<void> {
   const step = presentStep(request);
@@ -64,7 +64,7 @@ async function writeReminder(db: Db, request: Request, now: Date): Promise<void>
   const { id: introductionId, askerId, targetName, state } = request;
   const fromId = senderOf(request, step);
   // After a silent decline, a reminder is written only in the asker's own conversation, where the asker would
-  // miss it.
+  // notice that it is missing.
   if (fromId === null || (number > 1 && state !== 'open')) return;
   // No reminder is written if a block separates the asker from the sender or the receiver of the step.
   if ((await usersWithout(db, askerId, [toId, fromId])).size > 0) return;

@@ -44,7 +44,7 @@ async function beginConversation(db: Db, { request, userId, now }: Acting): Prom
   });
 }
 
-/** The connectors who are not suspended and have no block with the asker or the target. */
+/** Returns the users of connectors who are not suspended and have no block with the asker or the target. */
 async function connectorsBetween(db: Db, { askerId, steps }: Request, targetId: number): Promise<number[]> {
   const ids = steps.flatMap(({ isTarget, userId }) => (isTarget ? [] : (userId ?? [])));
   const two = [askerId, targetId].map((id) => sql`not ${isBlocked(sql`u.id`, sql`${id}::bigint`)}`);
@@ -80,8 +80,8 @@ export async function noAnswer(db: Db, acting: Acting): Promise<void> {
 }
 
 /**
- * Returns the step that the connector has taken by mail; null if the step already has this answer. Throws 403
- * for anybody but the connector, and 409 if the request does not wait for such an answer.
+ * Returns the step that the viewer has taken by mail; null if the step already has this answer. Throws 403 if
+ * the viewer is not a connector, and 409 if the request does not wait for the answer to a mail of the viewer.
  */
 function stepByMail(acting: Acting, answer: 'introduced' | 'no-answer'): Step | null {
   requireRole(acting, 'connector');

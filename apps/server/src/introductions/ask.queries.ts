@@ -55,8 +55,8 @@ export async function hasOpenRequest(
 }
 
 /**
- * When a request for this target through this first connector was last declined with notice to the asker, by
- * any member; null if there was no such decline.
+ * Returns when a request of the asker for this target through this first connector was last declined with
+ * notice to the asker, by any member; null if there was no such decline.
  */
 export async function lastDecline(
   db: Db,
@@ -73,7 +73,7 @@ export async function lastDecline(
 export interface RequestCounts {
   /** Number of requests that seem open to the asker. */
   open: number;
-  /** Number of requests made since an instant. */
+  /** Number of requests made after `since`. */
   recent: number;
   /** When the oldest of the recent requests was made; null if there is none. */
   oldestOn: Date | null;
@@ -98,7 +98,10 @@ export interface NewRequest extends RowOf<
   now: Date;
 }
 
-/** Inserts a request, and its steps without their messages. The days of the first step count from now. */
+/**
+ * Inserts a request and its steps, without their messages, and returns the id of the request. The days of the
+ * first step count from now.
+ */
 export async function insertRequest(db: Db, { connectorIds, now, ...request }: NewRequest): Promise<number> {
   const { id } = await db
     .insertInto('introduction')

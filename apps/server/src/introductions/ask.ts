@@ -89,7 +89,7 @@ interface Way {
   connectorName: string;
 }
 
-/** The chain that leads through exactly these people; 404 unless the viewer sees it in the scope. */
+/** Returns the chain through exactly these people. Throws 404 unless the viewer sees it in the scope. */
 async function visibleWay(
   app: AppContext,
   viewerScope: ViewerScope,
@@ -107,7 +107,7 @@ async function visibleWay(
     (id) => refs.get(id)?.name,
   );
   if (targetName === undefined || connectorName === undefined) throw notFound();
-  // An account was deleted after the search.
+  // If a user is missing, the account was deleted after the search.
   if (connectorIds.length < connectorPersonIds.length) throw notFound();
   return { targetName, connectorIds, connectorName };
 }

@@ -78,7 +78,7 @@ describe('Asking', () => {
     expect((await ask()).status).toBe(201);
   });
 
-  it('the same connector again is possible 14 days after a decline that the asker was notified of, no matter who declined', async () => {
+  it('the same connector for the same person is possible again from the 14th day after a decline of which the asker was notified', async () => {
     const { ines, priya, leila, nadia } = world.circle;
     const [one, other] = [
       await asksPriya(world.circle, nadia),
@@ -150,7 +150,7 @@ describe('An act', () => {
     expect(await newsOf(ines)).toHaveLength(2);
   });
 
-  it('and its opposite at the same time have one winner, and both members see the same result', async () => {
+  it('and an opposite one at the same time do not both take effect', async () => {
     const { ines, priya, leila } = world.circle;
     const introduction = await asksPriya(world.circle, leila.viewer.personId);
     const [withdrawn, declined] = await Promise.all([
@@ -164,7 +164,7 @@ describe('An act', () => {
     expect(await sees(priya, introduction)).toBe(isWithdrawn ? 404 : 200);
   });
 
-  it('is allowed only to the member whose turn it is', async () => {
+  it('that answers a request is allowed only to the member whose turn it is', async () => {
     const { ines, priya, leila, stan } = world.circle;
     const introduction = await asksPriya(world.circle, leila.viewer.personId);
     for (const act of ['accept', 'introduced', 'no-answer'] as const) {

@@ -8,8 +8,9 @@ import { readTakers, usersOfPersons } from './introductions.queries.ts';
 import { profilesAmong } from './parties.queries.ts';
 
 /**
- * Which of these people the viewer can ask for an introduction, in the same order. Leaves out people whom the
- * viewer cannot write to in Kithline, and members who have switched requests off.
+ * Returns which of these people the viewer can ask for an introduction, in the same order. Leaves out people
+ * who are not members as far as the viewer sees, members to whom the viewer cannot write in Kithline, and
+ * members who have switched requests off.
  */
 export async function listConnectors(
   { db }: AppContext,

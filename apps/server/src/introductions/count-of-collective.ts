@@ -4,8 +4,8 @@ import { ownedCollective } from '../collectives/readable-collective.ts';
 import type { Viewer } from '../viewer.ts';
 
 /**
- * How many introductions were requested along chains of a collective, and how many were made. Throws 404 if
- * the collective does not exist, and 403 unless the viewer owns its client.
+ * Returns how many introductions were requested along chains of a collective, and how many were made. Throws
+ * 404 if the collective does not exist, and 403 unless the viewer owns its client.
  */
 export async function countOfCollective(
   { db }: AppContext,

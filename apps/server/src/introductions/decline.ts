@@ -16,7 +16,7 @@ type Decline = Extract<IntroductionActBody, { act: 'decline' }>;
 /**
  * Declines a request. With `isLast`, the viewer takes no more requests from this asker, and all other
  * requests of the asker that wait for the viewer are declined silently (the asker is not notified). `locked`
- * contains these requests, locked. Throws 409 if it is not the viewer's turn.
+ * contains all these requests. Throws 409 if it is not the viewer's turn.
  */
 export async function decline(
   db: Db,

@@ -16,7 +16,7 @@ import {
   worldOfTests,
 } from './testing/circle.ts';
 
-// Checks the rows of the table in decision 56 about deleted accounts.
+// Checks the rows about deleted accounts in the table of decision 56.
 
 const PASSWORD = 'right-password-1';
 
@@ -33,7 +33,7 @@ async function deletesAccount(who: SignedIn): Promise<void> {
 }
 
 describe('When an account is deleted', () => {
-  it('by the asker, the request and its cards are deleted, and the messages stay', async () => {
+  it('by the asker, the request and its cards in messages are deleted, but the messages stay', async () => {
     const { ines, priya, leila } = world.circle;
     const introduction = await asksPriya(world.circle, leila.viewer.personId);
     await acts(priya, introduction, PASS_ON);

@@ -3,7 +3,8 @@ import type { Db, RowOf } from '../tables.ts';
 import { SEEMS_OPEN } from './list-introductions.queries.ts';
 
 /**
- * Requests that are due to end: those that seem open to the asker and whose last step is before an instant.
+ * Returns at most `most` requests that are due to end: they seem open to the asker, and the days of their
+ * present step have counted from `before` or earlier.
  */
 export async function dueToEnd(db: Db, before: Date, most: number): Promise<number[]> {
   const { rows } = await sql<RowOf<'introduction', 'id'>>`

@@ -13,9 +13,9 @@ import { notifyOf, refreshFor } from './tell.ts';
 const AT_ONCE = 100;
 
 /**
- * Ends requests whose last step was 14 days ago, and notifies their askers. Requests that were declined
- * without notice to the asker end in the same way. Several servers can run this at once, because each request
- * is locked first.
+ * Ends requests whose last step was at least 14 days ago, and notifies their askers. Requests that were
+ * declined without notice to the asker end in the same way. Several servers can run this at once, because
+ * each request is locked first.
  */
 export async function endUnanswered({ db, clock }: AppContext, signal?: AbortSignal): Promise<void> {
   const now = clock();

@@ -12,7 +12,7 @@ const OF_RECEIVER: readonly NotificationKind[] = [
   'introduction-reminded',
 ];
 
-/** Deletes the messages of a step that the viewer takes back, and the notifications of its receiver. */
+/** Deletes the messages of a step that the viewer takes back, and its receiver's notifications about it. */
 export async function eraseStep(
   db: Db,
   { request: { id: introductionId }, userId: by, now }: Acting,

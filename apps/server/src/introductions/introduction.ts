@@ -18,7 +18,7 @@ export type Step = RowOf<
   | 'answeredOn'
 >;
 
-/** A request for an introduction with all its steps. No member may see all of them. */
+/** A request for an introduction with all its steps. No member may see all the steps. */
 export interface Request extends RowOf<
   'introduction',
   | 'id'

@@ -70,7 +70,7 @@ const open = fc
     return { introduction: request(steps, { stepOn: on(2) }), present };
   });
 
-/** The same request after the present step was declined. */
+/** Returns the request as it is after the step at index `present` was declined. */
 const declinedAt = (introduction: Request, present: number, isTold: boolean): Request => ({
   ...introduction,
   state: 'declined',

@@ -80,7 +80,7 @@ const EXPECTED: Readonly<Record<StepName, { before: Held; after: Held; mails: nu
   },
   decline: {
     before: PASSED_ON,
-    // The notification that the request was passed on would reveal who declined.
+    // The notification `passed-on` is deleted, because it would reveal who declined.
     after: {
       ...PASSED_ON,
       state: 'declined',
@@ -207,8 +207,8 @@ async function takeStep(server: ServerProcess, trio: Trio): Promise<boolean> {
 }
 
 /**
- * Takes the steps of all trios, and kills the server after `answers` of them. Returns for each step whether
- * it was confirmed.
+ * Takes the steps of all trios, and kills the server when `answers` of them are answered. Returns for each
+ * step whether it was confirmed.
  */
 async function killAfter(server: ServerProcess, answers: number, trios: readonly Trio[]): Promise<boolean[]> {
   let answered = 0;

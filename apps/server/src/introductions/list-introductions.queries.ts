@@ -20,8 +20,8 @@ const madeBy = ({ userId, personId }: Listing): RawBuilder<unknown> => sql`
   from introduction i where i.asker_id = ${userId} and ${isAbout(personId)}`;
 
 /**
- * SQL for the requests that have reached a user, except hidden ones (`usersWithout`). A request counts as
- * open while the user can still answer it, or report the outcome of the user's own mail.
+ * SQL for the requests that have reached a user, except withdrawn and hidden ones (`usersWithout`). A request
+ * counts as open while the user can still answer it, or report the outcome of the user's own mail.
  */
 const reached = ({ userId, personId, now }: Listing): RawBuilder<unknown> => sql`
   select i.id, 'of' as tab, s.sent_on as at, answer.is_due as is_open,
@@ -43,7 +43,10 @@ export interface ListedPage extends Listing {
   limit: number;
 }
 
-/** The ids of one page: open requests first, then the latest. */
+/**
+ * Returns the ids of one page. Open requests come first, and among them those that wait for the user;
+ * otherwise the latest come first.
+ */
 export async function listedIds(db: Db, listing: ListedPage): Promise<number[]> {
   const { tab, state, page, limit } = listing;
   const rows = tab === 'by' ? madeBy(listing) : reached(listing);

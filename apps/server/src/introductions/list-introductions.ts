@@ -11,7 +11,10 @@ import { requestsById, usersWithout } from './introductions.queries.ts';
 import { countListed, listedIds } from './list-introductions.queries.ts';
 import { presentIntroductions } from './present-introductions.ts';
 
-/** The viewer's requests, or those that have reached the viewer: open ones first, then the latest. */
+/**
+ * Returns a page of the viewer's requests, or of those that have reached the viewer, and the counts of both.
+ * Open requests come first, and among them those that wait for the viewer; otherwise the latest come first.
+ */
 export async function listIntroductions(
   { db, clock }: AppContext,
   viewer: Viewer,

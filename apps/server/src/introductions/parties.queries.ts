@@ -53,7 +53,10 @@ async function among(
   return new Set(rows.map(({ personId }) => personId));
 }
 
-/** When the viewer connected with these persons, according to the viewer's own file, in Unix seconds. */
+/**
+ * Returns when the viewer connected with these persons, according to the viewer's own file, in Unix seconds.
+ * Persons for whom the file states no day are missing.
+ */
 export async function connectedSince(
   db: Db,
   networkId: number,

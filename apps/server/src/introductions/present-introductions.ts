@@ -92,7 +92,8 @@ function whoIsIn(
   { userId, parties }: Sight,
 ): Pick<Introduction, 'asker' | 'target' | 'through' | 'isFirst' | 'next'> {
   const { through, next } = aroundViewer(request, userId);
-  // Without a visible profile, a role is shown only of the asker and of the viewer's sender.
+  // If the viewer does not see a profile, a role is shown only for the asker and for the member who sent the
+  // viewer the request.
   const isAsker = request.askerId === userId;
   return {
     asker: parties.member(request.askerId, { showsRole: true }) ?? NOBODY,
@@ -162,7 +163,7 @@ function laterFor(request: Request, userId: number, now: Date): Date | null {
   return later && later > now ? later : null;
 }
 
-/** The reason of a decline. If the asker gets no notice of a decline, only the decliner sees the reason. */
+/** Returns the reason of a decline. If the asker was not notified, only the member who declined sees it. */
 function reasonFor(request: Request, userId: number): string | null {
   if (stateFor(request, userId) !== 'declined') return null;
   return request.isTold || declinedStep(request)?.userId === userId ? request.reason : null;
@@ -177,7 +178,7 @@ function isByMessage(request: Request, { userId, reach }: Sight): boolean {
   return mayPassOn(own, { by: 'message', isToTarget: next?.isTarget === true }, reach);
 }
 
-/** The conversations of accepted requests that the viewer is in now, by request. */
+/** Returns, for each accepted request, the conversation that its acceptance began, if the viewer is in it. */
 async function conversationsWith(
   db: Db,
   { userId }: Viewer,

@@ -188,7 +188,7 @@ describe('A request for an introduction', () => {
     expect((await newsOf(ines)).join()).not.toContain('Omar');
   });
 
-  it('opens a conversation that the target starts and in which all can write, even if they may write to each other only because one is an administrator', async () => {
+  it('opens a conversation that the target starts and in which all can write, even if the connector can write to the target only as an administrator', async () => {
     const { db } = world.app.database;
     const { ines, leila } = world.circle;
     const root = await signedIn(world.app, { name: 'Root Admin', isAdmin: true });

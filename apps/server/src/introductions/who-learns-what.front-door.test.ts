@@ -38,7 +38,7 @@ describe('A block or a suspension', () => {
     expect([await sees(priya, introduction), await waiting(priya)]).toEqual([404, 0]);
     expect((await lists(priya, 'of')).total).toBe(0);
     expect((await tries(priya, introduction, PASS_ON)).status).toBe(404);
-    // The asker can no longer write to a member who has blocked the asker. Nothing else differs.
+    // The asker can no longer write to a member who has blocked the asker. The rest of the reply is the same.
     const { through, ...rest } = await reads(ines, introduction);
     expect({ ...rest, through: { ...through, userId: priya.viewer.userId } }).toEqual(before);
     await priya.ask(messagingApi.unblock, { params: { userId: ines.viewer.userId } });
@@ -85,7 +85,7 @@ describe('A block or a suspension', () => {
     ]);
   });
 
-  it('between asker and target prevents the request, and the connector does not learn why', async () => {
+  it('between asker and target prevents passing the request on, and the connector does not learn why', async () => {
     const { ines, priya, leila } = world.circle;
     const introduction = await asksPriya(world.circle, leila.viewer.personId);
     await world.app.database.db

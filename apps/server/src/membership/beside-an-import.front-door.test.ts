@@ -59,7 +59,7 @@ async function resetCodeOf({ viewer }: Awaited<ReturnType<typeof withPassword>>)
   return code;
 }
 
-it('Changing an account, typing a name and undoing an import do not wait for a running import; changes that this import must not see are made after it', async () => {
+it('Changing an account, adding a role and undoing an import do not wait for a running import; the rest of the work is done later by jobs', async () => {
   const [mia, tom, ann] = [await signedIn(app), await signedIn(app), await signedIn(app, { name: 'Ann Ek' })];
   const [leo, ben, ida] = [
     await withPassword(app, { name: 'Leo Berg' }),

@@ -182,7 +182,7 @@ describe('the other members', () => {
     expect(results.filter(({ kind }) => kind === 'network-shared')).toEqual([]);
   });
 
-  it("keep the person in their file, with the file's facts and their own notes and strengths", async () => {
+  it("keep the person of a deleted account whom their file contains, with the file's facts and their own notes and strengths", async () => {
     const ben = await signedIn(app);
     const row = {
       first: 'Quirina',
@@ -253,7 +253,8 @@ describe('while an account is deleted', () => {
     const [ida, cora] = [await aMember(), await signedIn(app)];
     const { id } = await aCollective(app.database.db, { owner: cora.viewer });
     let answer: Promise<{ status: number }> | undefined;
-    // The deletion waits for the member's network; the member is added before the account is locked.
+    // The deletion waits for the lock of the member's network. So the member is added before the account is
+    // locked.
     await inTransaction(app.database.db, async (db) => {
       await lockNetworks(db, [ida.viewer.networkId]);
       answer = remove(ida);

@@ -113,7 +113,7 @@ describe('a deleted account', () => {
     expect(rowsOf(before, 'picture')).toHaveLength(1);
   });
 
-  it('leaves no row in any table that refers to the member or contains text typed by the member', () => {
+  it('leaves no row outside Activity that refers to the member or contains text typed by the member', () => {
     expect(rowsWith(after, traces).filter(({ table }) => table !== 'activity')).toEqual([]);
     expect(rowsOf(after, 'picture')).toEqual([]);
   });
@@ -125,7 +125,7 @@ describe('a deleted account', () => {
     expect(left.length).toBeGreaterThan(0);
   });
 
-  it('deletes nothing else except the steps of its requests and the persons who were only in its files', () => {
+  it('deletes nothing else except the steps of its requests, its picture, and the persons who were only in its files', () => {
     const left = new Set(after.map(({ table, row }) => `${table} ${row}`));
     const own = new Set(rowsWith(before, traces));
     const deleted = before.filter((one) => !own.has(one) && !left.has(`${one.table} ${one.row}`));
@@ -133,7 +133,7 @@ describe('a deleted account', () => {
     expect(rowsOf(deleted, 'person')).toHaveLength(1);
   });
 
-  it('keeps people and organizations that others mention, with their notes and labels', () => {
+  it('keeps all other people, organizations, contacts, collectives, clients and users', () => {
     const TABLES = ['person', 'organization', 'network_contact', 'collective', 'client', 'users'];
     const counts = (rows: readonly AnyRow[]) =>
       Object.fromEntries(TABLES.map((table) => [table, rowsOf(rows, table).length]));

@@ -45,7 +45,8 @@ const MOST_ROUNDS = 5;
  * Deletes the viewer's account: the client with its collectives, the network and its shares, notes, labels,
  * strengths, invitations, requests for an introduction, notifications, sessions, the profile, and persons and
  * organizations that nothing else mentions. Common facts stay; messages stay for their recipients, as those
- * of a former member. Throws 422 if the password is wrong, and 409 for the last administrator.
+ * of a former member. Throws 422 if the password is wrong, 409 for the last administrator, and `not-ready` if
+ * the account stays in use.
  *
  * The deletion has several steps, each a transaction that takes locks in the usual order and leaves
  * consistent data: as if the member had deleted the client's collectives, left all other collectives and
@@ -91,8 +92,8 @@ async function emptyNetwork(app: AppContext, { networkId }: Viewer, token: strin
 }
 
 /**
- * The last step. Returns false, without any change, if something was added to the account since the other
- * steps.
+ * The last step. Returns true if the account is deleted. Returns false, without any change, if something was
+ * added to the account since the other steps.
  */
 function removeRest(app: AppContext, viewer: Viewer, token: string): Promise<boolean> {
   const { userId, personId, networkId } = viewer;

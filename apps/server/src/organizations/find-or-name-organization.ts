@@ -17,8 +17,8 @@ interface TypedName {
 /**
  * Returns the organization that an editor means by a name: an existing one, even if only files or members
  * have named it, or a new one. If the editor is an administrator, the name becomes the organization's name in
- * the common space, unless it already has one. If the editor is a member, the typed spelling is stored only
- * with the member's fact. Needs a transaction that has the turn (`takeTurn`).
+ * the common space, unless the organization already has one. If the editor is a member, the typed spelling is
+ * stored only with the member's fact. Needs a transaction that has the turn (`takeTurn`).
  */
 export async function findOrNameOrganization(db: Db, typed: TypedName): Promise<number> {
   const { name, source, userId, now } = typed;

@@ -13,7 +13,7 @@ it.each([
   ['Halden™', false],
   ['H\u0337\u0321\u031balden', false],
 ])(
-  'A spelling is preferred if it is not in capitals and has neither a legal form nor decoration: %j %s',
+  'A spelling without a legal form, decoration or needless capitals is preferred: %j %s',
   (name, isPlain) => {
     expect(isPlainSpelling(name)).toBe(isPlain);
   },

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Source } from '../column-types.ts';
 
 /**
- * Facts of an organization that curated files and providers write: their names in the contract, and their
+ * Facts that curated files and providers write about an organization: their names in the contract, and their
  * columns.
  */
 export const COLUMN_OF_FIELD = {
@@ -22,9 +22,9 @@ export const COLUMN_OF_FIELD = {
 export type OrganizationField = keyof typeof COLUMN_OF_FIELD | 'industries';
 
 /**
- * SQL for whether nobody has stated a field. The rule for every writer of organizations' facts: an
- * administrator's file replaces each fact that it states, a provider fills only facts that nobody has stated
- * or deleted, and contacts files state none of these.
+ * SQL for whether nobody has stated a field of the organization `o`. The rule for every writer of
+ * organizations' facts: an administrator's file replaces each fact that it states, a provider fills only
+ * facts that nobody has stated or deleted, and contacts files state none of these.
  */
 export function isUnstated(field: keyof typeof COLUMN_OF_FIELD): RawBuilder<boolean> {
   return sql`(${sql.ref(`o.${COLUMN_OF_FIELD[field]}`)} is null and not o.sources ? ${sql.lit(field)})`;

@@ -128,7 +128,7 @@ test('A profile counts people and alumni of the scope, and shows the other names
   expect(all).toMatchObject({ totals: { people: 3, alumni: 0 }, mappedNames: ['Acme Works'] });
 });
 
-test('A person who works and also studied at an organization is counted once, with one face', async () => {
+test('A person who worked and studied at an organization is counted once in the total of both', async () => {
   const profile = await ida.ask(organizationsApi.profile, { params: { id: ids.school }, query: {} });
   expect(profile.totals).toEqual({ people: 1, alumni: 2, either: 2 });
 });
@@ -153,7 +153,7 @@ test('Lists of people and alumni show how well the viewer knows them, and nobody
   expect(await ties(root, { admin: 'true' })).toEqual([null, null]);
 });
 
-test('People are listed with current ones first, then by name, with their roles there', async () => {
+test('People are listed with their roles there: current people first, then by name', async () => {
   const ask = async (isOngoing?: '0' | '1') =>
     (
       await ida.ask(organizationsApi.people, {

@@ -6,7 +6,7 @@ import { isReadableOrganization } from './readable-organization.queries.ts';
 
 // Members 1 to 3 have their number as the id of user, person and network. The network of member 2 has 400
 // people of the large organization. The network of member 1 has one other person of the large organization,
-// who was stored after them.
+// who was stored after those 400.
 
 const LARGE = 10;
 const SMALL = 11;
@@ -49,7 +49,7 @@ test.each([
   { member: 1, organization: SMALL, isReadable: false },
   { member: 3, organization: SMALL, isReadable: true },
 ])(
-  'A member can read an organization if somebody in the network works there, however many others do: $member, $organization',
+  'A member can read an organization if, and only if, somebody in the network works there: $member, $organization',
   async ({ member, organization, isReadable }) => {
     expect(await isReadableOrganization(database.db, inOwnNetwork(member), organization)).toBe(isReadable);
   },

@@ -3,10 +3,10 @@ import { readablePeople, spacesSeen, type ViewerScope } from '../scopes/seen-spa
 import { organizationsReached } from '../seen-facts/seen-roles.ts';
 import type { Db } from '../tables.ts';
 
-/** The number of persons linked to an organization that are looked up one by one before the scope is read. */
+/** The number of an organization's persons who are looked up one by one before the whole scope is read. */
 const FIRST_LINKED = 200;
 
-/** Whether visible facts of a person about whom the viewer may read in the scope lead to the organization. */
+/** Whether the viewer may read in the scope about a person whose visible facts lead to the organization. */
 export async function isReadableOrganization(
   db: Db,
   viewerScope: ViewerScope,

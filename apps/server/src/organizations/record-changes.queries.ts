@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { publishOpenedEach } from '../platform/live/publish.ts';
 import type { Db } from '../tables.ts';
 
-// Records changes that curated files and providers make to organizations in the history (migration 0016).
+// Records in the history (migration 0016) the changes that curated files and providers make to organizations.
 
 /**
  * Fields that files and providers write, by their names in the history

@@ -112,7 +112,7 @@ const SPELLINGS: readonly (readonly string[])[] = [
   ['City of Denvale, CO', 'City of Denvale CO', 'CITY OF DENVALE, CO', 'The City of Denvale, CO'],
 ];
 
-/** Pairs of different organizations, which folding or a wrongly recognized form would join. */
+/** Pairs of different organizations that rough rules for signs, places or legal forms would join. */
 const APART: readonly (readonly [string, string])[] = [
   ['Torvale Zoo', 'Torvale'],
   ['TORVALE ZOO', 'Torvale'],
@@ -169,19 +169,19 @@ const APART: readonly (readonly [string, string])[] = [
   ['A & B', 'A + C'],
 ];
 
-describe('The capitals and points in a name', () => {
+describe('The key of a name', () => {
   it.each(SPELLINGS.map((spellings) => [spellings[0], spellings] as const))(
-    'show that %s has a legal form, which is dropped',
+    'is the same for several spellings of %s',
     (_, spellings) => {
       expect(new Set(spellings.map(normalizeOrganizationName)).size).toBe(1);
     },
   );
 
-  it.each(APART)('keep %s apart from %s', (one, other) => {
+  it.each(APART)('is not the same for %s and for %s', (one, other) => {
     expect(normalizeOrganizationName(one)).not.toBe(normalizeOrganizationName(other));
   });
 
-  it('do not matter in a normalized name, which stays the same when it is normalized again', () => {
+  it('stays the same when it is normalized again', () => {
     for (const name of [...APART.flat(), ...SPELLINGS.flat()]) {
       const normalized = normalizeOrganizationName(name);
       expect(normalizeOrganizationName(normalized), name).toBe(normalized);

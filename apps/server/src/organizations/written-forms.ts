@@ -15,8 +15,8 @@ const IN_CAPITALS = new Set(
 );
 
 /**
- * Words that are forms only in these spellings: "Columba S.C." is a club, "Columbia, S.C." a city, and
- * "Serenity Spa" a spa.
+ * Words that are forms only in these spellings. "Columba S.C." is a club, "Columbia, S.C." is a city, and
+ * "Serenity Spa" is a spa.
  */
 const EXACT: ReadonlyMap<string, RegExp> = new Map([
   ['ab', /^(?:Ab|AB|A\.B\.?)$/u],
@@ -97,8 +97,8 @@ const ifVisible = (shorter: string, name: string): string => (/[\p{L}\p{N}]/u.te
 const isAnyForm = (letters: string) => isLegalForm(letters) || IN_CAPITALS.has(letters) || EXACT.has(letters);
 
 /**
- * Drops words from the end while they are forms. Words at the beginning stay, because "SE Partners" and "Ag
- * Leader" are names.
+ * Drops written forms at the end of a name, back to a word that is neither a form nor joins two forms. Words
+ * at the beginning stay, because "SE Partners" and "Ag Leader" are names.
  */
 function withoutFormsBehind(name: string): string {
   const words = name.split(/\s+/u);
@@ -141,8 +141,8 @@ function isWritten(word: string, letters: string): boolean {
 }
 
 /**
- * Whether capitals after an office or a place are a state or belong to the office's name, and so are not a
- * legal form: "City of Calgary, AB", "Office of the AG".
+ * Whether capitals after an office or a place are no legal form, but the code of a state or a part of the
+ * office's name: "City of Calgary, AB", "Office of the AG".
  */
 function isOfPlace(word: string, before: readonly string[]): boolean {
   if (word.includes('.')) return false;

@@ -75,7 +75,7 @@ describe('The times of two people at one organization', () => {
     expect(compare(['2001..2003', '2010..2012'], ['2000..2020'])).toMatchObject({ fromYear: 2010 });
   });
 
-  it('overlap by the number of months that are certain', () => {
+  it('overlap for the months that are certain', () => {
     expect(compare(['2016-03..2019-03'], ['2010..2022'])).toMatchObject({ months: 36 });
     expect(compare(['2016..2019'], ['2016..2019'])).toMatchObject({ months: 25 });
   });
@@ -84,7 +84,7 @@ describe('The times of two people at one organization', () => {
     expect(compare(['1990..1994', '2000..2004'], ['2007..2010'])).toEqual({ kind: 'apart', years: 3 });
   });
 
-  it('keep a certain result when more exact dates become known', () => {
+  it('have a certain result only if it is true of the exact months', () => {
     const month = fc.integer({ min: 1990 * 12, max: 2020 * 12 });
     const stay = fc.tuple(month, month).map(([a, b]) => (a < b ? [a, b] : [b, a]) as [number, number]);
     const written = ([from, to]: [number, number], precise: boolean): Period => {

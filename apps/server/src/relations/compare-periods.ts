@@ -27,7 +27,7 @@ export type Comparison =
    * which one period ended and the year in which the other began.
    */
   | { kind: 'apart'; years: number }
-  /** The dates do not show whether they were there at the same time. */
+  /** The dates do not show whether the two people were there at the same time. */
   | { kind: 'unknown' };
 
 /** Months since the year 0. */

@@ -51,10 +51,7 @@ function sayHere(doing: VerbForms, compared: Comparison): string | null {
 
 const here = (doing: VerbForms) => `You both ${doing.past} here`;
 
-/**
- * Describes a time that has ended. Its start or its end is known; otherwise the overlap would not be certain.
- * `from` is the word that precedes a time with two years.
- */
+/** Describes a time that has ended. `from` is the word that precedes a time with two years. */
 function sayWhen({ fromYear, toYear }: Together, from = 'from '): string {
   if (fromYear === null) return `until ${toYear}`;
   // If the end is unknown or in the same year as the start, only the year of the start is named.

@@ -21,7 +21,7 @@ import type { Viewer } from '../../viewer.ts';
 
 /**
  * Ines, Priya and Omar share their networks with a collective of Olga. Priya and Omar belong to a second
- * collective with Leila and Mara; Ines does not know that these two are members. Ines knows Priya. Priya
+ * collective with Leila and Mara. Ines does not see that Leila and Mara are members. Ines knows Priya. Priya
  * knows Omar, Leila and Nadia. Omar knows Mara. Nadia is not a member. Stan is a member, but belongs to no
  * collective.
  */
@@ -37,7 +37,7 @@ export interface Circle {
   collectiveId: number;
 }
 
-/** The app of a test file, its circle, which is new for each test, and the time of its clock. */
+/** The app of a test file, the circle of the current test, and the time of the app's clock. */
 export interface World {
   readonly app: TestApp;
   readonly circle: Circle;

@@ -3,7 +3,7 @@ import type { Viewer } from '../../viewer.ts';
 import type { Db, RowOf } from '../../tables.ts';
 import { afterId, type Cursor, type Paged } from './pages.ts';
 
-// The account's data, without hashes of passwords and codes, which could be used to sign in.
+// The account's data, without the hashes of passwords and codes.
 
 export async function accountOf(db: Db, { userId }: Viewer): Promise<unknown> {
   const { rows } = await sql`
@@ -13,7 +13,7 @@ export async function accountOf(db: Db, { userId }: Viewer): Promise<unknown> {
   return rows[0];
 }
 
-/** How the member joined: the invitation, and the details typed at registration. */
+/** How the member joined: the invitation, and the details typed at registration. Null if none are stored. */
 export async function registrationOf(db: Db, { userId }: Viewer): Promise<unknown> {
   const { rows } = await sql`
     select registration.first_name, registration.last_name,

@@ -69,7 +69,7 @@ export interface ExportedInvitation
   accepted: boolean | null;
 }
 
-/** Invitations to collectives that the member has received or sent. */
+/** Returns a page of the member's received or sent invitations to collectives. */
 export async function invitationsAfter(
   db: Db,
   { userId, side }: { userId: number; side: 'received' | 'sent' },
@@ -90,10 +90,10 @@ export async function invitationsAfter(
 export type ExportedInvite = Paged & RowOf<'invite', 'firstName' | 'lastName' | 'emailAddress'>;
 
 /**
- * Platform invitations that the member has sent as an administrator, without their codes, which could be used
- * to register. Platform invitations that an owner's invitations to a collective created are not exported.
- * They exist only for addresses without an account, so the list would reveal which addresses belong to
- * members.
+ * Returns a page of an administrator's platform invitations, without their codes, which could be used to
+ * register. For other members, the result is empty. An owner's invitation to a collective also creates a
+ * platform invitation, but only for an address without an account. So the list would reveal which addresses
+ * belong to members.
  */
 export async function invitesAfter(db: Db, { userId }: Viewer, after: Cursor): Promise<ExportedInvite[]> {
   const { rows } = await sql<ExportedInvite>`

@@ -25,8 +25,8 @@ import { PAGE_ROWS } from './pages.ts';
 import { README } from './readme.ts';
 
 /**
- * The file in which the export has each reference to a person (the member, or somebody in the member's
- * network), or the reason why it is not exported.
+ * For each column that refers to a person (the member, or somebody in the member's network): the file of the
+ * export that contains the reference, or the reason why no file does.
  */
 const EXPORTED: Readonly<Record<string, string>> = {
   'users.personId': 'account.json',
@@ -209,7 +209,7 @@ describe("a member's export", () => {
     });
   });
 
-  it('contains everything that the member has typed, from every table', async () => {
+  it('contains the texts that the member has typed, from many tables', async () => {
     const { rows } = await sql<{ words: string }>`
       select note as words from note where user_id = ${whole.leaver.viewer.userId}
       union all select label.name from label where label.created_by = ${whole.leaver.viewer.userId}
@@ -320,7 +320,7 @@ describe("a member's export", () => {
     expect([...files.values()].join()).not.toContain(`Administrators of ${TYPED}`);
   });
 
-  it('handles every column that refers to the member', () => {
+  it('handles every column that refers to a person', () => {
     const names = PERSON_REFERENCES.map(({ table, column }) => `${table}.${column}`);
     expect(Object.keys(EXPORTED).toSorted()).toEqual(names.toSorted());
     for (const file of Object.values(EXPORTED).filter((place) => /^[\w-]+\.json$/u.test(place)))

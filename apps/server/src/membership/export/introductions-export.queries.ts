@@ -23,9 +23,9 @@ export interface ExportedIntroduction extends Paged, RowOf<'introduction', 'word
   through: (string | null)[];
   collective: string | null;
   state: IntroductionState;
-  /** When the first connector passed the request on; null once the member knows of a decline. */
+  /** When the first connector passed the request on; null before, and once the member knows of a decline. */
   passedOn: Date | null;
-  /** When a reminder of the present step was sent. */
+  /** When a reminder of the present step was sent; null if none was sent. */
   remindedOn: Date | null;
   reason: string | null;
 }
@@ -66,7 +66,7 @@ export interface ExportedStep
   asker: string;
   /** Null if the member is the target. */
   target: string | null;
-  /** The connector who sent the request to the member; null for the asker and for former members. */
+  /** The connector who sent the request to the member; null if it was the asker or a former member. */
   through: string | null;
   /** The asker's words; null if a connector has left them out. */
   words: string | null;
@@ -79,7 +79,7 @@ export interface ExportedStep
   reason: string | null;
 }
 
-/** The requests that reached the member as a connector or the target, except those that the page hides. */
+/** The requests that reached the member as connector or target, except those hidden from the member. */
 export async function introductionStepsAfter(
   db: Db,
   { userId }: Viewer,

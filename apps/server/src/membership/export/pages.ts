@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
  */
 export const PAGE_ROWS = 1000;
 
-/** The position of the last row: the numbers that rows are sorted by. */
+/** The position of a row: the two numbers by which rows are sorted. */
 export type Cursor = readonly [number, number];
 
 export interface Paged {

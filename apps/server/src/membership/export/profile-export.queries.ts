@@ -35,14 +35,17 @@ const writtenBy = ({ isAdmin }: Viewer) => (isAdmin ? sql`f.sources` : sql`f.sou
 
 const PLACE = sql`(select place.name from place where place.id = f.place_id) as location`;
 
-/** An address that an administrator wrote into the common space is visible only to administrators. */
+/**
+ * SQL for an address in the common space. Members who are not administrators see it only if it comes from the
+ * sample population or from enrichment.
+ */
 const commonAddress = (field: string, column: string, { isAdmin }: Viewer): RawBuilder<unknown> => sql`
   case when ${isAdmin} or f.sources ->> ${sql.lit(field)} in ('sample', 'enrichment') then ${sql.ref(`f.${column}`)} end
     as ${sql.ref(field)}`;
 
 /**
- * Facts of the member's profile, each with its author, and whether a typed LinkedIn address waits for an
- * administrator.
+ * Facts of the member's profile, each with its author, and the typed LinkedIn address that waits for an
+ * administrator, if there is one.
  */
 export async function profileFactsOf(db: Db, viewer: Viewer): Promise<unknown> {
   const { rows } = await sql`

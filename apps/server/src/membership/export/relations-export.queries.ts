@@ -13,8 +13,8 @@ import { afterId, type Columns, type Cursor, type Paged, pageAfter } from './pag
 type Place = string;
 
 /**
- * The person or organization that an entry is about. The name is null if nothing that the member sees now
- * names the person or organization.
+ * The person or organization that an entry is about. The name is null if the member no longer sees a name of
+ * the person or organization.
  */
 export interface About {
   about: 'person' | 'organization';
@@ -95,7 +95,7 @@ export interface ExportedLabelling extends Paged, About {
 
 /**
  * Persons, or organizations, with labels of the member's network or private ones. Labels of collectives are
- * left out, because the members who added them to persons are not stored.
+ * left out, because it is not stored who added a label to a person.
  */
 export async function labelledAfter(
   db: Db,

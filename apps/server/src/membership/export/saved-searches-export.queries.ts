@@ -8,7 +8,7 @@ interface ExportedSearch extends Paged {
   name: string;
   searches: 'person' | 'organization';
   collective: string | null;
-  /** Everybody who belongs to the collective has it. */
+  /** Whether everybody who belongs to the collective has the search. */
   isShared: boolean;
   isOwn: boolean;
   filter: Record<string, string>;
@@ -18,7 +18,7 @@ interface ExportedSearch extends Paged {
   telling: string | null;
   place: number | null;
   seenOn: Date | null;
-  /** Ids that the member has seen last; null if there were more than are stored. */
+  /** The ids that the member saw last; null if none are stored, for example because there were too many. */
   seen: number[] | null;
 }
 

@@ -11,9 +11,9 @@ import { picturesOf } from './account-export.queries.ts';
 import { type ExportFile, exportFiles } from './export-files.ts';
 
 /**
- * Streams all of the member's data as a .zip file while it is read: one page of rows is in memory, and the
- * next one is read when the browser has received it. An error breaks the stream, so that an incomplete
- * archive is never valid.
+ * Records the export, and streams all of the member's data as a .zip file while the data is read. Only one
+ * page of rows is in memory: the next page is read when the browser has received the previous one. An error
+ * breaks the stream, so that an incomplete archive is never valid.
  */
 export async function streamExport(app: AppContext, viewer: Viewer, place: SessionPlace): Promise<Download> {
   await inTransaction(app.db, async (db) => {

@@ -27,7 +27,7 @@ import { addApp, addKey, halfway } from '../../testing/second-factors.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { until } from '../../testing/until.ts';
 
-/** Part of the texts that the member types, except of those that stay for others, and of no other text. */
+/** A word that all texts of the member contain, except those that stay for others. */
 export const TYPED = 'zyxqua';
 
 /**
@@ -80,7 +80,7 @@ const OTHER: Row = {
   on: '2022-01-01',
 };
 
-/** A member who has used every feature. The app must run jobs. */
+/** Creates a member who has used the features that store data. The app must run jobs. */
 export async function aWholeMembership(
   app: TestApp,
   options: { personId?: number } = {},
@@ -212,7 +212,7 @@ async function registerLeaver(app: TestApp, personId: number | null): Promise<Wh
   return Object.assign(browser, { viewer });
 }
 
-/** Writes what the member would write with the forms of the profile. */
+/** Writes what the member would write with the forms of the profile, and an administrator's CRM link. */
 async function saysOfThemself(app: TestApp, personId: number): Promise<void> {
   const { db } = app.database;
   const { id: organizationId } = await db.selectFrom('organization').select('id').executeTakeFirstOrThrow();

@@ -8,9 +8,9 @@ export interface AnyRow {
 }
 
 /**
- * Returns every row of every table, except places, lookups and the queue's tables, which are emptied within a
- * day. The feed of changes, which tells servers about the deletion, is also left out: it contains only ids,
- * for at most two days.
+ * Returns every row of every table in the schema `public`, except places, lookups and the feed of changes.
+ * The feed, which tells servers about the deletion, contains only ids, for at most two days. The queue's
+ * tables are in another schema and are emptied within a day.
  */
 export async function everyRow(db: Db): Promise<AnyRow[]> {
   const { rows: tables } = await sql<{ name: string }>`

@@ -3,8 +3,8 @@ import type { Db } from '../../tables.ts';
 import type { KeyedAlias, KeyedRow } from './join-rows.ts';
 
 /**
- * The number of rows in one SQL statement, which is about 500 kB of JSON and blocks the event loop for a few
- * milliseconds.
+ * The number of rows in one SQL statement. Their JSON has about 500 kB, and writing it blocks the event loop
+ * for a few milliseconds.
  */
 const ROWS_PER_STATEMENT = 1_000;
 
@@ -14,9 +14,10 @@ const ROW =
 const ALIAS = sql.raw('line int, name text, name_norm text');
 
 /**
- * Creates the temporary tables of one load, dropped at commit. `evidence` says how a row was recognized as a
- * known organization: 1 by the LinkedIn page, 2 by its name, 3 by its name as an alias, 4 by an alias of the
- * row, 5 by the domain. It is null, and `is_new` is true, for other rows.
+ * Creates and fills the temporary tables of one load, which are dropped at commit. Later, `evidence` says how
+ * a row was recognized as a known organization: 1 by the LinkedIn page, 2 by its name, 3 by its name as an
+ * alias of the organization, 4 by an alias in the row, 5 by the domain. For other rows, `evidence` stays null
+ * and `is_new` becomes true.
  */
 export async function stageRows(
   db: Db,
@@ -28,7 +29,7 @@ export async function stageRows(
       organization_id bigint,
       evidence int,
       is_new boolean not null default false,
-      -- the file's name becomes the organization's
+      -- whether the name in the row becomes the organization's name
       gives_name boolean not null default false,
       is_changed boolean not null default false,
       primary key (line)

@@ -22,9 +22,9 @@ import {
 const MATCHED = sql`select organization_id from curated_row where organization_id is not null`;
 
 /**
- * Loads the facts in the rows of an administrator's file into the directory. Either all rows are loaded or
- * none. A row is matched to an organization by LinkedIn page, or else by name or alias, or else by domain. If
- * nothing matches, the row becomes a new organization. Loading the same rows again changes nothing.
+ * Loads the facts in the rows of an administrator's file into the directory, in one transaction. A row is
+ * matched to an organization by LinkedIn page, or else by name or alias, or else by domain. If nothing
+ * matches, the row becomes a new organization. Loading the same rows again changes nothing.
  */
 export async function loadCuratedOrganizations(
   db: Db,

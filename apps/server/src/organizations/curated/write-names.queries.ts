@@ -3,10 +3,10 @@ import type { Db } from '../../tables.ts';
 import type { NameTaken } from './curated-row.ts';
 
 /**
- * Decides which organizations get the name in the file. New organizations do, and so do organizations that
- * only contacts files and members have named. An organization with a name in the common space gets it, too,
- * unless the name in the file is already its alias, or the row was matched only by its domain. A name that
- * another organization has is not used. Returns the names that were not used.
+ * Decides which organizations get the name in their row. New organizations do, and so do organizations that
+ * only contacts files and members have named. An organization with a name in the common space gets the name
+ * in the row, too, unless the row was matched by its name as an alias, or by its domain. A name that another
+ * organization has is not used. Returns the names that another organization has.
  */
 export async function decideNames(db: Db): Promise<NameTaken[]> {
   const { rows } = await sql<NameTaken>`

@@ -68,7 +68,7 @@ export async function writeFacts(db: Db, { userId, now }: Author): Promise<void>
     on conflict (organization_id, dataset, item_id) do update set position = excluded.position`.execute(db);
 }
 
-/** Returns the sources of the facts that the row `s` states, as an object from field to admin. */
+/** SQL for the sources of the facts that the row `s` states: an object with `admin` for each stated field. */
 function statedSources(): RawBuilder<unknown> {
   const values = {
     name: sql`nullif(s.gives_name, false)`,

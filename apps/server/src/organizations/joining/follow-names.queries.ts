@@ -51,8 +51,8 @@ export async function storedSpellings(db: Db): Promise<StoredSpelling[]> {
 }
 
 /**
- * Joins an organization that only files and members have named into another one, with its names, statements,
- * notes and labels.
+ * Joins the organization `from` into `to`: moves its names, statements, notes and labels, and deletes it.
+ * Only files and members may have named `from`.
  */
 export async function joinOrganizations(db: Db, { from, to }: { from: number; to: number }): Promise<void> {
   await sql`update organization_name set organization_id = ${to}, is_alias = true where organization_id = ${from}`.execute(
@@ -69,7 +69,7 @@ export async function addHiddenName(db: Db, { norm, id }: { norm: string; id: nu
     on conflict (name_norm) do nothing`.execute(db);
 }
 
-/** Adds the name of an organization in the common space to the names that lead to it. */
+/** Makes an organization's name in the common space lead to it, unless the key is used already. */
 export async function addCommonName(
   db: Db,
   { norm, id, name }: { norm: string; id: number; name: string },
@@ -80,8 +80,8 @@ export async function addCommonName(
 }
 
 /**
- * Gives a name in the common space its new key. If a hidden name of the same organization has this key,
- * deletes that name.
+ * Gives a name in the common space its new key, unless another name keeps this key. A hidden name of the same
+ * organization with this key is deleted first.
  */
 export async function moveKey(
   db: Db,
@@ -117,8 +117,8 @@ export async function holderOf(db: Db, norm: string): Promise<number | null> {
 }
 
 /**
- * Replaces the key of an organization that has one hidden name. Does nothing if the new key already leads to
- * an organization.
+ * Replaces the key `norm`, a hidden name of the organization, by the key `to`. Does nothing if `to` already
+ * leads to an organization.
  */
 export async function renewHiddenKey(
   db: Db,

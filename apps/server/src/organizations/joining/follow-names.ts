@@ -119,8 +119,9 @@ const RULES_BESIDE = [
 type Keys = ReadonlyMap<number, ReadonlySet<string>>;
 
 /**
- * Makes each key of a batch lead to one organization. Other organizations with this key that only files and
- * members have named are joined into it; if they also have other keys, only their statements are moved.
+ * Makes each key of a batch lead to one organization. Other organizations with this key are joined into that
+ * organization if only files and members have named them. If they also have other keys, only their statements
+ * with this key are moved.
  */
 async function joinBatch(db: Db, { keyOf, after }: Batch): Promise<string | null> {
   const names = await storedNames(db);
@@ -152,7 +153,7 @@ async function keysNow(db: Db, names: readonly StoredName[], keyOf: KeyOf): Prom
   const keys = new Map([...spelled.counts].map(([id, counts]) => [id, new Set(counts.keys())]));
   for (const [at, name] of names.entries()) {
     if (at % STEP === STEP - 1) await nextTurn();
-    // The key was made from one of the spellings. If files still have spellings, their keys are more exact.
+    // A hidden name is the key of one spelling. If files still have spellings, their keys are more exact.
     if (!name.isCommon && spelled.counts.has(name.id)) continue;
     keys.set(name.id, (keys.get(name.id) ?? new Set()).add(keyNow(name, keyOf)));
   }
@@ -162,8 +163,8 @@ async function keysNow(db: Db, names: readonly StoredName[], keyOf: KeyOf): Prom
 const keyNow = ({ isCommon, name, norm }: StoredName, keyOf: KeyOf) => keyOf(isCommon ? name : norm);
 
 /**
- * Returns the keys that lead to no organization yet, or to another one, with the organizations that have a
- * name with this key.
+ * Groups organizations by the keys of their names and spellings. Leaves out an organization where the key
+ * already leads to it.
  */
 function claimed(keys: Keys, holders: ReadonlyMap<string, number>): Map<string, Set<number>> {
   const claims = new Map<string, Set<number>>();

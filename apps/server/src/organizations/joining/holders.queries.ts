@@ -20,7 +20,7 @@ export interface Holder {
   readonly source: string;
   /** Whether the organization has no facts except those from files, members and providers. */
   readonly isOfFiles: boolean;
-  /** Names that administrators have removed from the organization, as they had been written. */
+  /** Names before administrators changed them, as written. Those that no longer lead here were removed. */
   readonly takenOff: readonly string[];
 }
 

@@ -63,8 +63,8 @@ function isNewAt(
 }
 
 /**
- * Joins an organization that has no name in the common space into another one, with all of its facts, notes
- * and labels.
+ * Joins the organization `from` into `to`: moves its facts, notes and labels, and deletes it. Does nothing if
+ * `from` has a name in the common space, or if any name leads to it.
  */
 export async function joinNameless(db: Db, { from, to }: { from: number; to: number }): Promise<void> {
   const { rows } = await sql`

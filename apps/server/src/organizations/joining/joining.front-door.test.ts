@@ -210,7 +210,7 @@ describe('An upgrade that changes the rules for names', () => {
     expect(changed.length).toBe(0);
   });
 
-  it('joins an organization that only files name into a named one, and keeps two named organizations apart', async () => {
+  it('joins an organization into a named one if only files name it, and keeps two named organizations apart', async () => {
     const { db } = app.database;
     await importOf(mia, 'АО Вектор', 'BCG');
     await asBefore({ 'АО Вектор': 'ао вектор', BCG: 'bcg' });

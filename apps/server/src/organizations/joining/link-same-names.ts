@@ -5,8 +5,9 @@ import { type Holder, holdersOf, insertHidden } from './holders.queries.ts';
 import { type SameNames, sameNames } from './same-names.ts';
 
 /**
- * Whether a row of the table can mean an organization: it is not of the sample, and has no different name and
- * no other website. Only common facts count, so that joining reveals nothing that the viewer does not see.
+ * Whether a group of names can mean an organization: the organization is not of the sample, and has no name
+ * and no website that contradict the group. Only common facts count, so that joining reveals nothing that the
+ * viewer does not see.
  */
 export function fits(
   { names, domain }: SameNames,
@@ -22,9 +23,9 @@ export const isOfDomain = (host: string | null, domain: string): boolean =>
   host === null || domain === '' || host === domain || host.endsWith(`.${domain}`);
 
 /**
- * Links names that nobody has used yet to an organization, if the shipped table has them in the same group as
- * the organization's names. Links nothing if several organizations are possible. Needs a transaction that has
- * the turn (`takeTurn`).
+ * Makes names that lead nowhere yet lead to an organization, if the shipped table has them in the same group
+ * as a name of this organization. Skips a name if several organizations are possible. Needs a transaction
+ * that has the turn (`takeTurn`).
  */
 export async function linkSameNames(db: Db, norms: readonly string[]): Promise<void> {
   await insertHidden(db, await linksOfNames(db, norms));
@@ -70,7 +71,7 @@ interface Link {
   readonly through: string;
 }
 
-/** Returns the organizations to which names that nobody has used yet would lead. */
+/** Returns the links that `linkSameNames` would insert. */
 export async function linksOfNames(db: Db, norms: readonly string[]): Promise<Link[]> {
   const groups = new Set(norms.map(sameNames).filter((group) => group !== undefined));
   if (groups.size === 0) return [];

@@ -39,8 +39,8 @@ interface Known {
 
 /**
  * Finds the keys of current spellings that lead to no organization yet. An organization keeps the statements
- * whose key belongs to one of its names. If there are no such statements, it keeps those with the most
- * frequent key.
+ * whose key belongs to one of its names, or to another name in the same group of the table of same names. If
+ * it has no such statements and no name in the common space, it keeps those with the most frequent key.
  */
 export async function partingsOf(db: Db, names: readonly StoredName[], spelled: Spelled): Promise<Parting[]> {
   const known = new Map<number, Known>();

@@ -58,7 +58,7 @@ describe('The table of same names', () => {
     }
   });
 
-  it('joins all long names of a shipped university', () => {
+  it('joins all long names of each shipped organization', () => {
     for (const [one, other] of [
       ['Universidade do Porto', 'University of Porto'],
       ['Aalto-yliopisto', 'Aalto University'],

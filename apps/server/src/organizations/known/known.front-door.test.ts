@@ -105,7 +105,7 @@ describe('The tables of organizations', () => {
   });
 });
 
-describe('Organizations that a contacts file names', () => {
+describe('Organizations named in a contacts file', () => {
   it('have industry, place and website as soon as the import ends, if the table has them', async () => {
     const { app, member } = await anApp();
     await importNow(app.context, member.viewer, contactsAt('Siemens AG', 'BCG', 'Quiet Works'));
@@ -124,14 +124,14 @@ describe('Organizations that a contacts file names', () => {
     ]);
   });
 
-  it('do not have the date of the file that named them', async () => {
+  it('get these facts with the date of the tables, not with that of the file', async () => {
     const { app, member } = await anApp();
     await importNow(app.context, member.viewer, contactsAt('Siemens AG'));
     const { rows } = await app.database.pool.query('select distinct made_on from profile_change');
     expect(rows).toEqual([{ made_on: KNOWN_ON }]);
   });
 
-  it('keep stated and deleted facts', async () => {
+  it('keep stated facts, and do not get back deleted ones', async () => {
     const { app } = await anApp(false);
     await aCompany(app, 'siemens');
     await sql`update organization set website = 'https://own.example', sources = sources || '{"website": "admin", "location": "admin"}'`.execute(

@@ -76,7 +76,7 @@ async function asReadable(
   });
 }
 
-/** Sorts names that begin with the text first, and then by name. */
+/** Sorts by name, but names that begin with the typed text come first. */
 function inOrder<T extends { readonly name: string }>(found: readonly T[], typed: TypedText | null): T[] {
   const keyed = found.map((one) => ({ one, key: foldText(one.name) }));
   const isOther = ({ key }: { key: string }) => Number(!key.startsWith(typed?.whole ?? ''));

@@ -38,7 +38,7 @@ const HERE = {
   mayConnect: (address: string) => address === '127.0.0.1',
 };
 
-/** Starts an app that gets logos from this server, the only host that the app can reach. */
+/** Starts a server that sends logos as `answer` says, and an app that can reach only this server. */
 async function anAppWith(answer: RequestListener): Promise<Given> {
   const requested: string[] = [];
   const server = createServer((request, response) => {
@@ -103,7 +103,7 @@ describe('Logos of organizations for which nobody has set one', () => {
     expect(requested.toSorted()).toEqual(['halden.example', 'www2.halden.example', 'wwwoods.example']);
   });
 
-  it('are looked for again after a month if there was none, or after a day if the host did not reply', async () => {
+  it('are looked for again after a month if there was none, or after a day if the host failed', async () => {
     let status = 404;
     const { app, admin, requested, fetchAll, pass } = await anAppWith((_request, response) =>
       response.writeHead(status).end(status === 200 ? logo : ''),
@@ -150,7 +150,7 @@ describe('Logos of organizations for which nobody has set one', () => {
     expect(await pictureOf(admin, id)).toBeNull();
   });
 
-  it('are not looked for under addresses and names in the server’s network', async () => {
+  it('are not looked for under addresses and names in the server’s network, nor under malformed names', async () => {
     const { app, requested, fetchAll } = await anAppWith((_request, response) => response.end(logo));
     for (const host of ['127.0.0.1', '[::1]', 'localhost', 'a_b.example', '..', 'x%2f.example'])
       await withWebsite(app, `At ${host}`, `https://${host}`);
@@ -158,7 +158,7 @@ describe('Logos of organizations for which nobody has set one', () => {
     expect(requested).toEqual([]);
   });
 
-  it('are not fetched again after an administrator has removed one, unless the website changes', async () => {
+  it('are not fetched again after an administrator has removed one, but a new website gets its own logo', async () => {
     const { app, admin, requested, fetchAll } = await anAppWith((_request, response) => response.end(logo));
     const removed = await withWebsite(app, 'Removed', 'https://removed.example');
     const moved = await withWebsite(app, 'Moved', 'https://before.example');

@@ -17,9 +17,9 @@ export interface WantedLogo {
 }
 
 /**
- * Returns organizations for which a logo should be requested now, by id, from the first id above `after`: no
- * request for their current domain was made yet, or the next one is due. Leaves out organizations of the
- * sample.
+ * Returns at most `most` organizations with an id above `after`, sorted by id, whose logo should be requested
+ * now: either no request for the current domain was made yet, or the next one is due. Leaves out
+ * organizations of the sample.
  */
 export async function logosToFetch(
   db: Db,

@@ -20,8 +20,8 @@ export interface EnrichmentServer {
 type Answer = (question: Question, response: ServerResponse) => unknown;
 
 /**
- * Starts a provider over HTTP. Sends what `answer` returns as JSON, unless `answer` has already written a
- * response.
+ * Starts a provider over HTTP. Sends what `answer` returns as JSON, unless `answer` has written a response or
+ * returns undefined.
  */
 export async function anEnrichmentServer(answer: Answer): Promise<EnrichmentServer> {
   const questions: Question[] = [];

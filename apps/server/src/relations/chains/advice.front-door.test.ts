@@ -9,9 +9,9 @@ import type { Caller } from '../../testing/caller.ts';
 import { aCollective, type SignedIn, signedIn } from '../../testing/factories.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
-// Ida, who owns the client, Omar and Mei belong to a collective. Only Mei shares her network. It contains
-// Leila, who works at Acme. Ida's network contains Mei, so there would be a chain to Leila if Ida shared her
-// network.
+// Ida, Omar and Mei belong to a collective, and Ida owns its client. Only Mei shares her network, which
+// contains Leila. Leila works at Acme. Ida's network contains Mei, so a chain would lead from Ida to Leila if
+// Ida shared her network.
 
 let app: TestApp;
 let ida: SignedIn;
@@ -59,8 +59,8 @@ async function adviceFor(
 
 const suggestedNames = (advice: ChainAdvice | null) => advice?.notSharing.people.map(({ name }) => name);
 
-describe('Advice for a person without a chain', () => {
-  test('suggests sharing a network if that would open a chain to the person or the employer', async () => {
+describe('Advice on a target to which no chain leads', () => {
+  test("suggests sharing the viewer's network if that would open a chain to the target", async () => {
     expect(await adviceFor(ida)).toMatchObject({ shareOwn: true });
     expect(await adviceFor(ida, toAcme())).toMatchObject({ shareOwn: true });
     expect(await adviceFor(omar)).toMatchObject({ shareOwn: false });
@@ -71,7 +71,7 @@ describe('Advice for a person without a chain', () => {
     expect(await adviceFor(program)).toMatchObject({ shareOwn: false, file: 'recent' });
   });
 
-  test('does not suggest sharing a network whose only chains use people whom the share leaves out', async () => {
+  test('does not suggest sharing a network if the new chain needs a person whom the share leaves out', async () => {
     const { db } = app.database;
     const leftOut = { collectiveId: ours.collectiveId, networkId: ida.viewer.networkId };
     await db
@@ -83,7 +83,7 @@ describe('Advice for a person without a chain', () => {
     expect(await adviceFor(ida)).toMatchObject({ shareOwn: true });
   });
 
-  test('names the members who share no network, but not the viewer', async () => {
+  test('names the members of the collective who share no network, but not the viewer', async () => {
     expect(await adviceFor(ida)).toMatchObject({
       notSharing: { total: 1, people: [{ id: omar.viewer.personId, name: 'Omar Aziz' }] },
     });
@@ -126,7 +126,7 @@ describe('Advice for a person without a chain', () => {
   });
 });
 
-test('A member who already shares the network gets a chain and no advice', async () => {
+test('After Ida has shared her network, she gets a chain and no advice', async () => {
   await ida.ask(sharingApi.share, { params: { id: ours.collectiveId }, body: {} });
   const { total, advice } = await ida.ask(chainsApi.list, { query: { ...ours, ...toLeila() } });
   expect([total, advice]).toEqual([1, null]);

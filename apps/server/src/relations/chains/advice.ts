@@ -19,8 +19,8 @@ const RECENT = 0;
 /**
  * Returns advice on opening a chain, for a target to which no chain leads. The advice reveals no hidden
  * facts. It depends only on what the viewer sees in the scope and in the viewer's own network, and on who
- * shares a network with the viewer's collectives, which all collaborators can see. A token gets no advice
- * about the viewer's own network, because a token can neither share nor import a network.
+ * shares a network with the viewer's collectives. All collaborators can see who shares. A token gets no
+ * advice about the viewer's own network, because a token can neither share nor import a network.
  */
 export async function adviceOn(
   app: AppContext,
@@ -53,8 +53,8 @@ async function wouldSharingHelp(
 }
 
 /**
- * The collectives whose shared networks form the chains of a scope. For administrators there are none,
- * because their chains use all networks.
+ * The collectives whose shared networks form the chains of a scope. None for the administrators' scope,
+ * because its chains use all networks.
  */
 function collectivesIn({ viewer, scope }: ViewerScope): readonly number[] {
   if (scope.kind === 'admin') return [];
@@ -65,8 +65,8 @@ function collectivesIn({ viewer, scope }: ViewerScope): readonly number[] {
 const NAMED = 3;
 
 /**
- * Returns the number of members of these collectives who share no network with any of them, and the persons
- * of the first `NAMED`. The viewer and the target person do not count.
+ * Returns the number of members of these collectives who share no network with any of them, and the person
+ * ids of the first `NAMED` by name. The viewer and the target person do not count.
  */
 async function othersWithoutShare(
   db: Db,
@@ -89,8 +89,8 @@ async function othersWithoutShare(
 }
 
 /**
- * The age in days, at that instant, of the file from which a network was imported. Null if there was never a
- * file.
+ * Returns the age in days, at `now`, of a network's contacts file. The age counts from the file's day or, if
+ * that is unknown, from the day of the import. Null if no file was ever imported.
  */
 async function ageOfFile(db: Db, networkId: number, now: Date): Promise<number | null> {
   const { rows } = await sql<{ days: number | null }>`

@@ -83,7 +83,7 @@ async function status(who: { call: SignedIn['call'] }, query: object): Promise<n
 }
 
 describe('A chain', () => {
-  test('leads from the viewer to a person, with a tie between each two neighbouring persons', async () => {
+  test('leads from the viewer to a person, with a tie between any two adjacent persons', async () => {
     const page = await ida.ask(chainsApi.list, { query: { ...ours, ...to(PERSON, ids.leila) } });
     expect(page).toMatchObject({ total: 2, page: 1, pages: 1, limit: 10, size: 2 });
     expect(page.results.map(names)).toEqual([
@@ -137,8 +137,8 @@ describe('A chain', () => {
   test('is hidden in a scope that does not show its ties', async () => {
     const { total } = await zoe.ask(chainsApi.list, { query: to(PERSON, zoe.viewer.personId) });
     expect(total).toBe(0);
-    // Zoe's ties to Ida and Leila are the strongest ties. None of these scopes shows them, so they are
-    // neither listed nor counted.
+    // Zoe's ties to Ida and Leila are the strongest ties. None of these scopes shows them, so a chain that
+    // contains them is neither listed nor counted.
     for (const scope of [{}, ours, { networkId: ida.viewer.networkId }]) {
       const page = await ida.ask(chainsApi.list, { query: { ...scope, ...to(PERSON, ids.leila) } });
       expect(page.results.map(names).filter((chain) => chain.includes('Zoe'))).toEqual([]);
@@ -147,7 +147,7 @@ describe('A chain', () => {
   });
 });
 
-test('Withdrawing a network at once removes its ties from the chains and from their total', async () => {
+test('Chains that need a withdrawn network immediately disappear from the list and from the total', async () => {
   const { db } = app.database;
   const query = { ...ours, ...to(PERSON, ids.leila) };
   const unshared = { collectiveId: ours.collectiveId, networkId: mei.viewer.networkId };
@@ -162,7 +162,7 @@ test('Withdrawing a network at once removes its ties from the chains and from th
   expect((await ida.ask(chainsApi.list, { query })).total).toBe(2);
 });
 
-test('The introductions are the current employees, each with the best chain', async () => {
+test('Introductions to an organization are its current employees, each with the best chain', async () => {
   const query = { ...ours, organizationId: ids.acme };
   const { results, total } = await ida.ask(chainsApi.introductions, { query });
   expect(total).toBe(1);
@@ -190,7 +190,7 @@ test('Chains are counted up to a thousand and listed in pages of ten; pages afte
 });
 
 describe('Chains can be requested', () => {
-  test('by collaborators and the owner, about people and organizations that they may read', async () => {
+  test('by collaborators and the owner, to people and organizations that they may see', async () => {
     const visitor = app.visitor();
     for (const target of [to(PERSON, ids.leila), to(ORGANIZATION, ids.acme)]) {
       const query = { ...ours, ...target };
@@ -242,7 +242,7 @@ describe('The rating of a tie', () => {
     return results[0]?.elements.map(({ strength, ratedBy }) => [strength?.name, ratedBy?.name]);
   };
 
-  test("comes with the member who made it, if any; the viewer's own rating takes precedence over a stronger one", async () => {
+  test("names the member who made it, and nobody for an unrated tie; the viewer's own rating replaces a stronger one", async () => {
     const omars = { id: omar.viewer.personId, name: 'Omar Aziz' };
     expect(await ratings()).toEqual([
       [undefined, undefined],
@@ -256,7 +256,7 @@ describe('The rating of a tie', () => {
     expect((await ratings())?.[1]).toEqual(['Familiar', 'Ida Berg']);
   });
 
-  test("comes with the day of connection in the viewer's own file, if the tie is the viewer's", async () => {
+  test("comes with the day of connection, which is the one in the viewer's own file if that file states a day", async () => {
     const day = async () => {
       const { results } = await ida.ask(chainsApi.list, { query: { ...ours, ...to(PERSON, ids.leila) } });
       const seconds = results[0]?.elements[1]?.connectedOn ?? 0;

@@ -14,8 +14,9 @@ import { searchChains, searchChainsByEnd } from './search-chains.ts';
 import { readableEntity } from '../context/context-entity.ts';
 
 /**
- * Returns chains from the viewer to a person or an organization, strongest first, at most MOST_CHAINS. If
- * there are none, returns advice.
+ * Returns a page of the chains from the viewer to a person or an organization, and their number. At most
+ * MOST_CHAINS are found: those with the fewest people come first, then the strongest. If there are none, the
+ * reply contains advice, which is null otherwise.
  */
 export async function listChains(
   app: AppContext,
@@ -33,8 +34,9 @@ export async function listChains(
 }
 
 /**
- * Returns current employees of an organization to whom a chain leads, each with the best chain, sorted by
- * these chains. As in the list of chains, only chains with the fewest people or one person more count.
+ * Returns a page of an organization's current employees to whom a chain leads, each with the best chain,
+ * sorted by these chains. As in the list of chains, only chains with the fewest people or one person more
+ * count.
  */
 export async function listIntroductions(
   app: AppContext,

@@ -9,8 +9,8 @@ import { anOrganization } from '../../testing/a-population.ts';
 import { aCollective, type SignedIn, signedIn } from '../../testing/factories.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
-// Ida and Omar share their networks with a collective. Ida knows Omar, and Omar knows Leila. Zoe shares
-// nothing with Ida and Omar, and also knows Leila.
+// Ida and Omar share their networks with a collective. Ida knows Omar, and Omar knows Leila. Zoe belongs to
+// no collective.
 
 const TODAY = new Date('2026-11-21T12:00:00Z');
 const LEILA: Row = { first: 'Leila', last: 'Haddad', slug: 'leila-haddad' };
@@ -41,20 +41,20 @@ beforeEach(async () => {
 });
 afterAll(() => app.stop());
 
-/** Returns the person in a member's network. */
+/** Returns the only person in a member's network. */
 async function personIn({ viewer: { networkId } }: SignedIn): Promise<number> {
   const contacts = app.database.db.selectFrom('networkContact').select('personId');
   return (await contacts.where('networkId', '=', networkId).executeTakeFirstOrThrow()).personId;
 }
 
-/** The evidence for each tie of the best chain to Leila. */
+/** Returns the evidence of each element of the best chain to Leila. The first, for the viewer, is empty. */
 async function evidence(who = ida, scope: object = { collectiveId }) {
   const to = { toEntityTypeId: ENTITY_TYPES.person, toEntityId: leila };
   const { results } = await who.ask(chainsApi.list, { query: { ...scope, ...to } });
   return results[0]?.elements.map(({ workedTogether, messageMonths }) => [...workedTogether, messageMonths]);
 }
 
-/** Writes a role from a year to a year; null means that it is ongoing. */
+/** Adds a work role. If the end year is null, the role is ongoing. */
 async function worked(
   personId: number,
   organizationId: number,
@@ -66,7 +66,7 @@ async function worked(
 }
 
 describe('The evidence for a tie', () => {
-  it('names where both people certainly worked at the same time, at most the two employers with the longest times', async () => {
+  it('names employers where both people certainly worked at the same time, at most the two with the longest time', async () => {
     const { db } = app.database;
     const names = ['Arbour', 'Blue Heron', 'Calder', 'Dunmore'];
     const organizations = await Promise.all(names.map((name) => anOrganization(db, { name })));
@@ -103,7 +103,7 @@ describe('The evidence for a tie', () => {
     expect(await evidence()).toEqual([[null], [0], ['both at Halden now', null]]);
   });
 
-  it('says in how many months the viewer and the other person wrote to each other, and is shown only to these two', async () => {
+  it('counts the months in which the viewer and the other person wrote to each other; nobody else sees the number', async () => {
     const { db } = app.database;
     const first = { clientId: randomUUID(), text: 'One', userIds: [omar.viewer.userId] };
     const { id } = await ida.ask(conversationsApi.create, { body: first });
@@ -120,14 +120,15 @@ describe('The evidence for a tie', () => {
       );
     expect(await evidence()).toEqual([[null], [2], [null]]);
     expect(await evidence(ida, {})).toEqual([[null], [2], [null]]);
-    // An administrator sees the chain from Ida's side, but not what Ida and Omar write.
+    // Root's chain leads through Ida and Omar, but Root does not see how often these two write.
     const root = await signedIn(app, { name: 'Root', isAdmin: true });
     await db
       .insertInto('networkContact')
       .values({ networkId: root.viewer.networkId, personId: ida.viewer.personId })
       .execute();
     expect(await evidence(root, { admin: 'true' })).toEqual([[null], [0], [null], [null]]);
-    // In July, Omar's message is a reminder of a request for an introduction, which Kithline wrote.
+    // Turns Omar's message of July into a reminder of a request for an introduction. Kithline writes
+    // reminders, so July no longer counts.
     await sql`
       update message set facts = '{"introduction": 1, "isReminder": true}'
       where conversation_id = ${id} and created_on = '2026-07-31'`.execute(db);

@@ -8,10 +8,10 @@ import type { Viewer } from '../../viewer.ts';
 import { toPeriod } from '../commonalities/commonalities.queries.ts';
 import type { Period } from '../compare-periods.ts';
 
-/** The persons of a tie. */
+/** The two persons of a tie. */
 export type Pair = readonly [one: number, other: number];
 
-/** The roles of a person at an organization. */
+/** The periods of a person's roles at an organization, and the organization's name. */
 export interface Employment {
   readonly name: string;
   readonly periods: Period[];
@@ -24,8 +24,8 @@ interface Row extends RowOf<'workRole', 'fromYear' | 'fromMonth' | 'toYear' | 't
 }
 
 /**
- * Returns the employments of the persons of these pairs that the viewer sees, by person and organization.
- * Includes only organizations at which both persons of a pair worked.
+ * Returns the employments of these persons, by person and organization, as far as the viewer sees them.
+ * Includes only organizations at which both persons of at least one pair worked.
  */
 export async function commonEmployments(
   db: Db,
@@ -56,9 +56,10 @@ export async function commonEmployments(
 }
 
 /**
- * Returns the number of months in which the viewer and each of these persons wrote to each other, in their
- * conversation of two, apart from reminders of requests for an introduction. Persons whose profile the viewer
- * does not see are missing: otherwise the number would reveal that they are members.
+ * Returns, for each of these persons, the number of months in which both the viewer and the person wrote in
+ * their conversation of two. Reminders of requests for an introduction do not count. Persons without such a
+ * conversation are missing. Persons whose profile the viewer does not see are also missing, because the
+ * number would reveal that they are members.
  */
 export async function messageMonths(
   db: Db,

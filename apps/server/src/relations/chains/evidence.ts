@@ -42,9 +42,7 @@ export async function readEvidence(
 
 type Employments = ReadonlyMap<number, Employment> | undefined;
 
-/**
- * Describes the employers at which both persons certainly worked at the same time, the longest time first.
- */
+/** Describes employers at which both persons certainly worked at the same time, the longest time first. */
 function sayEmployers(mine: Employments, theirs: Employments, today: Date): string[] {
   return [...(mine ?? [])]
     .flatMap(([id, { name, periods }]) => {

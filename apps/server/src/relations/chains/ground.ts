@@ -12,13 +12,13 @@ export interface Ground {
   readonly ends: Ties;
 }
 
-/** The persons of a chain: the viewer, members, and the end. */
+/** A chain: it leads from the viewer through these members, in this order, to the end. */
 export interface FoundChain {
   readonly members: readonly number[];
   readonly end: number;
 }
 
-/** All days on which one of these ties began, the earliest first. */
+/** Returns the distinct days of these ties in ascending order. */
 export function daysOf({ members, ends }: Ground): number[] {
   return [...new Set([...members.days(), ...ends.days()])].toSorted((a, b) => a - b);
 }

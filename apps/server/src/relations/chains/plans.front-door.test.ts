@@ -6,9 +6,9 @@ import { accessesOf } from '../../testing/accesses-of.ts';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
 import { endTiesStatement, memberTiesStatement } from './ties.queries.ts';
 
-// No statement may scan the table of contacts, because networks are large and there are many members. These
-// tests do not check which of the table's two indexes is used, nor how the smaller tables are read. The
-// planner decides this from random samples, which differ between runs.
+// No statement of the chains may scan the table of contacts, because networks are large and there are many
+// members. These tests do not check which of the table's two indexes is used, nor how the smaller tables are
+// read. The planner decides this from random samples, which differ between runs.
 
 const PEOPLE = 30_000;
 const MEMBERS = 300;
@@ -16,7 +16,7 @@ const CONTACTS = 1_000;
 const COLLABORATORS = 30;
 
 let database: TestDatabase;
-/** The ids of the first members and of the other rows follow from the numbers above. */
+/** Scopes whose ids are those that `generate` gives to the rows. */
 let viewerScopes: Record<'collective' | 'administrators', ViewerScope>;
 
 beforeAll(async () => {
@@ -59,15 +59,16 @@ async function generate(): Promise<void> {
 }
 
 /**
- * The persons of all members, and three sets of persons at whom chains can end: one person, a typical
- * organization's employees, and the largest organization's.
+ * The persons of all members, and three sets of persons at whom chains can end: one person, the employees of
+ * a typical organization, and the employees of the largest one.
  */
 const all = Array.from({ length: MEMBERS }, (_, at) => (at + 1) * 100);
 const one = [12_345];
 const usual = Array.from({ length: 6 }, (_, at) => 75 + at * 4_999);
 const largest = Array.from({ length: 600 }, (_, at) => (at + 1) * 50);
-/** The viewer and some of the members whom the viewer knows. */
+/** The persons of the viewer and a few members. */
 const few = [100, 500, 900, 1_300, 1_700, 2_100];
+/** The persons of two other members. */
 const some = [2_500, 2_900];
 
 const BY_INDEX = ['network_contact by network_contact_person', 'network_contact by network_contact_pkey'];

@@ -66,8 +66,9 @@ interface Faces {
 }
 
 /**
- * Returns the viewer's tie with the viewer's own rating and the day in the viewer's file. The order of chains
- * may nevertheless depend on the other person's rating or day, if the rating is stronger or the day earlier.
+ * Returns the viewer's link with the viewer's own rating and the day in the viewer's file, as far as they
+ * exist. The order of chains may nevertheless depend on the other person's rating or day, if the rating is
+ * stronger or the day earlier.
  */
 function ownFirst(
   link: Link,
@@ -103,7 +104,7 @@ interface Link extends Pick<ChainElement, 'strength' | 'connectedOn'> {
 
 const NO_TIE = { strength: null, ratedBy: null, connectedOn: null };
 
-/** For each person of a chain, the tie to the person before; `NO_TIE` for the first person. */
+/** Returns, for each person of a chain, the tie to the previous person; `NO_TIE` for the first person. */
 export function linksOf(chain: FoundChain, ground: Ground): Link[] {
   const ids = personsOf(chain, ground);
   return ids.map((id, at) => {
@@ -136,7 +137,7 @@ interface OwnTie {
   readonly connectedOn: number | null;
 }
 
-/** For each of these persons, the viewer's rating and the day of connection in the viewer's file. */
+/** Returns, for each of these persons, the viewer's rating and the day of connection in the viewer's file. */
 async function ownTies(
   db: Db,
   viewerScope: ViewerScope,

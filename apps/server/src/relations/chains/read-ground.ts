@@ -13,10 +13,12 @@ import type { Db, RowOf } from '../../tables.ts';
 type TieSources = Pick<AppContext, 'db' | 'search'>;
 
 /**
- * Returns a function that reads the ties for chains of a certain length. For at most one person between the
- * ends, these are the ties of the viewer and of the members whom the viewer knows. For two persons, also the
- * ties between these members and the members who know an end. For three persons, all ties of both groups,
- * because the person in the middle can be any member whose profile the viewer sees.
+ * Returns a function that reads at least the ties for chains with a certain number of persons between the
+ * viewer and an end. Ends are the persons at whom chains can end. For at most one person in between, the
+ * function reads the viewer's ties, and the ties between the ends and the members whom the viewer knows. For
+ * two persons, it also reads the ties between these members and the members who know an end. For three
+ * persons, it reads all ties of both groups of members, because the person in the middle can be any member
+ * whose profile the viewer sees.
  */
 export function groundIn(app: TieSources, viewerScope: ViewerScope, target: Entity): GroundFor {
   let question: Promise<Question> | undefined;
@@ -40,8 +42,8 @@ interface Question extends TieSources {
   /** The viewer, and the persons who can be between the ends. */
   readonly members: readonly number[];
   /**
-   * The persons at whom chains can end: the person, or the current employees of the organization, but never
-   * the viewer.
+   * The persons at whom chains can end: the target person, or the current employees of the target
+   * organization. Never contains the viewer.
    */
   readonly ends: readonly number[];
 }

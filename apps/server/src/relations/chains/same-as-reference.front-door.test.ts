@@ -39,7 +39,7 @@ function casesOf({ viewers, persons, workers, organizationId, scopesOf }: BuiltG
       const viewerScope = { viewer, scope };
       const organization = { entityTypeId: ENTITY_TYPES.organization, entityId: organizationId };
       const ends = new Set(workers.filter((id) => id !== viewer.personId));
-      // Members have the lowest numbers, so these persons are increasingly far from the viewer.
+      // The viewer, the next person, and others who are not members, because members have the lowest numbers.
       const numbers = [at, at + 1, ...[2, 3, 4].map((further) => viewers.length + at + further)];
       const some = numbers.flatMap((number) => persons[number] ?? []);
       return [
@@ -94,7 +94,7 @@ function tally([first]: readonly ReferenceChain[]): void {
 }
 
 test(
-  'Chains and introductions equal those of the reference, in order, in all scopes of the two viewers',
+  'Chains and introductions equal those of the reference, in the same order, in all scopes of two viewers',
   async () => {
     const property = fc.asyncProperty(graphs, (graph) =>
       withGraph(graph, async (db, built) => {
@@ -139,7 +139,7 @@ test(
           const before = await ask(db);
           await sql`savepoint hidden`.execute(db);
           // Keeps contacts who are the viewer, even in hidden networks. They decide which members' profiles
-          // the viewer sees, the only fact that a hidden contact may reveal.
+          // the viewer sees, and a hidden contact may reveal nothing else.
           await sql`
           delete from network_contact where person_id <> ${viewer.personId} and (network_id, person_id) not in (
             select * from unnest(${networks}::bigint[], ${visible.map(({ person }) => person)}::bigint[]))`.execute(

@@ -6,8 +6,8 @@ import { strongestChains } from './strongest-chains.ts';
 const MOST_BETWEEN = 3;
 
 /**
- * Returns all ties that chains with this many people between the ends can contain. May return more ties than
- * that. A larger number of people never returns fewer ties.
+ * Returns all ties that chains with this many people between the ends can contain, and possibly more. Returns
+ * no fewer ties for a larger number of people.
  */
 export type GroundFor = (between: number) => Promise<Ground>;
 
@@ -18,10 +18,10 @@ export interface FoundChains {
 }
 
 /**
- * Returns the strongest chains, at most MOST_CHAINS, among those with the fewest people between the ends and
- * with one person more. Searches for chains with increasing numbers of people, up to MOST_BETWEEN. Stops one
- * number after the first chains were found, or earlier if there are enough chains, because chains with fewer
- * people come first.
+ * Returns at most MOST_CHAINS chains: those with the fewest people between the ends, then those with one
+ * person more. Chains with the same number of people are sorted by strength. Tries increasing numbers of
+ * people, up to MOST_BETWEEN. Stops one number after the first number for which there are chains, or as soon
+ * as there are MOST_CHAINS.
  */
 export async function searchChains(groundFor: GroundFor): Promise<FoundChains> {
   const chains: FoundChain[] = [];

@@ -15,7 +15,7 @@ const tie = fc.record({
   day: fc.constantFrom(10, 11, 12, UNKNOWN_DAY),
   ratedBy: fc.constant(null),
 });
-/** Members have the numbers 1 to 9 and ends 7 to 30, so three ends are members. */
+/** Members have the numbers 1 to 9, and ends 7 to 30. So 7 to 9 are both. */
 const among = fc.array(fc.tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 9 }), tie), {
   maxLength: 60,
   size: 'max',
@@ -67,7 +67,7 @@ function byNumbers(one: readonly number[], other: readonly number[]): number {
   return at < 0 ? 0 : (one[at] ?? 0) - (other[at] ?? 0);
 }
 
-test('With any limit, the strongest chains are the first of all chains', () => {
+test('With any limit, the returned chains are the first of all chains in their order', () => {
   const inputs = { ground: grounds, between: fc.nat(3), most: fc.integer({ min: 1, max: 300 }) };
   fc.assert(
     fc.property(fc.record(inputs), ({ ground, between, most }) => {

@@ -1,7 +1,7 @@
 import { daysOf, type FoundChain, type Ground } from './ground.ts';
 import { walkChains, type WalkedChain, type ChainKind } from './walk-chains.ts';
 
-/** A class of chains, which have the same weakest tie and the same sum of strengths. */
+/** A class of chains: the strength of their weakest tie, and the sum of the strengths of their ties. */
 interface Grade {
   readonly weakest: number;
   readonly sum: number;

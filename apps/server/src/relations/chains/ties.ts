@@ -14,8 +14,8 @@ export interface Tie {
 export const UNKNOWN_DAY = 2 ** 31 - 1;
 
 /**
- * Ties from persons to persons. If both persons have recorded a tie, the stronger rating and the earlier day
- * count, regardless of the order in which the ties are added.
+ * Ties from persons to persons. If the tie between two persons is added twice, the stronger rating and the
+ * earlier day count, regardless of the order. This happens if each has the other in the network.
  */
 export class Ties {
   readonly #from = new Map<number, Map<number, Tie>>();
@@ -61,14 +61,14 @@ export class Ties {
     return known.get(strength) ?? [];
   }
 
-  /** Returns all days on which one of these ties began. */
+  /** Returns the days of all ties, which can include UNKNOWN_DAY. */
   days(): Set<number> {
     const days = new Set<number>();
     for (const known of this.#from.values()) for (const { day } of known.values()) days.add(day);
     return days;
   }
 
-  /** Returns the persons who have any tie, sorted by id. */
+  /** Returns the persons from whom any tie leads, sorted by id. */
   persons(): readonly number[] {
     return [...this.#from.keys()].toSorted((a, b) => a - b);
   }

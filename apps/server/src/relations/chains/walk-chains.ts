@@ -33,8 +33,8 @@ export function walkChains(ground: Ground, kind: ChainKind, most: number): Walke
 
 const STRONGEST = 3;
 /**
- * Factors for the keys of `#leads`: TIES is larger than the number of ties in a chain, SUMS is larger than
- * any sum of their strengths.
+ * Factors for the keys of `#leads`. TIES is larger than the number of ties in any chain, and SUMS is larger
+ * than any sum of their strengths.
  */
 const [TIES, SUMS] = [8, 16];
 

@@ -35,7 +35,7 @@ const suggestion = (who: SignedIn, personId: number) =>
 const names = async (who: SignedIn, id: number, query: Scope = {}) =>
   (await ask(who, id, query)).map(({ entity }) => entity);
 
-/** Gives a member's person the facts of another person. */
+/** Creates a person with these facts and moves the facts to the member's person. */
 async function gives(viewer: Viewer, person: Parameters<typeof aPopulation>[1][number]): Promise<void> {
   const [twin = 0] = await aPopulation(db(), [person]);
   const { personId } = viewer;
@@ -165,7 +165,7 @@ describe('What the viewer and a person have in common', () => {
 });
 
 describe('The people whom both know', () => {
-  /** Ida knows Leïla and Max. Max is a member, who knows Leïla and Omar. Ida also knows Omar. */
+  /** Ida knows Leïla, Omar and Max. Max is a member who also knows Leïla and Omar. */
   async function circle() {
     const max = await aMember(db(), { name: 'Max Member' });
     const leila = await aPerson(db(), { name: 'Leïla' });
@@ -201,8 +201,8 @@ describe('The people whom both know', () => {
       await suggestion(ida, leila),
       await suggestion(ida, max.personId),
     ];
-    // The network is shared with a collective without Ida, and Max shares nothing with the collective that
-    // Ida belongs to.
+    // Max shares his network with a collective to which Ida does not belong, but not with the collective to
+    // which she belongs.
     await aCollective(db(), { owner: root.viewer, collaborators: [max], shared: [max] });
     await aCollective(db(), { owner: max, collaborators: [ida.viewer, max], shared: [ida.viewer] });
     const before = await answers();
@@ -225,7 +225,7 @@ describe('The people whom both know', () => {
     expect(await names(ida, leila, { collectiveId: theirs.id })).toEqual([]);
   });
 
-  it('are also those whose networks contain the viewer or the person', async () => {
+  it('are also members whose networks contain the viewer and the person', async () => {
     const max = await aMember(db(), { name: 'Max Member' });
     const leila = await aPerson(db());
     await inNetwork(db(), ida.viewer.networkId, [leila.id]);
@@ -250,7 +250,7 @@ describe('The people whom both know', () => {
       expect(await names(root, leila, query)).toEqual(['Max Member']);
   });
 
-  it('are listed by name, at most ten, with the exact total of those whom the viewer can see', async () => {
+  it('are returned as the first ten by name with the number of the others, or all of them in pages', async () => {
     const max = await aMember(db());
     const people = Array.from({ length: 12 }, (_, at) => ({
       name: `Known ${String(12 - at).padStart(2, '0')}`,
@@ -277,7 +277,7 @@ describe('The people whom both know', () => {
     expect((await listed(4)).results).toEqual([]);
     const [one = 0] = ids;
     expect((await answer(ida, one)).moreOfPeople).toBe(0);
-    // Twelve people have 2 points, and a connection of more than five years has 1 point.
+    // The twelve people count 2 points, and the connection of more than five years counts 1 point.
     expect(await suggestion(ida, max.personId)).toEqual({
       strength: { id: 3, name: 'Strong' },
       facts: ['12 people you both know.', 'Connected since February 2020.'],

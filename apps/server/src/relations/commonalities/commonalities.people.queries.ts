@@ -51,7 +51,7 @@ function withBothKnow(viewerScope: ViewerScope, personId: number): RawBuilder<un
 }
 
 /**
- * Returns the persons with a tie to this person in either direction: those in the person's network, and those
+ * SQL for the persons with a tie to this person in either direction: those in the person's network, and those
  * whose networks contain the person.
  */
 function tiedPersons(personId: number, contacts: RawBuilder<unknown>): RawBuilder<unknown> {

@@ -90,7 +90,7 @@ export function toPeriod(row: RoleDates): Period {
   };
 }
 
-/** Returns the causes and interests that both have, in the order of the datasets. */
+/** Returns the causes and interests that both have, sorted by their positions in the datasets. */
 export async function sharedItems(
   db: Db,
   viewerScope: ViewerScope,
@@ -105,7 +105,7 @@ export async function sharedItems(
   return rows;
 }
 
-/** Organizations that both support, by name. */
+/** Returns the organizations that both support, sorted by name. */
 export async function sharedSupportedOrganizations(
   db: Db,
   viewerScope: ViewerScope,
@@ -122,7 +122,7 @@ export async function sharedSupportedOrganizations(
   return rows;
 }
 
-/** The place where both live; null if they live in different places, or if one place is unknown. */
+/** Returns the place where both live; null if they live in different places, or if one place is unknown. */
 export async function sharedPlace(db: Db, viewerScope: ViewerScope, personId: number): Promise<Named | null> {
   const { rows } = await sql<Named>`
     select place.id, place.name

@@ -51,8 +51,8 @@ const aPersonOf = (entityId: number): About => ({ entityTypeId: ENTITY_TYPES.per
 const anOrganizationOf = (entityId: number): About => ({ entityTypeId: ENTITY_TYPES.organization, entityId });
 
 /**
- * Returns the statuses of all requests about a person or an organization in a context. The person or
- * organization already has a note and a label.
+ * Returns the statuses of the requests for notes and labels of a person or an organization in a context. If
+ * no note can be written, the other requests for notes are about a note that was inserted.
  */
 async function statusesOf(who: SignedIn, context: object, about: About): Promise<number[]> {
   const { id: labelId } = await who.ask(labelsApi.create, { body: { name: 'Board', ...context } });
@@ -72,7 +72,7 @@ async function statusesOf(who: SignedIn, context: object, about: About): Promise
   return answers.map(({ status }) => status);
 }
 
-/** Inserts a note that was written while the person or organization still belonged to the context. */
+/** Inserts a note as if it had been written while the person or organization belonged to the context. */
 async function aNoteAbout(
   { viewer }: SignedIn,
   context: { networkId?: number; collectiveId?: number },
@@ -88,7 +88,7 @@ async function aNoteAbout(
 const DONE = [201, 200, 200, 204, 204, 200, 204];
 const OUT_OF_SIGHT = DONE.map(() => 404);
 
-test("A network's notes and labels can be about people of the network or the member's collectives, and organizations", async () => {
+test("A network's notes and labels can be about people whom the member sees anywhere, and about their organizations", async () => {
   const mine = { networkId: ida.viewer.networkId };
   for (const id of [person.ofNetwork, person.ofCollective, ida.viewer.personId])
     expect(await statusesOf(ida, mine, aPersonOf(id))).toEqual(DONE);
@@ -97,7 +97,7 @@ test("A network's notes and labels can be about people of the network or the mem
   expect(await statusesOf(ida, mine, aPersonOf(person.ofNobody))).toEqual(OUT_OF_SIGHT);
 });
 
-test("A collective's notes and labels can be about its people, the viewer, and organizations", async () => {
+test("A collective's notes and labels can be about its people, the viewer, and their organizations", async () => {
   const shared = { collectiveId };
   for (const id of [person.ofCollective, ida.viewer.personId])
     expect(await statusesOf(ida, shared, aPersonOf(id))).toEqual(DONE);
@@ -107,7 +107,7 @@ test("A collective's notes and labels can be about its people, the viewer, and o
   expect(await statusesOf(ida, shared, anOrganizationOf(organization.ofNetwork))).toEqual(OUT_OF_SIGHT);
 });
 
-test('Administrators can note and label other people only in the scope of everyone', async () => {
+test('Administrators can note and label people whom they do not know only in the scope of everyone', async () => {
   for (const context of [{ networkId: root.viewer.networkId }, { collectiveId }])
     expect(await statusesOf(root, context, aPersonOf(person.ofNetwork))).toEqual(OUT_OF_SIGHT);
   for (const context of [{}, { admin: 'true' }]) {

@@ -44,7 +44,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** Makes each possible change to a note and a label. Returns for each change who received its event. */
+/** Writes, edits and deletes a note, and adds and removes a label. Returns the users who get each event. */
 async function hearersOf(who: SignedIn, context: object): Promise<number[][]> {
   heard = [];
   const about = { entityTypeId: ENTITY_TYPES.person, entityId: leila };
@@ -69,7 +69,7 @@ async function hearersOf(who: SignedIn, context: object): Promise<number[][]> {
   });
 }
 
-test("Changes in a network or without a context are sent only to the author's browsers", async () => {
+test("Changes in a network or in the scope of everyone are sent only to the author's browsers", async () => {
   for (const [who, context] of [
     [ida, { networkId: ida.viewer.networkId }],
     [root, {}],

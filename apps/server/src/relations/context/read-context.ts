@@ -16,10 +16,9 @@ export type Context = (
 };
 
 /**
- * Returns the context that a request names, in the same way as `readEntityScope` returns the scope. Throws
- * 400 if a token that is limited to a collective does not name the collective. Everybody in the collective
- * reads its notes and labels, so the request must say so expressly. Throws 403 for a token that excludes
- * notes and labels.
+ * Returns the context that a request names, in the same way as `readEntityScope` returns the scope. If the
+ * viewer's token is limited to a collective, the request must name this collective: everybody in it reads its
+ * notes and labels. Otherwise throws 400. Throws 403 for a token that excludes notes and labels.
  */
 export function readContext(viewer: Viewer, { networkId, collectiveId, admin }: ScopeQuery): Context {
   requireNotes(viewer);

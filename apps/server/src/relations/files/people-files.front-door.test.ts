@@ -59,7 +59,7 @@ const cardOf = (who: SignedIn, id: number, query: object = {}) =>
   who.ask(peopleFilesApi.ofPerson, { params: { id }, query, body: { format: 'vcard' } });
 
 describe('The vCard of one person', () => {
-  it('contains the facts that the profile shows to the viewer, and no note, label or tie', async () => {
+  it('contains facts that the profile shows to the viewer, but no note, label or tie', async () => {
     const { people, name, text } = await cardOf(ida, leila);
     expect([people, name]).toEqual([1, 'Lou Haddad.vcf']);
     expect(text.split('\r\n')).toEqual([

@@ -18,8 +18,8 @@ interface FileOfPerson extends ScopeQuery {
 }
 
 /**
- * Returns one person as a file, with the facts that the profile shows to the viewer in the scope. Throws 404
- * if the viewer does not see the person.
+ * Returns one person as a file, with facts that the viewer sees in the scope, and records the export as a
+ * security event. Throws 404 if the viewer does not see the person.
  */
 export async function fileOfPerson(
   app: AppContext,
@@ -36,10 +36,13 @@ export async function fileOfPerson(
   return { ...written, name: `${asFileName(face.name)}.${EXTENSION[format]}` };
 }
 
-/** Maximum length of a file name, in characters. File systems allow 255 bytes. */
+/** Maximum length of a file name without its extension, in characters. File systems allow 255 bytes. */
 const LONGEST = 60;
 
-/** Returns the name without characters that file systems refuse, and without a dot at its beginning. */
+/**
+ * Returns the name without characters that file systems refuse and without dots at its beginning, or "person"
+ * if nothing is left.
+ */
 function asFileName(name: string): string {
   const plain = name
     .replaceAll(/[\p{C}\p{Zl}\p{Zp}\\/:*?"<>|]/gu, ' ')

@@ -360,7 +360,7 @@ describe('The people with whom the member is losing touch', () => {
     await setRhythm(cleo, 3);
   }
 
-  it('are the overdue people of the network, longest overdue first, as in the filtered list', async () => {
+  it('are the overdue people of the network, longest overdue first; the filtered list has the same people by name', async () => {
     await loseTouch();
     expect(await listLosing()).toEqual({ total: 2, names: 'Ben Ana' });
     const overdue = { 'network.inTouch.modifier': IN_TOUCH.overdue };
@@ -415,7 +415,7 @@ describe('The people with whom the member is losing touch', () => {
 });
 
 describe('Many people at once', () => {
-  it('can get the same rhythm, and undoing that restores the earlier choices', async () => {
+  it('can get the same rhythm, and undoing that restores the earlier choices unless the member has chosen again', async () => {
     const { networkId } = ida.viewer;
     const former = { everyMonths: 12, countedFrom: '2024-01-01', laterUntil: null } as const;
     await ida.ask(touchApi.choose, { params: { id: ana }, body: former });

@@ -24,7 +24,7 @@ export async function insertTouch(db: Db, { now, ...touch }: NewTouch): Promise<
   return inserted?.id ?? null;
 }
 
-/** The member's touch of the person with this `clientId`; null if there is none. */
+/** Returns the member's touch with this `clientId`; null if there is none, or if it is of another person. */
 export async function touchByClientId(
   db: Db,
   { userId, personId, clientId }: Pick<NewTouch, 'userId' | 'personId' | 'clientId'>,
@@ -57,7 +57,7 @@ export async function deleteTouch(
   return row ?? null;
 }
 
-/** Deletes the note of a touch and returns it; null if its author has edited it. */
+/** Deletes the note of a touch and returns it; null if the note was edited or no longer exists. */
 export async function deleteUneditedNote(
   db: Db,
   noteId: number,

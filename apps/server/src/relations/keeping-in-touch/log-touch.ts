@@ -83,8 +83,8 @@ async function addNote(
 }
 
 /**
- * Returns the context in which only the author can read a note: the viewer's network or, for an
- * administrator, the scope of everyone.
+ * Returns a context in which only the author can read a note: the viewer's network or, for an administrator
+ * who does not see the person there, the scope of everyone.
  */
 async function privateContext(db: Db, viewer: Viewer, personId: number): Promise<Context> {
   const isThere = await isReadablePerson(db, { viewer, scope: ownNetwork(viewer) }, personId);
@@ -93,7 +93,7 @@ async function privateContext(db: Db, viewer: Viewer, personId: number): Promise
 
 /**
  * Deletes one of the viewer's touches, and its note unless the note was edited. Returns the deleted note.
- * Throws 404 for another member's touch.
+ * Throws 404 if the viewer has no touch with this id.
  */
 export async function unlogTouch(app: AppContext, viewer: Viewer, id: number): Promise<Unlogged> {
   await countWrite(app, viewer, 'contacts');

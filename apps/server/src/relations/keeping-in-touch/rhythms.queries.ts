@@ -13,8 +13,8 @@ import type { Viewer } from '../../viewer.ts';
 export const NOTHING_CHOSEN: ChosenRhythm = { everyMonths: null, countedFrom: null, laterUntil: null };
 
 /**
- * Returns the viewer's choice for one person, the rhythm that follows from the person's labels, and the last
- * touch.
+ * Returns the viewer's choice for one person, the rhythm that follows from the person's labels, the last
+ * touch, the day on which the next one is due, and whether the person is in the viewer's network.
  */
 export async function keptTouchOf(db: Db, viewer: Viewer, personId: number): Promise<KeptTouch> {
   const who = sql`select ${personId}::bigint`;
@@ -55,8 +55,8 @@ export async function holdRhythmsOf(db: Db, userId: number): Promise<void> {
 }
 
 /**
- * Stores a choice for each person, or deletes the row if nothing is chosen. The day from which a rhythm
- * counts is never after today.
+ * Stores a choice for each person, or deletes the row if nothing is chosen. A rhythm counts from today if the
+ * choice names no day or a later day.
  */
 export async function writeRhythms(
   db: Db,
@@ -98,8 +98,8 @@ export function byChoice(
 }
 
 /**
- * Returns the labels of a network with their rhythms, sorted by name. If there are more than `most` labels,
- * those with a rhythm are returned first.
+ * Returns at most `most` labels of a network with their rhythms, sorted by name. If the network has more
+ * labels, those without a rhythm are left out first.
  */
 export async function labelRhythms(db: Db, networkId: number, most: number): Promise<LabelRhythm[]> {
   const { rows } = await sql<LabelRhythm>`

@@ -73,8 +73,8 @@ function chosenAfter(before: ChosenRhythm = NOTHING_CHOSEN, choice: Partial<Chos
 }
 
 /**
- * Returns the `SHOWN` people of the viewer's network who are longest overdue, and the total of overdue
- * people.
+ * Returns at most `SHOWN` people of the viewer's network, those who are longest overdue, and the total of
+ * overdue people.
  */
 export async function listLosingTouch(
   app: AppContext,

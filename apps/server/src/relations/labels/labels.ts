@@ -18,8 +18,8 @@ import { giveLabel, isLabelOf, labelNamed, labelsOfEntity, takeLabel } from './l
 import { type Context, readContext } from '../context/read-context.ts';
 
 /**
- * Creates a label of a context. If its name differs only in case, accents or kinds of apostrophe from an
- * existing one, returns the existing label.
+ * Creates a label of a context. If the context already has a label with this name, apart from case, accents
+ * and kinds of apostrophe, returns the existing label.
  */
 export async function createLabel(
   app: AppContext,

@@ -165,7 +165,7 @@ describe('A note that is sent twice', () => {
     expect(await sentAtOnce([{ clientId: randomUUID() }, { clientId: randomUUID() }])).toBe(2);
   });
 
-  it('with the same client id is stored once even an hour later; no other note can have the id', async () => {
+  it('with the same client id is stored once even an hour later; no other note of the author can have this id', async () => {
     const place = { ...aboutLeila(), ...ownNetwork(author) };
     const body = { ...place, note: 'Once.', clientId: randomUUID() };
     const first = await author.ask(notesApi.write, { body });
@@ -316,7 +316,7 @@ describe('The right to read and change a note', () => {
     expect(await answersOf(author, noteId, { collectiveId })).toMatchObject({ edit: 200, remove: 204 });
   });
 
-  it('does not apply to persons whom the viewer may not read, or who do not exist', async () => {
+  it('does not apply to people and organizations that the viewer does not see, or that do not exist', async () => {
     const [person, organization] = [ENTITY_TYPES.person, ENTITY_TYPES.organization];
     const hidden = await anOrganization(app.database.db, { name: 'Hidden' });
     for (const [entityTypeId, entityId, status] of [

@@ -127,8 +127,8 @@ export interface NewNote {
 }
 
 /**
- * Inserts a note and returns its id. Returns null if its author already has a note with this client id, or a
- * concurrent transaction is inserting one.
+ * Inserts a note and returns its id. Returns null if its author already has a note with this client id, or if
+ * a concurrent transaction has inserted one.
  */
 export async function insertNote(db: Db, note: NewNote & { clientId: string }): Promise<number | null> {
   const inserted = await db
@@ -148,8 +148,8 @@ export async function insertNote(db: Db, note: NewNote & { clientId: string }): 
 }
 
 /**
- * Returns the author's note with this client id in this context and about this subject; null if there is
- * none.
+ * Returns the id of the author's note with this client id, in this context and about this subject; null if
+ * there is none.
  */
 export async function noteNamed(
   db: Db,
@@ -167,7 +167,7 @@ export async function noteNamed(
   return row?.id ?? null;
 }
 
-/** Makes other calls that write notes of this author without a client id wait until the transaction ends. */
+/** Locks until the transaction ends, so that the author's notes without a client id are written in turn. */
 export async function holdNotesOf(db: Db, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('notes', ${userId}))`.execute(db);
 }

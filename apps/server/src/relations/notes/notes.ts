@@ -29,7 +29,7 @@ import {
 } from './notes.queries.ts';
 import { type Context, readContext } from '../context/read-context.ts';
 
-/** Notes about a person or an organization in a context, newest first. */
+/** Returns a page of the notes about a person or an organization in a context, newest first. */
 export async function listNotes(
   { db }: AppContext,
   viewer: Viewer,

@@ -77,7 +77,7 @@ describe("A member's relationship with a person", () => {
     );
   });
 
-  it('is only one record for each person, even if it is recorded twice at once', async () => {
+  it('is only one record for each person, even if it is recorded several times at once', async () => {
     const answers = await Promise.all([1, 2, 3].map((strength) => rate(ida, omar, strength)));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect(new Set(answers.map(({ reply }) => reply.id)).size).toBe(1);
@@ -195,7 +195,7 @@ describe("A member's relationship with a person", () => {
   });
 });
 
-test('An answered request for an introduction suggests a strength, while the profile is visible', async () => {
+test("An answered request for an introduction suggests a strength to a viewer who sees the other member's profile", async () => {
   const { db } = app.database;
   const [asker, priya] = [
     await signedIn(app, { name: 'Ava Asker' }),

@@ -24,8 +24,8 @@ import {
 
 /**
  * Returns the suggested strength and the facts that suggest it: what the viewer and the person share in the
- * scope, the day in the viewer's file, and answered requests for introductions. The strength is null for the
- * viewer's own person.
+ * scope, the day of connection in the viewer's file, and answered requests for introductions. The strength is
+ * null for the viewer's own person, and if the facts are too weak.
  */
 export async function readStrengthSuggestion(
   { db, clock }: AppContext,

@@ -97,7 +97,7 @@ describe('The strength that facts suggest', () => {
     ]);
   });
 
-  it('names at most three employers, and formats numbers with a thousands separator', () => {
+  it('comes with at most three employers, and with a thousands separator in large numbers', () => {
     const employers = ['A', 'B', 'C', 'D'].map((name, at) => time(name, 2000 + at * 5, 12 + at));
     const { facts } = suggest({ employers, peopleBothKnow: 1200 });
     expect(facts).toHaveLength(4);

@@ -9,7 +9,7 @@ export interface TimeTogether {
   when: Together;
 }
 
-/** The latest of the answers of one kind that one person gave to the other's requests for an introduction. */
+/** The latest answer of this kind that one of two people gave to the other's requests for an introduction. */
 export interface AnsweredRequest {
   readonly answer: 'passed-on' | 'accepted';
   /** The first word of the other person's name. */
@@ -40,7 +40,7 @@ interface Spoken {
 }
 
 /**
- * Number of months together from which two people count as having worked or studied together, which is what
+ * The number of common months from which two people count as having worked or studied together, which is what
  * Familiar means. A shorter or unknown time may be coincidence.
  */
 const MONTHS_TOGETHER = 12;

@@ -6,9 +6,7 @@ import type { Db, RowOf } from '../../tables.ts';
 
 const array = (ids: readonly number[]) => sql`${[...ids]}::bigint[]`;
 
-/**
- * Returns the holder's labels that these persons have, sorted by name, with the number of persons for each.
- */
+/** Returns the holder's labels that any of these persons has, sorted by name, with the number of persons. */
 export async function labelsAmong(
   db: Db,
   holder: LabelHolder,
@@ -88,7 +86,7 @@ export async function rateAll(
   return rows.map(({ toPersonId }) => toPersonId);
 }
 
-/** Returns the persons among these for whom the user's recorded strength is now `strengthId`. */
+/** Returns those of these persons whose strength, as recorded by the user, is now `strengthId`. */
 export async function ratedSo(
   db: Db,
   userId: number,

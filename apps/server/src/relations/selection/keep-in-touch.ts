@@ -33,10 +33,7 @@ export async function keepInTouchWithChosen(
   });
 }
 
-/**
- * Restores the choices before `keepInTouchWithChosen`, but only for people whose rhythm has not changed
- * since.
- */
+/** Undoes `keepInTouchWithChosen`, but only for people whose rhythm is still the one that it set. */
 export async function restoreRhythms(
   app: AppContext,
   viewer: Viewer,

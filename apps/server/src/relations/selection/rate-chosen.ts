@@ -28,7 +28,10 @@ export async function rateChosen(
   });
 }
 
-/** Restores the strengths before `rateChosen`, but only for people whose strength has not changed since. */
+/**
+ * Undoes `rateChosen` for people who had the strength `before`, but only for those whose strength is still
+ * the one that it set.
+ */
 export async function unrateChosen(
   app: AppContext,
   viewer: Viewer,

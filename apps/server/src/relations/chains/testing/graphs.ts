@@ -7,8 +7,8 @@ import type { Db } from '../../../tables.ts';
 import type { ReferenceContact, ReferenceWorld } from './reference-chains.ts';
 
 /**
- * A small world whose persons have the numbers from 0 to people - 1. The first persons are members, and each
- * has a network.
+ * A small world whose persons have the numbers from 0 to people - 1. The persons with the lowest numbers are
+ * members, and each member has a network.
  */
 export interface Graph {
   people: number;
@@ -18,22 +18,23 @@ export interface Graph {
    * connection. If a person occurs twice in a network, the first contact counts.
    */
   contacts: { by: number; person: number; strength: number; day: number | null }[];
-  /** Strengths recorded for persons who are not in the recorder's network. They are not ties. */
+  /**
+   * More recorded strengths. They make no ties, and they are ignored for persons in the recorder's network.
+   */
   records: { by: number; person: number; strength: number }[];
   collectives: {
     owner: number;
     collaborators: number[];
     shared: number[];
     /**
-     * The people whom each share leaves out. Also contains people of networks that are not shared, which has
-     * no effect.
+     * The people whom each share leaves out. Entries of members who share no network have no effect.
      */
     leftOut: { by: number; person: number }[];
   }[];
-  /** Current and former employees of the only organization. */
+  /** Current employees of the only organization. */
   workers: number[];
   formerWorkers: number[];
-  /** Added to numbers to make ids, so that ids are not in the order of members. */
+  /** Shifts the ids of persons, so that they are not always in the order of the persons' numbers. */
   shift: number;
 }
 
@@ -46,11 +47,11 @@ const DAYS = ['2001-02-03', '2010-05-06', '2010-05-07', '2019-12-31', '2024-02-2
 interface Knit {
   people: number;
   members: number;
-  /** Members, arranged in a ring, know each other if their numbers differ by at most this much. */
+  /** Members form a ring in which each can know this many of the next members. */
   reach: number;
-  /** Whether each member's contacts are people whom no other member knows. If false, they are any people. */
+  /** Whether members mostly know different people outside the ring. If false, they can know anybody. */
   apart: boolean;
-  /** Whether the first members know only members. */
+  /** Whether the first two members know only members. */
   inside: boolean;
   /** The minimum number of contacts, as a fraction of the maximum. */
   dense: number;
@@ -89,7 +90,7 @@ export const graphs: fc.Arbitrary<Graph> = knits.chain((knit) => {
             selector: ({ by, person }) => `${by} ${person}`,
           }),
         })
-        // Removes shares by other people, because only the owner and collaborators can share a network.
+        // Keeps only shares of the owner and of collaborators, because nobody else can share a network.
         .map(({ shared, ...collective }) => ({
           ...collective,
           shared: shared.filter((by) => by === collective.owner || collective.collaborators.includes(by)),
@@ -150,7 +151,7 @@ const FIRST_NETWORK = 3_000;
 const FIRST_COLLECTIVE = 4_000;
 const ORGANIZATION = 5_000;
 
-/** Writes a graph into the database, with new ids. Call it in a transaction that is rolled back. */
+/** Writes a graph into the database. The ids are fixed, so call it in a transaction that is rolled back. */
 export async function build(db: Db, graph: Graph): Promise<BuiltGraph> {
   const idOf = (number: number) => FIRST_PERSON + ((number * 7 + graph.shift) % (graph.people * 7 + 1));
   const persons = Array.from({ length: graph.people }, (_, number) => idOf(number));
@@ -235,8 +236,9 @@ function seesProfile(question: {
 }
 
 /**
- * Whether a network shows a person in a scope: the network must be visible in the scope, and its share must
- * not leave the person out.
+ * Returns whether a scope shows a network's contact. The administrators' scope shows all contacts. Other
+ * scopes show contacts of shared networks whom the share does not leave out. The scope of a network also
+ * shows all contacts of the viewer's own network.
  */
 function shownIn(
   graph: Graph,

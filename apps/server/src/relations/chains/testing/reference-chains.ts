@@ -1,5 +1,5 @@
 // The simplest implementation of the definition of connection chains (decisions: "Connection chains"): finds
-// every path through the whole graph that contains nobody twice, and then sorts the paths. It shares no code
+// every path of at most five persons that contains nobody twice, and then sorts the paths. It shares no code
 // with the product.
 
 export interface ReferenceContact {
@@ -12,7 +12,7 @@ export interface ReferenceContact {
 export interface ReferenceWorld {
   /** The member who owns each network. */
   readonly owners: ReadonlyMap<number, number>;
-  /** Recorded strengths, by the recording person and the other person. */
+  /** Recorded strengths. The key is "1 of 2" if person 1 recorded the strength of the tie to person 2. */
   readonly strengths: ReadonlyMap<string, number>;
 }
 
@@ -37,7 +37,7 @@ export interface ReferenceQuestion {
   readonly ends: ReadonlySet<number>;
 }
 
-/** Returns all chains with the fewest people, and with one person more, in order. There is no limit. */
+/** Returns all chains with the fewest people and all with one person more, in order, without a limit. */
 export function referenceChains(world: ReferenceWorld, question: ReferenceQuestion): ReferenceChain[] {
   const ties = tiesOf(world, question.visible);
   const all: ReferenceChain[] = [];
