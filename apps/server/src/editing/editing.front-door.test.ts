@@ -129,7 +129,7 @@ describe('A profile', () => {
     expect(await shown()).toBe('Alfonso Pinto');
   });
 
-  it('can remove the preferred name of the common space and keep its first name', async () => {
+  it('can remove the preferred name of the common space, and then shows the first name', async () => {
     const ben = await signedIn(app, { name: 'Benjamin Dale' });
     const personId = ben.viewer.personId;
     const { db } = app.database;
@@ -235,7 +235,7 @@ describe('A work history', () => {
     await leila.ask(editingApi.removeRole, { params: { id } });
   });
 
-  it('gets the chosen organization for a role, or creates one from a typed name', async () => {
+  it('accepts a typed name as the organization of a role, and creates the organization', async () => {
     const added = await leila.call(editingApi.addRole, {
       params: params(),
       body: { ...role, title: 'Founder', organizationName: 'Brand New Works' },
@@ -282,8 +282,8 @@ describe('A work history', () => {
       body: { title: 'Corrected', from: '2020', to: null, organizationId },
     });
     expect(changed.id).not.toBe(id);
-    // Viewers who do not see the profile still see the role of the common space, last changed on the same
-    // day.
+    // Viewers who do not see the profile still see the role of the common space, with the same day of its
+    // last change.
     const common = await app.database.db
       .selectFrom('workRole')
       .select(['overridden', 'updatedOn'])
@@ -479,7 +479,7 @@ describe('A request that is sent again after a lost response', () => {
     expect((await rolesAs(title)).length).toBe(1);
   });
 
-  it('does not change the source of a study', async () => {
+  it('adds no second study, even if an administrator sends it', async () => {
     const { id: degree } = await app.database.db
       .selectFrom('lookup')
       .select('id')

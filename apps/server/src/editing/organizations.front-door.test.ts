@@ -309,7 +309,7 @@ describe('Taking a change back', () => {
     ]);
   });
 
-  it('keeps people at the organization when a name that is also an alias is taken back', async () => {
+  it('keeps people at the organization if its restored name was an alias', async () => {
     const id = await named('Delta Foundry');
     await importNow(
       app.context,

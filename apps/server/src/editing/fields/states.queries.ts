@@ -113,7 +113,7 @@ async function writeColumns(
     where ${isRow}`.execute(db);
 }
 
-/** Updates the folded names, by which lists are sorted and which searches compare. */
+/** Updates the folded names, which sorting and searches use. */
 async function foldNames(db: Db, subject: PersonSubject): Promise<void> {
   const { table, isRow } = rowOf(subject);
   const { rows } = await sql<Parameters<typeof foldedNames>[0]>`

@@ -56,7 +56,7 @@ const isAbout = (thing: Thing) =>
   isOfPerson(thing) ? sql`c.person_id = ${thing.personId}` : sql`c.organization_id = ${thing.organizationId}`;
 
 /**
- * Counts the changes to a thing that the viewer may read. A form sends this number back when it saves, so
+ * Counts those changes to a thing that the viewer may read. A form sends this number back when it saves, so
  * that the server detects changes made since then.
  */
 export async function knownChanges(db: Db, history: HistoryOf): Promise<number> {

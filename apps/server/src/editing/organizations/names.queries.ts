@@ -143,8 +143,8 @@ async function ownName(db: Db, id: number): Promise<string | null> {
 
 /**
  * Frees a name after the change that set it was taken back, so that other organizations can have the name.
- * The organization keeps the name if it is an alias, the only name, or part of another change that is in
- * force.
+ * The organization keeps the name if the name is an alias or its current name, if it has no other name, or if
+ * another change that is in force sets or replaces the name.
  */
 export async function freeTakenBackName(db: Db, id: number, name: string): Promise<void> {
   const norm = normalizeOrganizationName(name);
@@ -158,7 +158,7 @@ export async function freeTakenBackName(db: Db, id: number, name: string): Promi
   if (rows.length > 0) await freeName(db, { id, norm });
 }
 
-/** Returns the names before and after changes that are in force. */
+/** Returns the names before and after all changes that are in force, except changes that take others back. */
 async function namesInForce(db: Db, id: number): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct state ->> 'value' as name
@@ -195,14 +195,14 @@ interface EqualOrganization {
 }
 
 /**
- * Maximum number of organizations with the same website that are returned. A website of more organizations
- * only hosts their pages and identifies none of them.
+ * Maximum number of returned organizations with the same website. If more organizations share a website, it
+ * probably only hosts their pages.
  */
 const MOST_OF_WEBSITE = 3;
 
 /**
  * Returns the organizations with one of the keys. An organization that only files and members name is not
- * found by its name, because an administrator may give it this name.
+ * found by its name, because an administrator may still give it this name.
  */
 export async function equalOrganizations(
   db: Db,

@@ -67,8 +67,8 @@ async function chooseOrganization(
 
 /**
  * Returns the spelling to store in a profile whose editor sees or types this name; null if an administrator
- * has named the organization. If the editor is an administrator and nobody has named the organization yet, it
- * first gets this name.
+ * has named the organization. If an administrator edits another person and no administrator has named the
+ * organization yet, first gives the organization this name.
  */
 export async function spell(
   { db, viewer, source, now }: PersonEditing,

@@ -74,7 +74,7 @@ async function mark(
 
 /**
  * Adds the role that a contacts file states, as if the editor had typed it. Adds nothing if the person has an
- * equal role. Throws 404 if the file states no role.
+ * equal role. Throws 404 if the file states no role or the editor may not read the file.
  */
 export async function takeOverRole(
   app: AppContext,

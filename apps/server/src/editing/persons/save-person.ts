@@ -30,7 +30,10 @@ import { keepSupports, transactChoosing } from './chosen-organization.ts';
 /** Fields by which contacts files may identify the person. */
 const LEADING = ['linkedin', ...ADDRESSES] as const;
 
-/** Saves some fields of a person. Throws 404 for members who are not the person. */
+/**
+ * Saves some fields of a person. Throws 403 if a member sends a CRM link, and 404 for members who are not the
+ * person.
+ */
 export async function savePerson(
   app: AppContext,
   viewer: Viewer,
