@@ -13,7 +13,7 @@ const NOT_SUSPENDED = sql`select * from users where suspended_on is null`;
 const isNear = (members: RawBuilder<unknown>): RawBuilder<boolean> => sql`(
   a.is_admin or b.is_admin or ${seesProfile('a', 'b', members)})`;
 
-/** SQL for the members `a` and `b` as rows. */
+/** SQL for members as rows. Queries call these rows `a` and `b`. */
 const MEMBERS = sql`
   select users.id, users.person_id, users.is_admin, network.id as network_id
   from users join network on network.user_id = users.id`;
@@ -53,7 +53,11 @@ export async function writableBy(db: Db, userId: number, userIds: readonly numbe
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Why two members cannot write to each other, as far as the first member may know; null if they can. */
+/**
+ * Returns why two members cannot write to each other, as far as the first member may know; null if they can.
+ * `blocked`: the first member has blocked the other. `apart`: neither sees the other's profile. `off`: any
+ * other reason.
+ */
 export async function whyApart(
   db: Db,
   userId: number,
@@ -73,7 +77,7 @@ export async function whyApart(
   return facts.any || !facts.active ? 'off' : null;
 }
 
-/** What a member may see of, and write to, another member. */
+/** Whether a member may see another member and write to the other member. */
 export interface Standing {
   /** The member sees the other's profile, and may therefore get the person's id. */
   seesProfile: boolean;
@@ -82,7 +86,10 @@ export interface Standing {
   mayWrite: boolean;
 }
 
-/** The member's standing towards each of these users who exists. The member may be one of the users. */
+/**
+ * Returns the member's standing towards each of these users, by user id. Users who do not exist are missing.
+ * The member may be one of the users.
+ */
 export async function standingsAmong(
   db: Db,
   userId: number,

@@ -62,7 +62,7 @@ export async function writeBetween(
 }
 
 /**
- * Deletes the messages of a conversation that carry a request for an introduction, from a position on.
+ * Deletes the messages of a conversation that carry this request for an introduction, from a position on.
  * `by` is the member who takes the request back.
  */
 export async function eraseCards(
@@ -80,8 +80,8 @@ export async function eraseCards(
 }
 
 /**
- * Locks a conversation and returns the positions of its messages that carry a request for an introduction,
- * without those of deleted messages.
+ * Locks a conversation and returns the positions of its messages that carry this request for an introduction,
+ * without deleted messages.
  */
 async function holdCards(
   db: Db,
