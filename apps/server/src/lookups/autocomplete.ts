@@ -37,7 +37,8 @@ type AutocompleteQuery = QueryOf<typeof lookupsApi.autocomplete>;
  * `common`, organizations that are common facts follow those of the scope. Labels are the viewer's own
  * (`ownLabelHolder`), or those of the requested collective; a token that excludes labels gets 403. Only
  * administrators get users without a client (else 403). Tokens get no list of chat users (403). `total` is
- * exact on the last page; on earlier pages, it only says that there is at least one more suggestion.
+ * exact on the last page (at most 1,000); on earlier pages, it only says that there is at least one more
+ * suggestion.
  */
 export async function suggest(
   app: AppContext,

@@ -10,7 +10,7 @@ import type { TitleMeaning } from '@kithline/contract/lookups.ts';
 /** Number of characters by which titles are distinguished. More would not fit into an index entry. */
 const LONGEST_NORM = 500;
 
-/** Titles that one transaction classifies again, in about half a second. */
+/** Number of titles that one transaction classifies again, in about half a second. */
 export const RECLASSIFIED_AT_ONCE = 5000;
 
 /**

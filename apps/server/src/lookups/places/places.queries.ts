@@ -113,7 +113,7 @@ export async function usualNamesBeginning(db: Db, plain: string, most: number): 
   return rows.map(({ name }) => name);
 }
 
-/** Places in these regions with a name that begins with the head of the plain text. */
+/** Places in these regions with a name that begins with `head`. */
 export async function placesBeginningIn(
   db: Db,
   { head, regions }: { head: string; regions: readonly Region[] },
