@@ -31,7 +31,10 @@ const listNames = async (query: object) =>
 const namesIn = (results: readonly { person: { name: string } }[]) =>
   results.map(({ person }) => person.name).filter((name) => name.endsWith('Shared'));
 
-/** Two members of a collective, of whom one shares a network of two people and leaves out one of them. */
+/**
+ * Two members of a collective, of whom one shares a network of two people and leaves out one of the two
+ * people.
+ */
 async function aShare() {
   const owner = await signedIn(app, { name: 'Olga Owner' });
   const sharer = await signedIn(app, { name: 'Sam Sharer' });
