@@ -13,7 +13,9 @@ interface Start {
   readonly isStopping: () => boolean;
 }
 
-/** Loads the columns of the search. Resolves also if that fails, because the first search then loads them. */
+/**
+ * Loads the columns of the search. Also resolves if loading fails, because the first search then loads them.
+ */
 export async function loadSearch(
   { log }: AppContext,
   { engine, isStopping }: { engine: Engine; isStopping: () => boolean },
