@@ -80,7 +80,7 @@ describe('A profile', () => {
         .where('id', '=', hidden)
         .execute();
     await save(leila, { supportedOrganizationIds: [kept, hidden] });
-    // Now only files that Leila does not see name this organization.
+    // Now this organization is named only in files that Leila does not see.
     await nameHidden(null);
     expect(await supports()).toEqual([kept]);
     expect((await save(leila, { supportedOrganizationIds: [next] })).status).toBe(200);
@@ -103,7 +103,7 @@ describe('A profile', () => {
     });
   });
 
-  it('keeps its last name when its first name changes; taking the change back restores both', async () => {
+  it('keeps one name when the other name changes; taking the change back restores both', async () => {
     const afonso = await signedIn(app, { name: 'Afonso Pinto' });
     const personId = afonso.viewer.personId;
     await app.database.db.deleteFrom('memberProfile').where('personId', '=', personId).execute();

@@ -215,7 +215,7 @@ describe('An organization', () => {
 describe('Taking a change back', () => {
   const newestOf = async (id: number) => (await changesOf(id))[0]?.id ?? 0;
 
-  it('restores a role and a supported organization even if the organization has been joined into another one', async () => {
+  it('restores a role and a supported organization even if the organization has been merged into another one', async () => {
     const { db } = app.database;
     const into = await named('Theta Foundry');
     const gone = await anOrganization(db, { name: 'Theta' });

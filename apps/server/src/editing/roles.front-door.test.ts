@@ -308,7 +308,7 @@ describe('Wrong input', () => {
   });
 });
 
-it('Choosing an organization that only a file names shows its name to those who see the role', async () => {
+it('Choosing an organization that is named only in a file shows its name to those who see the role', async () => {
   const colleague = await signedIn(app, { name: 'Cai Colleague' });
   await aCollective(app.database.db, { owner: leila.viewer, collaborators: [colleague.viewer] });
   const organizationId = await anEmployerInTheFileOf(leila, 'Quiet Works');
@@ -321,7 +321,7 @@ it('Choosing an organization that only a file names shows its name to those who 
   expect(place?.organization?.name).toBe('Quiet Works');
 });
 
-/** Creates an organization that only this member's contacts file names. */
+/** Creates an organization that is named only in this member's contacts file. */
 async function anEmployerInTheFileOf(member: SignedIn, company: string): Promise<number> {
   const { networkId } = member.viewer;
   const position = 'Boss';

@@ -99,7 +99,7 @@ it('A role from a file can be saved without a start until it has one; a new role
   expect(added.problem.fields).toEqual(required);
 });
 
-describe('A person whom only contacts files name', () => {
+describe('A person who is named only in contacts files', () => {
   const named = () =>
     aStatement(app.database.db, {
       networkId: ida.viewer.networkId,

@@ -82,7 +82,7 @@ async function anOrganizationTyped(who: SignedIn, organizationName: string): Pro
   return found;
 }
 
-it("Typing the name of an organization that only another member's file names looks like creating a new organization", async () => {
+it("Typing the name of an organization that is named only in another member's file looks like creating a new one", async () => {
   await importNow(
     app.context,
     stranger.viewer,

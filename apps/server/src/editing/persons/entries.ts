@@ -15,7 +15,9 @@ import { readStates } from '../fields/states.queries.ts';
 import { knownChanges } from '../history/changes.queries.ts';
 import { edit, type PersonEditing, requireEditor, type Transact } from '../open-editing.ts';
 
-// Adds, changes and deletes roles and studies, the entries of work history and education.
+// Adds, changes and deletes roles and studies, the entries of work history and education. An entry is in a
+// member's profile or in the common space (facts outside of profiles and files). A profile can override an
+// entry of the common space.
 
 const SECTION = { role: 'Work History', study: 'Education' } as const;
 
@@ -139,7 +141,7 @@ export async function readEntry<K extends EntryKind>(
   return row;
 }
 
-/** Returns the response to a save for which an equal entry already exists; null if there is none. */
+/** Returns the response to a save if an equal entry already exists; null if none exists. */
 export async function sameAs<K extends EntryKind>(
   editing: PersonEditing,
   kind: K,

@@ -20,8 +20,9 @@ type RoleRow = Omit<FormRole, 'organization' | 'from' | 'to'> &
 const NAMED = sql`jsonb_build_object('id', l.id, 'name', l.name)`;
 
 /**
- * SQL for whether the form shows a role `w` as primary. At most one role is shown as primary. If both spaces
- * have a marked role, it is the profile's role, as in `shownRoles`.
+ * SQL for whether the form shows a role `w` as primary. At most one role is shown as primary. If both the
+ * profile and the common space (facts outside of profiles and files) have a marked role, it is the profile's
+ * role, as in `shownRoles`.
  */
 const IS_PRIMARY = sql`w.is_primary and row_number() over (
   order by w.is_primary desc, w.in_profile desc, ${precedenceOfCommon(sql`w.source`)},

@@ -113,8 +113,8 @@ function keepShown({ subject, source }: PersonEditing, { states, spaces }: Wante
 const NAMES = ['firstName', 'lastName'] as const;
 
 /**
- * If only contacts files name the person, and the form sends only the first or only the last name, adds the
- * other name as the form showed it. Otherwise half a name would replace the files' whole name.
+ * If the person is named only in contacts files, and the form sends only the first or only the last name,
+ * adds the other name as the form showed it. Otherwise half a name would replace the files' whole name.
  */
 async function takeOtherName(
   app: AppContext,
@@ -129,8 +129,8 @@ async function takeOtherName(
 }
 
 /**
- * If a profile changes the first or last name of the common space, adds the other name, so that both come
- * from the same space. Returns the fields that the profile must state.
+ * If a profile changes the first or last name of the common space (facts outside of profiles and files), adds
+ * the other name, so that both come from the same space. Returns the fields that the profile must state.
  */
 function keepNameWhole(
   { source, subject }: PersonEditing,
