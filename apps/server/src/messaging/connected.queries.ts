@@ -23,7 +23,8 @@ const IS_BLOCKED = isBlocked(sql`a.id`, sql`b.id`);
 /**
  * Returns the users who may write to at least one other of these users. Users who are not returned get no new
  * messages or events. With `withAdministrators: false`, the right to write to administrators does not count.
- * Otherwise a member who is cut off could reconnect by adding an administrator, to whom everybody may write.
+ * Otherwise a member who is cut off (who may write to none of the others) could reconnect by adding an
+ * administrator, to whom everybody may write.
  */
 export async function connectedAmong(
   db: Db,
@@ -55,8 +56,8 @@ export async function writableBy(db: Db, userId: number, userIds: readonly numbe
 
 /**
  * Returns why two members cannot write to each other, as far as the first member may know; null if they can.
- * `blocked`: the first member has blocked the other. `apart`: neither sees the other's profile. `off`: any
- * other reason.
+ * `blocked`: the first member has blocked the other. `apart`: neither sees the other's profile, and neither
+ * is an administrator. `off`: any other reason.
  */
 export async function whyApart(
   db: Db,

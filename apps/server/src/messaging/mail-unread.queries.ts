@@ -3,7 +3,8 @@ import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
 import type { Db } from '../tables.ts';
 
 /**
- * One mail: its participant, and the range of positions of its messages, without `after` and with `until`.
+ * One mail: its participant, and the range of its messages, from the first position after `after` up to
+ * `until`.
  */
 export interface UnreadMail {
   conversationId: number;
