@@ -368,7 +368,7 @@ describe('The directory after a load', () => {
     expect(results.map(({ organization }) => organization.name)).toEqual(['Acme Robotics']);
   });
 
-  it('shows the new name of an organization that only contacts files named before, but not to members whose files do not name it', async () => {
+  it('shows the new name of an organization that was named only in contacts files, but not to members whose files do not contain it', async () => {
     const [member, other] = [await signedIn(app), await signedIn(app)];
     await importNow(app.context, member.viewer, contacts);
     const nameless = async () => (await organizations()).filter(({ name }) => name === null).length;
