@@ -14,7 +14,8 @@ interface Start {
 }
 
 /**
- * Loads the columns of the search. Also resolves if loading fails, because the first search then loads them.
+ * Loads the search's data into memory. Also resolves if loading fails, because the first search then loads
+ * the data.
  */
 export async function loadSearch(
   { log }: AppContext,
