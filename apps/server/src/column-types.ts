@@ -4,8 +4,8 @@ import type { ColumnType, JSONColumnType } from 'kysely';
 // Types of columns that are only text or JSON in the database.
 
 /**
- * The source of a fact. `import` means contacts files. What they say of persons is stored only as statements,
- * so no row of `work_role` or `education` has this source.
+ * The source of a fact. `import` means contacts files. What contacts files say about persons is stored in
+ * other tables, so no row of `work_role` or `education` has this source.
  */
 export type Source = 'import' | 'self' | 'admin' | 'enrichment' | 'sample';
 

@@ -22,8 +22,8 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 /**
- * The tables that reading changes: the last use of the token, the line of the day in its member's Recent
- * activity, and how far the search has read.
+ * The tables that reading calls change: the last use of the token, the day's entry in the member's "Recent
+ * activity", and how far the search has read.
  */
 const CHANGED_BY_READING = new Set(['access_token', 'security_event', 'search_feed']);
 

@@ -46,8 +46,8 @@ export async function beginIntroducedGroup(
 }
 
 /**
- * Returns the members in the order in which they join; null if one of the two introduced members could write
- * to nobody. The first member founds the group, and an administrator connects the others only as founder
+ * Returns the members in the order in which they join; null if no order lets both introduced members write to
+ * somebody. The first member founds the group, and an administrator connects the others only as founder
  * (`connectedIn`). Prefers a founder with whom all members can write to somebody.
  */
 async function inOrder(

@@ -24,7 +24,10 @@ interface Card {
   toId: number;
   text: string;
   introductionId: number;
-  /** Whether the message is a reminder of the request. A reminder does not count as a touch. */
+  /**
+   * Whether the message is a reminder of the request. A reminder does not count as a contact when members
+   * keep in touch.
+   */
   isReminder?: boolean;
   /** Whether the receiver gets no event, and the message does not count as unread. */
   isQuiet?: boolean;

@@ -21,9 +21,10 @@ import { holdAccounts, holdThing } from '../subject.queries.ts';
 import { equalOrganizations, keysOf, likeFacts, type TypedKeys } from './names.queries.ts';
 
 /**
- * Creates an organization. If only files and members have named an organization like this so far, uses that
- * organization, and everybody sees the name. Throws 422 if the name has no letter or digit, or if another
- * organization has the name, the LinkedIn address, or the website typed as the name.
+ * Creates an organization. If files or members already use the name for an organization that no administrator
+ * has named, names that organization instead; everybody then sees the name. Throws 422 if the name has no
+ * letter or digit, or if another organization has the name, the LinkedIn address, or the website typed as the
+ * name.
  */
 export async function createOrganization(
   app: AppContext,

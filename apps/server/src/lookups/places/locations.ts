@@ -67,8 +67,8 @@ export interface CalledLocation {
 }
 
 /**
- * Returns, for each of these plain names, the places and regions with exactly this name, the most likely
- * first. Names without any are missing.
+ * Returns, for each of these names (`plainName`), the places and regions with exactly this name, the most
+ * likely first. Names without any are missing.
  */
 export async function locationsCalled(
   db: Db,

@@ -22,7 +22,7 @@ export interface Region {
   position: number;
 }
 
-/** A name that finds a region. */
+/** A name that finds a region. `plain` is the name as `plainName` returns it. */
 export interface RegionName {
   plain: string;
   region: Region;
