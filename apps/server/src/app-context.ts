@@ -26,7 +26,7 @@ export interface AppContext {
   readonly things: ThingSearch;
   /** Persons who have a typed address, if the viewer may read it; null if the text is not an address. */
   readonly personsAt: (viewerScope: ViewerScope, text: string) => Promise<number[] | null>;
-  /** Suggests organizations that are common facts, to be shown after those of the scope. */
+  /** Suggests organizations that everybody may know, to be shown after those of the scope. */
   readonly suggestCommon: (viewerScope: ViewerScope, asked: CommonQuery) => Promise<Suggestion[]>;
   /** Secret of this installation, for signatures; stored in the database. */
   readonly secret: string;

@@ -117,7 +117,7 @@ export interface AppOptions {
   httpLimits?: Partial<HttpLimits>;
   /** A search engine to use instead of one with its own threads. */
   engine?: Engine;
-  /** The most people in a scope that SQL searches while the engine is not ready. */
+  /** Maximum number of people in a scope that SQL searches while the engine is not ready. */
   mostPeopleInSql?: number;
   /** How to fetch logos, if not from the public internet. */
   outgoing?: Outgoing;

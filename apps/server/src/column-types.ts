@@ -4,15 +4,15 @@ import type { ColumnType, JSONColumnType } from 'kysely';
 // Types of columns that are only text or JSON in the database.
 
 /**
- * The source of a fact. `import` means contacts files. What they say of persons is stored only as statements,
- * so no row of `work_role` or `education` has this source.
+ * The source of a fact. `import` means contacts files. What contacts files say about persons is stored in
+ * other tables, so no row of `work_role` or `education` has this source.
  */
 export type Source = 'import' | 'self' | 'admin' | 'enrichment' | 'sample';
 
 /** The sources of facts, by field. */
 export type Sources = JSONColumnType<Record<string, Source>>;
 
-/** The source of the proof for a key. */
+/** How it was proven that a key (a LinkedIn address or an e-mail address) leads to a person. */
 export type KeyProof = 'file' | 'sample' | 'admin' | 'login';
 
 /** The means by which facts of a person or an organization were changed. */

@@ -20,7 +20,9 @@ export const DATABASE_ENVIRONMENT = {
   ),
 };
 
-/** The standby's URL; null if not set. With several hosts and no required role, it gets `prefer-standby`. */
+/**
+ * The standby's URL; null if not set. A URL with several hosts and no required role gets `prefer-standby`.
+ */
 export function replicaUrlOf(set: { DATABASE_REPLICA_URL?: string | undefined }): string | null {
   const url = set.DATABASE_REPLICA_URL;
   if (url === undefined) return null;

@@ -173,7 +173,7 @@ describe('backups on a schedule', () => {
     expect(() => readConfig({ BACKUP_TO: '/srv/backups', ...settings })).toThrow(message);
   });
 
-  it('go to Amazon unless another storage is named', () => {
+  it('use the S3 storage of Amazon unless another endpoint is set', () => {
     const amazon = readConfig({ ...KEY, S3_REGION: 'eu-central-1' }).s3;
     expect(amazon?.endpoint.href).toBe('https://s3.eu-central-1.amazonaws.com/');
     const own = readConfig({ ...KEY, S3_ENDPOINT: 'http://minio.internal:9000' }).s3;

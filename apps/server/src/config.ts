@@ -37,7 +37,7 @@ export interface Config {
   logPretty: boolean;
   /** Connections of this server to the database. */
   poolSize: number;
-  /** Number of search threads; null to choose it by the machine. */
+  /** Number of search threads; null to let the server choose. */
   searchThreads: number | null;
   /** Whether to save the search's data in a file for the next start. */
   searchFile: boolean;

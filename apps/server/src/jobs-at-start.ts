@@ -13,7 +13,10 @@ interface Start {
   readonly isStopping: () => boolean;
 }
 
-/** Loads the columns of the search. Resolves also if that fails, because the first search then loads them. */
+/**
+ * Loads the search's data into memory. Also resolves if loading fails, because the first search then loads
+ * the data.
+ */
 export async function loadSearch(
   { log }: AppContext,
   { engine, isStopping }: { engine: Engine; isStopping: () => boolean },

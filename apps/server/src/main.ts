@@ -82,7 +82,7 @@ function readSettings(): Config {
   }
 }
 
-/** Explains problems that a person can fix. */
+/** Prints an explanation of problems that a person can fix, and logs all other errors. */
 function explain(error: unknown, config: Config, log: Logger): void {
   const isExplained = [
     EmbeddedPostgresError,

@@ -9,7 +9,7 @@ import { FILES } from './testing/permissions/permissions-of-files.ts';
 import { aWorld, type World } from './testing/permissions/world.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
 
-// Somebody has stolen a token of the collaborator that may only read, and tries every call of the contract.
+// Somebody has stolen a read-only token of the collaborator, and tries every call of the contract.
 
 let app: TestApp;
 let world: World;
@@ -22,8 +22,8 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 /**
- * The tables that reading changes: the last use of the token, the line of the day in its member's Recent
- * activity, and how far the search has read.
+ * The tables that reading calls change: the last use of the token, the day's entry in the member's "Recent
+ * activity", and how far the search has read.
  */
 const CHANGED_BY_READING = new Set(['access_token', 'security_event', 'search_feed']);
 
@@ -57,7 +57,7 @@ it('A stolen token that may only read writes nothing, whatever call it tries', a
   expect(await everyTable()).toEqual(before);
 });
 
-it('A stolen token gets the same answers as its member’s session', async () => {
+it('A stolen token gets the same answers to reading calls as its member’s session', async () => {
   const owner = world.callers.collaborator;
   for (const { endpoint, input, byToken: own } of PERMISSIONS) {
     if (shapeOf(endpoint).tokens !== 'read' || own !== undefined) continue;

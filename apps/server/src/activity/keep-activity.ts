@@ -43,7 +43,7 @@ export async function deleteOldActivity({ db, clock }: AppContext): Promise<void
   });
 }
 
-/** Also read by the trigger that protects activity: migration 0025. */
+/** The trigger that protects activity (migration 0025) also reads this setting. */
 const KEY = 'activity.days';
 
 /** Reads and locks the retention of activity, in days; null if not set. */

@@ -159,7 +159,7 @@ describe('A file of curated organizations', () => {
     ]);
   });
 
-  it('replaces the facts that it states, including those of imports and providers', async () => {
+  it('replaces the facts that it states, whatever their source', async () => {
     await loadFile(admin, HEADER, ACME);
     await sql`update organization set sources = '{"industries": "enrichment", "yearFounded": "self"}'`.execute(
       app.database.db,
@@ -207,7 +207,7 @@ describe('A file of curated organizations', () => {
     expect(await only()).toMatchObject({ name: 'Acme', industries: ['Banking'], website: null, size: null });
   });
 
-  it('skips a row that has no usable name, more cells than columns, or is repeated, and says why', async () => {
+  it('skips a row that has no usable name, has too many cells, has wrong quotation marks or is repeated, and says why', async () => {
     const reply = await loadFile(
       admin,
       'name,founded,linkedin',
@@ -275,7 +275,7 @@ describe('A row means the organization', () => {
     expect((await only()).names).toEqual(['International Business Machines', '~Big Blue', '~IBM']);
   });
 
-  it('with the row’s domain, if nothing else matches and only one has it, and the row’s name becomes an alias', async () => {
+  it('with the row’s domain, if nothing else matches and only one organization has it, and the row’s name becomes an alias', async () => {
     await loadFile(admin, 'name,domain', 'Acme,https://www.acme.example/');
     const lines = ['name,domain,founded', 'Acme Worldwide,ACME.example,1999'];
     expect(countsOf(await loadFile(admin, ...lines))).toMatchObject({ updated: 1 });
@@ -368,7 +368,7 @@ describe('The directory after a load', () => {
     expect(results.map(({ organization }) => organization.name)).toEqual(['Acme Robotics']);
   });
 
-  it('shows the new name of an organization that only contacts files named before, and no spelling of a file as an alias', async () => {
+  it('shows the new name of an organization that was named only in contacts files, but not to members whose files do not contain it', async () => {
     const [member, other] = [await signedIn(app), await signedIn(app)];
     await importNow(app.context, member.viewer, contacts);
     const nameless = async () => (await organizations()).filter(({ name }) => name === null).length;
@@ -418,7 +418,7 @@ describe('A file that cannot be loaded', () => {
     expect(await organizations()).toEqual([]);
   });
 
-  it('is refused unless it is sent as the part "file"', async () => {
+  it('is refused if it is not sent as the part "file"', async () => {
     expect(await message(ACME, { part: 'picture' })).toBe('A CSV file is required.');
     const { problem } = await admin.send({ method: 'POST', url: `/api${curatedApi.load.path}` });
     expect(problem).toMatchObject({ status: 422, fields: { file: 'A CSV file is required.' } });

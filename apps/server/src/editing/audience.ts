@@ -23,9 +23,11 @@ interface Changed {
 }
 
 /**
- * Returns who may see a change. Only administrators, if it changes nothing but CRM links and mapped ids. Only
- * the person and administrators, if all its other fields are addresses (and their switches) that other
- * members can read neither before nor after the change. Else everybody who sees the profile.
+ * Returns who may see a change:
+ * - only administrators, if the change affects nothing but CRM links and mapped slugs and ids;
+ * - only the person and administrators, if all its other fields are addresses (and their switches) that other
+ *   members can read neither before nor after the change;
+ * - everybody who sees the profile, for all other changes.
  */
 export function audienceOf(subject: Subject, { fields, before, after }: Changed): Audience {
   const others = fields.filter((field) => !OF_ADMINISTRATORS.some((one) => one === field));
@@ -39,8 +41,9 @@ export function audienceOf(subject: Subject, { fields, before, after }: Changed)
 }
 
 /**
- * After the commit, notifies the browsers of users who have the profile open and may see the change, and
- * those of the edited member, because the frame of every page shows the member's name and picture.
+ * After the commit, notifies the browsers that have the profile open and whose users may see the change.
+ * Unless only administrators may see it, also notifies the edited member's browsers, because the frame of
+ * every page shows the member's name and picture.
  */
 export async function publishChange(db: Db, subject: Subject, only: Audience): Promise<void> {
   const { inProfile } = subject;
@@ -56,7 +59,7 @@ export async function publishChange(db: Db, subject: Subject, only: Audience): P
   );
 }
 
-/** Whether a user may see a changed profile at this moment, with the rights that a request would have now. */
+/** Whether a user may see a changed profile, checked with the user's current rights. */
 export async function maySeeChange(db: Db, userId: number, changed: OpenedProfile): Promise<boolean> {
   const viewer = await viewerOf(db, userId);
   if (viewer === null) return false;

@@ -67,7 +67,7 @@ it('A change to an organization is taken back without waiting for an import', as
   expect((await admin.ask(organizationEditingApi.form, { params })).tagline).toBe('');
 });
 
-it('Taking a LinkedIn address back waits for an import only if an administrator does it', async () => {
+it('Taking back a change of a LinkedIn address waits for an import only if an administrator does it', async () => {
   const save = () =>
     leila.ask(editingApi.save, { params: profile(), body: { linkedin: 'linkedin.com/in/leila-of-halden' } });
   const last = async () => {

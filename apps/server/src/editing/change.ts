@@ -111,9 +111,9 @@ interface Compared {
 }
 
 /**
- * Returns the fields whose state differs from the wanted one. A form also shows values of the common space,
- * so a profile field is equal if the wanted value is the one that the form shows. For fields in `exactly`,
- * the stored states are compared instead.
+ * Returns the fields whose state differs from the wanted one. A form also shows values of the common space
+ * (facts outside of profiles and files), so a profile field is equal if the wanted value is the one that the
+ * form shows. For roles, studies and the fields in `exactly`, the stored states are compared instead.
  */
 function differences(
   viewer: Viewer,

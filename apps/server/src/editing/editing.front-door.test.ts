@@ -80,7 +80,7 @@ describe('A profile', () => {
         .where('id', '=', hidden)
         .execute();
     await save(leila, { supportedOrganizationIds: [kept, hidden] });
-    // Now only files that Leila does not see name this organization.
+    // Now this organization is named only in files that Leila does not see.
     await nameHidden(null);
     expect(await supports()).toEqual([kept]);
     expect((await save(leila, { supportedOrganizationIds: [next] })).status).toBe(200);
@@ -103,7 +103,7 @@ describe('A profile', () => {
     });
   });
 
-  it('keeps its last name when its first name changes; taking the change back restores both', async () => {
+  it('keeps one name when the other name changes; taking the change back restores both', async () => {
     const afonso = await signedIn(app, { name: 'Afonso Pinto' });
     const personId = afonso.viewer.personId;
     await app.database.db.deleteFrom('memberProfile').where('personId', '=', personId).execute();
@@ -129,7 +129,7 @@ describe('A profile', () => {
     expect(await shown()).toBe('Alfonso Pinto');
   });
 
-  it('can remove the preferred name of the common space and keep its first name', async () => {
+  it('can remove the preferred name of the common space, and then shows the first name', async () => {
     const ben = await signedIn(app, { name: 'Benjamin Dale' });
     const personId = ben.viewer.personId;
     const { db } = app.database;
@@ -235,7 +235,7 @@ describe('A work history', () => {
     await leila.ask(editingApi.removeRole, { params: { id } });
   });
 
-  it('gets the chosen organization for a role, or creates one from a typed name', async () => {
+  it('accepts a typed name as the organization of a role, and creates the organization', async () => {
     const added = await leila.call(editingApi.addRole, {
       params: params(),
       body: { ...role, title: 'Founder', organizationName: 'Brand New Works' },
@@ -282,8 +282,8 @@ describe('A work history', () => {
       body: { title: 'Corrected', from: '2020', to: null, organizationId },
     });
     expect(changed.id).not.toBe(id);
-    // Viewers who do not see the profile still see the role of the common space, last changed on the same
-    // day.
+    // Viewers who do not see the profile still see the role of the common space, with the same day of its
+    // last change.
     const common = await app.database.db
       .selectFrom('workRole')
       .select(['overridden', 'updatedOn'])
@@ -479,7 +479,7 @@ describe('A request that is sent again after a lost response', () => {
     expect((await rolesAs(title)).length).toBe(1);
   });
 
-  it('does not change the source of a study', async () => {
+  it('adds no second study, even if an administrator sends it', async () => {
     const { id: degree } = await app.database.db
       .selectFrom('lookup')
       .select('id')

@@ -166,7 +166,7 @@ describe('The reason why a change cannot be taken back', () => {
     expect(await first()).toBe(says('Root changed facts with a curated file'));
   });
 
-  it('is the latest change to one of the same fields that has not been taken back', async () => {
+  it('is the latest change that is in force and affects one of the same fields', async () => {
     const id = await anOrganization(app.database.db, { name: 'Halden Ventures' });
     const save = (body: object) => root.ask(organizationEditingApi.save, { params: { id }, body });
     await save({ tagline: 'One', summary: 'One' });

@@ -123,7 +123,7 @@ describe('A new organization', () => {
     );
   });
 
-  it('is created once when two administrators send the same name at once', async () => {
+  it('is created once when two requests with the same name arrive at once', async () => {
     const statuses = (
       await Promise.all([create({ name: 'Twice Made' }), create({ name: 'Twice Made' })])
     ).map(({ status }) => status);

@@ -42,7 +42,10 @@ interface EditOptions<T extends Thing> {
   readonly transact?: Transact | undefined;
 }
 
-/** Opens the transaction of a change, locks what is edited, and runs `work` in it. */
+/**
+ * Runs `work` in a transaction that has locked the edited thing. Throws if the viewer may not edit the thing
+ * or has made too many changes.
+ */
 export async function edit<T extends Thing, R>(
   app: AppContext,
   { viewer, thing, transact = inTransaction }: EditOptions<T>,

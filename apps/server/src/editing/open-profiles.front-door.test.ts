@@ -35,8 +35,8 @@ interface Browser {
   readonly ofOwn: { type: string }[];
   say(text: string): void;
   /**
-   * Resolves when the browser has received all events so far: changes the user's own profile, which the
-   * browser also shows, and waits for the event of this change.
+   * Changes the user's own profile, which the browser also shows, and waits for the event about this change.
+   * By then the browser has received all earlier events.
    */
   caughtUp(): Promise<void>;
 }
@@ -95,7 +95,7 @@ const NOTHING = {
   aliases: [],
 };
 
-it('A change to a profile reaches the browsers that show it, if their users may see the change', async () => {
+it('A change to a profile reaches the browsers that show the profile, if their users may see the change', async () => {
   const [leila, colleague, stranger, admin] = [
     await signedIn(here, { name: 'Leila Haddad' }),
     await signedIn(here),
@@ -177,7 +177,7 @@ it('A browser that shows a profile gets an event about a change made before it c
   expect(ofStranger.heard).toEqual([]);
 });
 
-it('A hidden change reaches only those who may see it, and does not change the day of the last change that others see', async () => {
+it('A hidden change reaches only users who may see it; for others, the date of the last change stays the same', async () => {
   const [leila, colleague, admin] = [
     await signedIn(here, { name: 'Leila Haddad' }),
     await signedIn(here),
@@ -202,7 +202,7 @@ it('A hidden change reaches only those who may see it, and does not change the d
     await showing(colleague, `show person ${personId}`),
     await showing(admin, `show person ${personId}`),
   ];
-  // Both browsers first get an event about the change that was made before they connected.
+  // Each browser first gets an event about the change that was made before they connected.
   for (const browser of [ofColleague, ofAdmin]) await until(() => browser.heard.length === 1);
   await until(() => ofLeila.ofOwn.length === 1);
   const heard = () => [ofLeila.ofOwn.length - 1, ofColleague.heard.length - 1, ofAdmin.heard.length - 1];

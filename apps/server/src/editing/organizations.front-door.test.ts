@@ -215,7 +215,7 @@ describe('An organization', () => {
 describe('Taking a change back', () => {
   const newestOf = async (id: number) => (await changesOf(id))[0]?.id ?? 0;
 
-  it('restores a role and a supported organization even if the organization has been joined into another one', async () => {
+  it('restores a role and a supported organization even if the organization has been merged into another one', async () => {
     const { db } = app.database;
     const into = await named('Theta Foundry');
     const gone = await anOrganization(db, { name: 'Theta' });
@@ -309,7 +309,7 @@ describe('Taking a change back', () => {
     ]);
   });
 
-  it('keeps people at the organization when a name that is also an alias is taken back', async () => {
+  it('keeps people at the organization if its restored name was an alias', async () => {
     const id = await named('Delta Foundry');
     await importNow(
       app.context,

@@ -32,7 +32,7 @@ const cachingOf = async (who: SignedIn, url: string) => {
 };
 const IMMUTABLE = 'private, max-age=31536000, immutable';
 
-it('A replaced or removed picture can be read only by those whose history contains it', async () => {
+it("A member's replaced or removed picture can be read only by the member and administrators", async () => {
   const { personId } = leila.viewer;
   const params = { id: personId };
   const first = await upload(leila, `/api/persons/${personId}/pfp`, '#00ff00');

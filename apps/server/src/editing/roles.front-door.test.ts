@@ -74,7 +74,7 @@ describe('The seniority levels and the type of a role', () => {
     ]);
   });
 
-  it('can be chosen as "none"', async () => {
+  it('can be chosen so that the role has no level', async () => {
     const { id } = await add({ title: 'Director of Nothing', seniorityLevelIds: [] });
     expect(await meaningOf(id)).toMatchObject({ levels: [], chosen: [true, false] });
   });
@@ -98,7 +98,7 @@ describe('The primary role', () => {
   });
 });
 
-describe('With two roles marked as primary', () => {
+describe('The mark of the primary role', () => {
   const marked = async () => (await formOf()).roles.flatMap(({ title, primary }) => (primary ? title : []));
   const shown = async () => {
     const { primaryWorkRole } = await leila.ask(personsApi.profile, { params: params(), query: {} });
@@ -112,7 +112,7 @@ describe('With two roles marked as primary', () => {
     await app.database.db.deleteFrom('workRole').where('personId', '=', leila.viewer.personId).execute();
   });
 
-  it("in the common space and the profile, the profile's is shown as primary", async () => {
+  it('counts in the profile if a role of the common space is marked, too', async () => {
     const common = await aCommonRole({ title: 'Sampled', isPrimary: true });
     expect([await marked(), await shown()]).toEqual([['Sampled'], 'Sampled']);
     // A new role of the profile without the mark does not become the primary role.
@@ -125,7 +125,7 @@ describe('With two roles marked as primary', () => {
     expect([back.id, await marked(), await shown()]).toEqual([common, ['Sampled'], 'Sampled']);
   });
 
-  it("changing the role of the common space keeps the mark of the profile's role", async () => {
+  it('stays at the role of the profile when a marked role of the common space is changed', async () => {
     const common = await aCommonRole({ title: 'Sampled', isPrimary: true });
     await add({ title: 'Treasurer', primary: true });
     const body = { ...DIRECTOR, title: 'Corrected' };
@@ -133,7 +133,7 @@ describe('With two roles marked as primary', () => {
     expect([await marked(), await shown()]).toEqual([['Treasurer'], 'Treasurer']);
   });
 
-  it('taking back the deletion of a primary role is refused while another role is primary', async () => {
+  it('prevents taking back the deletion of a primary role while another role is primary', async () => {
     const { id: first } = await add({ title: 'Treasurer', primary: true });
     await leila.ask(editingApi.removeRole, { params: { id: first } });
     const deletion = await lastChange();
@@ -148,7 +148,7 @@ describe('With two roles marked as primary', () => {
     expect(await marked()).toEqual(['Treasurer']);
   });
 
-  it('taking back the loss of the mark is refused while another role is primary', async () => {
+  it('prevents taking back the loss of the mark while another role is primary', async () => {
     const { id: first } = await add({ title: 'Treasurer', primary: true });
     const { id: second } = await add({ title: 'Chair' });
     await leila.ask(editingApi.setPrimary, { params: { id: first }, body: { primary: false } });
@@ -308,7 +308,7 @@ describe('Wrong input', () => {
   });
 });
 
-it('Choosing an organization that only a file names shows its name to those who see the role', async () => {
+it('Choosing an organization that is named only in a file shows its name to those who see the role', async () => {
   const colleague = await signedIn(app, { name: 'Cai Colleague' });
   await aCollective(app.database.db, { owner: leila.viewer, collaborators: [colleague.viewer] });
   const organizationId = await anEmployerInTheFileOf(leila, 'Quiet Works');
@@ -321,7 +321,7 @@ it('Choosing an organization that only a file names shows its name to those who 
   expect(place?.organization?.name).toBe('Quiet Works');
 });
 
-/** Creates an organization that only this member's contacts file names. */
+/** Creates an organization that is named only in this member's contacts file. */
 async function anEmployerInTheFileOf(member: SignedIn, company: string): Promise<number> {
   const { networkId } = member.viewer;
   const position = 'Boss';

@@ -11,8 +11,9 @@ interface OrganizationThing {
 export type Thing = PersonThing | OrganizationThing;
 
 /**
- * A thing and the space that editing changes: the profile of a member, or the common space for other persons
- * and for organizations.
+ * A thing and the space that editing changes. Facts of a member are edited in the member's profile. Facts of
+ * other persons and of organizations are edited in the common space, which contains all facts outside of
+ * profiles and files.
  */
 export type InSpace<T extends Thing> = T & { readonly inProfile: boolean };
 export type PersonSubject = InSpace<PersonThing>;

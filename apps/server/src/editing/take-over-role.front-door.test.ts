@@ -78,7 +78,7 @@ it('A person can add only the job from the person’s own file, and other member
   expect((await takeOver(app.visitor() as SignedIn, personId, omar)).status).toBe(401);
 });
 
-it('A role from a file can be saved without a start, and no other role can', async () => {
+it('A role from a file can be saved without a start until it has one; a new role needs a start', async () => {
   const personId = await says(ida, { company: 'Timeless Works', position: 'Clerk' });
   const { reply } = await takeOver(root, personId, ida);
   const role = { organizationId: null, keepsOrganization: true, title: 'Chief Clerk', from: null, to: null };
@@ -99,7 +99,7 @@ it('A role from a file can be saved without a start, and no other role can', asy
   expect(added.problem.fields).toEqual(required);
 });
 
-describe('A person whom only contacts files name', () => {
+describe('A person who is named only in contacts files', () => {
   const named = () =>
     aStatement(app.database.db, {
       networkId: ida.viewer.networkId,
@@ -135,7 +135,7 @@ describe('A person whom only contacts files name', () => {
   });
 });
 
-it('The form of a member shows nothing from other members’ files', async () => {
+it('A member’s own form shows the member nothing from other members’ files', async () => {
   const { personId } = omar.viewer;
   const email = 'hidden@files.example';
   await aStatement(app.database.db, { networkId: ida.viewer.networkId, personId, name: 'Omar A', email });

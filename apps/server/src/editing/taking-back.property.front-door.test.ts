@@ -246,7 +246,10 @@ const historyOfPerson = (
   input: { params: { id: number }; query: { limit: string; page: string } },
 ) => admin.ask(editingApi.history, input);
 
-/** Returns the rows of all facts, without the times of writing and without empty profiles. */
+/**
+ * Returns the rows of all facts without the columns about writing, and the profiles without their null
+ * columns.
+ */
 async function facts({ app, leila, nobody, organizations }: World): Promise<unknown> {
   const persons = sql`(${leila.viewer.personId}, ${nobody})`;
   const row = (table: string) =>

@@ -77,7 +77,7 @@ const study = async (who: SignedIn, organizationName: string) =>
     },
   });
 
-it('A member can add a study at a school of the shipped table that no file names', async () => {
+it('A member can add a study at a school that is in the shipped table and in no file', async () => {
   const newcomer = await signedIn(app, { name: 'Nora Newcomer' });
   await importNow(app.context, newcomer.viewer, fileOf({ ...CONTACT, company: 'Plain Works' }));
   const porto = { name: 'Universidade do Porto', profilePicture: null, detail: 'Porto, Portugal' };
@@ -257,7 +257,7 @@ it('An organization that a member has typed does not reveal when it was typed', 
   }
 });
 
-it('A school and a supported organization that only the viewer’s file names are shown with the profile', async () => {
+it('A school and a supported organization that are named only in the member’s file are shown with the profile', async () => {
   const file = { first: 'E', last: 'F', slug: 'e-f', position: 'Rector', on: '2020-01-01' };
   await importNow(app.context, leila.viewer, fileOf({ ...file, company: 'Ilmen Academy' }));
   const { results } = await leila.ask(directoryApi.organizations, {

@@ -19,7 +19,7 @@ import { holdsItems, placeNames } from './references.queries.ts';
 export const GONE = 'This choice no longer exists. Choose another one.';
 
 /**
- * Returns the wanted states of the fields that a form sent; fields that it did not send are undefined. A
+ * Returns the wanted states of the fields that a form sent. In `sent`, all other fields are undefined. A
  * request type with a key that is not a field of the table causes a type error. Throws 422 at the field for a
  * choice that does not exist or that the editor does not see.
  */

@@ -82,7 +82,7 @@ async function anOrganizationTyped(who: SignedIn, organizationName: string): Pro
   return found;
 }
 
-it('Typing the name of an organization that only an unseen file names looks like creating a new organization', async () => {
+it("Typing the name of an organization that is named only in another member's file looks like creating a new one", async () => {
   await importNow(
     app.context,
     stranger.viewer,
@@ -116,7 +116,7 @@ it('Typing the name of an organization that only an unseen file names looks like
   expect(await dayForStranger()).toEqual([null, null]);
 });
 
-it('A typed name is shown with the profile, unless a file spells it differently or an administrator sets the name', async () => {
+it('Readers of a profile see the typed name, unless they see a file that spells it differently or an administrator sets the name', async () => {
   const file = { first: 'C', last: 'D', slug: 'c-d', position: 'Boss', on: '2020-01-01' };
   await importNow(app.context, stranger.viewer, fileOf({ ...file, company: 'Harrow Pike' }));
   const id = await anOrganizationTyped(leila, 'HARROW PIKE');

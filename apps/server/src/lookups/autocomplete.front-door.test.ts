@@ -140,7 +140,7 @@ test("Labels are those of the viewer's own network, by name and by id, even if t
   ]);
 });
 
-test('In the scope of everyone, an administrator is offered only labels of the administrator alone', async () => {
+test('In the scope of everyone, an administrator gets only the labels that belong to the administrator alone', async () => {
   const chief = await signedIn(app, { isAdmin: true });
   await someLabels(chief.viewer.networkId, 'Of the network');
   const alone = { userId: chief.viewer.userId, name: 'To curate', nameNorm: 'to curate' };
@@ -198,7 +198,7 @@ test('Users without a client are suggested only to administrators, by name and b
     expect((await owner.call(lookupsApi.autocomplete, { query })).status).toBe(403);
 });
 
-test('Every dataset returns suggestions, except for those that need more than a network', async () => {
+test('Every dataset can be requested with a network, except for two that need more', async () => {
   // Labels of a collective need a `collectiveId`. Users without a client are only for administrators.
   const refused: Record<string, number> = {
     'collective-labels': 400,

@@ -30,14 +30,16 @@ import {
 type AutocompleteQuery = QueryOf<typeof lookupsApi.autocomplete>;
 
 /**
- * Suggestions of a dataset: names that begin with the text first, then names that contain each of its words.
- * With `ids`, the names of these ids; a merged item has the name of the item that replaced it.
+ * Returns suggestions of a dataset: names that begin with the text first, then names that contain each of its
+ * words. With `ids`, returns the names of these ids; a merged item has the name of the item that replaced it.
  *
- * Datasets of people, organizations and titles need a scope (else 400) and suggest only what it shows; with
- * `common`, organizations that are common facts follow those of the scope. Labels are the viewer's own
+ * Datasets of people, organizations and titles need a scope (else 400) and suggest only what the scope shows.
+ * With `common`, organizations that everybody may know follow those of the scope. Labels are the viewer's own
  * (`ownLabelHolder`), or those of the requested collective; a token that excludes labels gets 403. Only
- * administrators get users without a client (else 403). Tokens get no list of chat users (403). `total` is
- * exact on the last page; on earlier pages, it only says that there is at least one more suggestion.
+ * administrators get users without a client (else 403). Tokens get no list of chat users (403).
+ *
+ * `total` is exact on the last page (at most 1,000). On earlier pages, it only says that there is at least
+ * one more suggestion.
  */
 export async function suggest(
   app: AppContext,

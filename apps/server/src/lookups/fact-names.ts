@@ -4,8 +4,8 @@ import type { Db } from '../tables.ts';
 import { isWithin, readSizeRange } from './read-size-range.ts';
 
 /**
- * A short name of two places means the larger one only if it has at least this many times the population of
- * the other.
+ * A short name of two places means the larger place only if the larger one has at least this many times the
+ * population of the other.
  */
 const FAR_LARGER = 10;
 

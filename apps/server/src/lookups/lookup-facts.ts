@@ -143,7 +143,7 @@ export function readMajorFacts(): readonly string[] {
   return readJson<readonly string[]>('majors.json');
 }
 
-/** Kinds of skills and single skills, each in the order in which it is shown. */
+/** Kinds of skills, and single skills. Both lists are in the order in which they are shown. */
 export function readSkillFacts(): { skillCategories: readonly string[]; skillTypes: readonly string[] } {
   return readJson('skills.json');
 }

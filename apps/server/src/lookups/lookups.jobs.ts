@@ -32,7 +32,10 @@ export function lookupJobs(app: AppContext): void {
   });
 }
 
-/** Enqueues the job that classifies titles again. It changes nothing if no title has another version. */
+/**
+ * Enqueues the job that classifies titles again. The job changes nothing if all titles have the current
+ * version.
+ */
 export async function reclassifySoon(app: AppContext): Promise<void> {
   await app.jobs.enqueue(app.db, reclassifyTitlesJob, {}, { singletonKey: 'reclassify' });
 }

@@ -17,7 +17,7 @@ describe('A title is found', () => {
     expect(fits('potter', 'poet')).toBe(false);
   });
 
-  it('by initials at the beginning of a word, not within another word', () => {
+  it('by initials only at the beginning of a word, but by other abbreviations within a word, too', () => {
     expect(fits('CTO and founder', 'cto')).toBe(true);
     expect(fits('Art Director', 'cto')).toBe(false);
     expect(fits('Sociologist', 'cio')).toBe(false);

@@ -10,13 +10,13 @@ import type { TitleMeaning } from '@kithline/contract/lookups.ts';
 /** Number of characters by which titles are distinguished. More would not fit into an index entry. */
 const LONGEST_NORM = 500;
 
-/** Titles that one transaction classifies again, in about half a second. */
+/** Number of titles that one transaction classifies again, in about half a second. */
 export const RECLASSIFIED_AT_ONCE = 5000;
 
 /**
- * Returns the ids of job titles in the dictionary, by title. Titles that are not in the dictionary yet are
- * classified and inserted. Titles with the same folded text share a row; a blank title has no row. 30,000 new
- * titles take about a second.
+ * Returns the ids of job titles in the dictionary (the table `title`), by title. Titles that are not in the
+ * dictionary yet are classified and inserted. Titles with the same folded text share a row; a blank title has
+ * no row. 30,000 new titles take about a second.
  */
 export async function titleIdsFor(db: Db, titles: readonly string[]): Promise<Map<string, number>> {
   const normOf = normsOf(titles);

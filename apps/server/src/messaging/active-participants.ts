@@ -19,9 +19,9 @@ export async function activeParticipants(db: Db, conversationId: number): Promis
 }
 
 /**
- * A conversation's current participants who may write to at least one other participant. Everybody may write
- * to an administrator. This right counts only if there are two participants, or if the first participant, who
- * began the group, is an administrator.
+ * Returns the ids of a conversation's current participants who may write to at least one other participant.
+ * Everybody may write to an administrator. This right counts only if there are two participants, or if the
+ * first participant, who began the group, is an administrator.
  */
 export async function connectedIn(
   db: Db,

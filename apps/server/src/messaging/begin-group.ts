@@ -46,9 +46,9 @@ export async function beginIntroducedGroup(
 }
 
 /**
- * The members in the order in which they join. The first one founds the group, and an administrator connects
- * the others only as founder (`connectedIn`). Chooses a founder with whom nobody is cut off, if there is one.
- * Null if one of the two introduced members is cut off with every founder.
+ * Returns the members in the order in which they join; null if no order lets both introduced members write to
+ * somebody. The first member founds the group, and an administrator connects the others only as founder
+ * (`connectedIn`). Prefers a founder with whom all members can write to somebody.
  */
 async function inOrder(
   db: Db,

@@ -65,7 +65,10 @@ async function hasMet(db: Db, { userId }: Viewer, otherId: number): Promise<bool
   return rows.length > 0;
 }
 
-/** Notifies the viewer's browsers, which then show or hide the conversation's input field. */
+/**
+ * Notifies the viewer's browsers, which then show or hide the input field of the conversation with the other
+ * member.
+ */
 async function publishToViewer(db: Db, { userId }: Viewer, otherId: number): Promise<void> {
   const { rows } = await sql<RowOf<'conversation', 'id'>>`
     select id from conversation

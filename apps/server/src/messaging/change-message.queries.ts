@@ -5,7 +5,7 @@ import { wordsOf } from './words-of-message.ts';
 
 type Place = Pick<MessageRow, 'conversationId' | 'position'>;
 
-/** SQL for the words of a message that represent its recipients. They stay when the text changes. */
+/** SQL for the search words that represent a message's recipients. A change of the text keeps these words. */
 const RECIPIENTS = sql`
   coalesce((select array_agg(word) from unnest(tsvector_to_array(words)) as word where word like '@%'), '{}')`;
 

@@ -18,8 +18,8 @@ const membersNamed = (typed: TypedText | null): RawBuilder<unknown> => sql`
   where ${called(sql`member.searched`, typed)}`;
 
 /**
- * A page of members by name. Counts messages only for the members on the page, and reads no text of a
- * message.
+ * Returns a page of members, sorted by name. Counts messages only for the members on the page, and reads no
+ * message texts.
  */
 export async function chatUsersPage(
   db: Db,

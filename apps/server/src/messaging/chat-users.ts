@@ -5,7 +5,10 @@ import type { AppContext } from '../app-context.ts';
 import { readTyped } from '../platform/text/match-text.ts';
 import { chatUsersPage, countChatUsers } from './chat-users.queries.ts';
 
-/** The members with their chat statistics, by name, for administrators: only counts, no message texts. */
+/**
+ * Returns the members and how many conversations and messages they have, sorted by name, for administrators.
+ * Contains no message texts.
+ */
 export async function listChatUsers(
   { db }: AppContext,
   { query, page, limit }: QueryOf<typeof messagingApi.chatUsers>,

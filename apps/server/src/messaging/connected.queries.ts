@@ -13,7 +13,7 @@ const NOT_SUSPENDED = sql`select * from users where suspended_on is null`;
 const isNear = (members: RawBuilder<unknown>): RawBuilder<boolean> => sql`(
   a.is_admin or b.is_admin or ${seesProfile('a', 'b', members)})`;
 
-/** SQL for the members `a` and `b` as rows. */
+/** SQL for members as rows. Queries call these rows `a` and `b`. */
 const MEMBERS = sql`
   select users.id, users.person_id, users.is_admin, network.id as network_id
   from users join network on network.user_id = users.id`;
@@ -23,7 +23,8 @@ const IS_BLOCKED = isBlocked(sql`a.id`, sql`b.id`);
 /**
  * Returns the users who may write to at least one other of these users. Users who are not returned get no new
  * messages or events. With `withAdministrators: false`, the right to write to administrators does not count.
- * Otherwise a member who is cut off could reconnect by adding an administrator, to whom everybody may write.
+ * Otherwise a member who is cut off (who may write to none of the others) could reconnect by adding an
+ * administrator, to whom everybody may write.
  */
 export async function connectedAmong(
   db: Db,
@@ -53,7 +54,11 @@ export async function writableBy(db: Db, userId: number, userIds: readonly numbe
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Why two members cannot write to each other, as far as the first member may know; null if they can. */
+/**
+ * Returns why two members cannot write to each other, as far as the first member may know; null if they can.
+ * `blocked`: the first member has blocked the other. `apart`: neither sees the other's profile, and neither
+ * is an administrator. `off`: any other reason.
+ */
 export async function whyApart(
   db: Db,
   userId: number,
@@ -73,7 +78,7 @@ export async function whyApart(
   return facts.any || !facts.active ? 'off' : null;
 }
 
-/** What a member may see of, and write to, another member. */
+/** Whether a member may see another member and write to the other member. */
 export interface Standing {
   /** The member sees the other's profile, and may therefore get the person's id. */
   seesProfile: boolean;
@@ -82,7 +87,10 @@ export interface Standing {
   mayWrite: boolean;
 }
 
-/** The member's standing towards each of these users who exists. The member may be one of the users. */
+/**
+ * Returns the member's standing towards each of these users, by user id. Users who do not exist are missing.
+ * The member may be one of the users.
+ */
 export async function standingsAmong(
   db: Db,
   userId: number,

@@ -39,9 +39,9 @@ const UNREAD: RawBuilder<unknown> = sql`
 const IS_UNREAD: RawBuilder<boolean> = sql`p.others_position > p.read_position`;
 
 /**
- * SQL for whether the participant `p` was cut off when the message `m` was written, and still is. A
- * participant who gets messages again sees the current name and the added participants, and so knows every
- * reader.
+ * SQL for whether the participant `p` was cut off (could write to none of the others) when the message `m`
+ * was written, and has received no message since then. A participant who gets messages again sees the current
+ * name and the added participants, and so knows every reader.
  */
 const PASSED_BY: RawBuilder<boolean> = sql`
   m.conversation_id = p.conversation_id and m.position > p.last_position and p.number <> all(m.recipients)`;
@@ -51,7 +51,7 @@ export const KNOWS_NAME: RawBuilder<boolean> = sql`
   not exists (select from message m where m.kind = 'renamed' and ${PASSED_BY})`;
 
 /**
- * SQL for the name of the conversation `c` that the participant `p` sees: a participant who was cut off when
+ * SQL for the name of the conversation `c` as the participant `p` sees it. A participant who was cut off when
  * the name changed sees the previous name.
  */
 export const SHOWN_SUBJECT: RawBuilder<string | null> = sql`
@@ -122,7 +122,7 @@ export async function countUnread(db: Db, userId: number): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
-/** A conversation that the member is in now, else null. */
+/** Returns the conversation; null if the member is not in it now. */
 export async function conversationOf(
   db: Db,
   userId: number,

@@ -7,7 +7,8 @@ import { type TestApp, testApp } from '../testing/test-app.ts';
 import { aMessage, begins, says } from './testing/conversing.ts';
 import { recordEvents } from './testing/record-events.ts';
 
-// What a participant who is cut off, or blocked, can still do and see in a group.
+// What a participant who is cut off, or blocked, can still do and see in a group. Somebody who may write to
+// none of the others is cut off.
 
 let app: TestApp;
 let now = new Date('2026-03-01T10:00:00Z');

@@ -12,8 +12,8 @@ export interface SearchedWords {
 }
 
 /**
- * The member's conversations in which each word occurs in the subject or in the name of a current
- * participant, and those with a message that contains all words.
+ * Returns the member's conversations in which each word occurs in the subject or in the name of another
+ * current participant, and those with a message that contains all words.
  */
 export async function conversationsFound(
   db: Db,
@@ -43,8 +43,8 @@ export async function conversationsFound(
 }
 
 /**
- * For each word, the other members whose names contain it. They are read first, because most words match few
- * members or none.
+ * Returns for each word the ids of the other members whose names contain the word. Members are read first,
+ * because most words match few members or none.
  */
 async function membersCalled(db: Db, userId: number, words: readonly TypedWord[]): Promise<number[][]> {
   const each = words.map((word) => containsWord(sql`named.searched`, word));

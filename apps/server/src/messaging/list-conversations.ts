@@ -27,7 +27,10 @@ import { readTyped } from '../platform/text/match-text.ts';
 import { sql } from 'kysely';
 import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
 
-/** The viewer's conversations, the latest first, and the number of all unread conversations. */
+/**
+ * Returns the viewer's conversations, the latest first, and the number of all unread conversations that are
+ * not muted.
+ */
 export async function listConversations(
   { db }: AppContext,
   viewer: Viewer,

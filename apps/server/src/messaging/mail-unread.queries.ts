@@ -2,7 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
 import type { Db } from '../tables.ts';
 
-/** One mail: its participant, and the range of positions of its messages. */
+/**
+ * One mail: its participant, and the range of its messages, from the first position after `after` up to
+ * `until`.
+ */
 export interface UnreadMail {
   conversationId: number;
   number: number;
@@ -25,7 +28,8 @@ const unreadMessages = (after: RawBuilder<unknown>): RawBuilder<unknown> => sql`
 
 /**
  * SQL for whether the participant `p`, who is the user `reader`, gets mails about the conversation: `p` has
- * neither left nor muted it, has mails about unread messages switched on, and can receive mail.
+ * neither left nor muted it, is not suspended, has a proven login email, and has mails about unread messages
+ * switched on.
  */
 const IS_REACHABLE: RawBuilder<boolean> = sql`(
   p.left_on is null and not p.muted and reader.suspended_on is null and reader.username_proven

@@ -37,7 +37,8 @@ export async function planUnreadMails({ db, jobs, clock }: AppContext, signal?: 
 }
 
 /**
- * Sends one mail, unless the messages have been read or the receiver has switched mails off in the meantime.
+ * Sends one mail, unless the messages have been read since, or the receiver no longer gets mails about the
+ * conversation.
  */
 export async function mailUnread(app: AppContext, mailer: Mailer, mail: UnreadMail): Promise<void> {
   const receiver = await receiverOf(app.db, mail);

@@ -129,8 +129,8 @@ export interface NewMessage {
 
 /**
  * Writes the next message of a conversation whose row is locked, and returns its position. Messages that the
- * author has not read stay unread: a message that waited for a connection is sent before its author has seen
- * newer messages.
+ * author has not read stay unread, because a message that was written offline may be sent before its author
+ * has seen newer messages.
  */
 export async function appendMessage(db: Db, message: NewMessage): Promise<number> {
   const { conversationId, recipients, now } = message;

@@ -8,8 +8,8 @@ import { type TestApp, testApp } from '../testing/test-app.ts';
 import { insertParticipants } from './conversations.queries.ts';
 import { aMessage, begins, says } from './testing/conversing.ts';
 
-// Authors can see who will read their messages. The content of reports and quotations cannot be changed
-// afterwards.
+// Authors can see who will read their messages. A participant who may write to none of the others is cut off.
+// Reports and quotations show which messages have been changed.
 
 let app: TestApp;
 let now = new Date('2026-03-01T10:00:00Z');

@@ -64,8 +64,8 @@ it(
 );
 
 /**
- * Begins a conversation of all clients, and a conversation of each two neighbouring clients. Returns the
- * clients of each conversation.
+ * Begins a conversation of all clients, and one of each pair of clients (0 and 1, 2 and 3, ...). Returns the
+ * indexes of the clients in each conversation, by the id of the conversation.
  */
 async function beginConversations(
   clients: readonly WritingClient[],

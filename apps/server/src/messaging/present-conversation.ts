@@ -81,7 +81,7 @@ function presentParticipant(
   const isSelf = row.userId === userId;
   const isFormer = row.userId === null;
   const standing = row.userId === null ? undefined : standings.get(row.userId);
-  // A viewer who is cut off does not see who has left since.
+  // A viewer who may write to none of the others does not see who has left since.
   const maySeeLeaving = isSelf || standing?.seesProfile === true || standing?.isNear === true;
   const left = isFormer || (row.leftOn !== null && (maySeeLeaving || row.leftOn <= lastOn));
   // A participant who may not write to the viewer does not show read receipts either.

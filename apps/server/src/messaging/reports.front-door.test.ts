@@ -43,7 +43,7 @@ async function aReport(reason: string, reporter = tom) {
 }
 
 describe('A reported message', () => {
-  it('notifies the administrators, and only once until they have read it', async () => {
+  it('notifies the administrators, and only once until they have read the notification', async () => {
     const { again } = await aReport('Rude words');
     await again();
     await aReport('Rude words again');
@@ -63,7 +63,7 @@ describe('A reported message', () => {
     expect(await newsOf(vera)).toHaveLength(before);
   });
 
-  it('is recorded with reporter and author but without text, and so is its report’s closing', async () => {
+  it('is recorded with reporter and author but without text; closing the report is recorded in the same way', async () => {
     const { results, open } = await root.ask(messagingApi.reports, { query: {} });
     const [first] = results;
     expect(first?.messages.at(-1)).toMatchObject({ author: 'Ann Berg', authorId: ann.viewer.userId });

@@ -29,8 +29,8 @@ export interface ReportRow extends RowOf<
 }
 
 /**
- * Locks the reporter and the administrators against deletion, users before conversations. Returns the
- * administrators' ids.
+ * Locks the reporter and the administrators against deletion. Must be called before a conversation is locked.
+ * Returns the ids of the administrators who are not suspended.
  */
 export async function holdForReport(db: Db, reporterId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number; isAdmin: boolean }>`
@@ -39,7 +39,7 @@ export async function holdForReport(db: Db, reporterId: number): Promise<number[
   return rows.filter(({ isAdmin }) => isAdmin).map(({ id }) => id);
 }
 
-/** The person who wrote the message at a place; null for a former member. */
+/** Returns the id of the person who wrote the message at a place; null for a former member. */
 export async function authorOf(
   db: Db,
   { conversationId, position }: { conversationId: number | null; position: number },

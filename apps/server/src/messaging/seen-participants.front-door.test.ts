@@ -67,7 +67,7 @@ it.each(['viewer', 'owner', 'collaborator', 'mutual contact', 'contact', 'strang
   },
 );
 
-it('The viewer gets no person ids of administrators, contacts and strangers without a shown profile', async () => {
+it('The viewer gets person ids only of the owner, collaborators, mutual contacts and the viewer', async () => {
   const { inConversation } = await seenBy(members.get('viewer') as SignedIn);
   expect(inConversation).toEqual(['collaborator', 'mutual contact', 'owner', 'viewer']);
 });

@@ -30,8 +30,9 @@ export async function pairConversation(
 }
 
 /**
- * The conversation with `otherId` that this message of the member already began; null if there is none. If
- * it has become a group, the two members can begin another conversation, but not with this message.
+ * The conversation with `otherId` that this message of the member already began; null if there is none or the
+ * member has left it. If it has become a group, the two members can begin another conversation, but not with
+ * this message.
  */
 export async function pairBegunWith(
   db: Db,

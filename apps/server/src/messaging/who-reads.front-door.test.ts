@@ -6,7 +6,7 @@ import { type TestApp, testApp } from '../testing/test-app.ts';
 import { aMessage, begins, says } from './testing/conversing.ts';
 import { recordEvents } from './testing/record-events.ts';
 
-// Checks for every call and every event who can read, find and count a message, and who gets the event.
+// Checks who can read, find and count a message, and who gets the events about it.
 
 let app: TestApp;
 let ann: SignedIn;
@@ -43,9 +43,7 @@ const recordEventsOf = (id: number) => recordEvents(app.database.connection, id)
 
 type Case = readonly [who: string, make: () => Promise<{ who: SignedIn; id: number }>, may: Rights];
 
-/**
- * What a person may do in a conversation of Ann and Tom to which a message with the secret is then written.
- */
+/** What a person may do in a conversation of Ann and Tom after Tom has written the secret there. */
 interface Rights {
   /** 404 means that the conversation does not exist for this person. */
   opens: 200 | 404;
@@ -88,7 +86,7 @@ const CASES: readonly Case[] = [
     OUTSIDE,
   ],
   [
-    'somebody who shares nothing with the others any more',
+    'somebody who no longer shares anything with the others',
     async () => {
       const who = await aColleague('Carl Cut');
       const { id } = await begins(ann, [tom, who], 'Before');
@@ -151,7 +149,7 @@ describe.each(CASES)('%s', (_name, make, may) => {
   });
 });
 
-it('a member who leaves gets only the event about leaving, and the others an event that somebody has left', async () => {
+it('a member who leaves gets only the event about leaving; the others get events about the new line and the conversation', async () => {
   const who = await aColleague('Lia Leaving');
   const { id } = await begins(ann, [tom, who], 'Before');
   const hear = await recordEventsOf(id);

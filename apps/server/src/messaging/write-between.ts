@@ -24,7 +24,10 @@ interface Card {
   toId: number;
   text: string;
   introductionId: number;
-  /** Whether the message is a reminder of the request. A reminder does not count as a touch. */
+  /**
+   * Whether the message is a reminder of the request. A reminder does not count as a contact when members
+   * keep in touch.
+   */
   isReminder?: boolean;
   /** Whether the receiver gets no event, and the message does not count as unread. */
   isQuiet?: boolean;
@@ -62,7 +65,7 @@ export async function writeBetween(
 }
 
 /**
- * Deletes the messages of a conversation that carry a request for an introduction, from a position on.
+ * Deletes the messages of a conversation that carry this request for an introduction, from a position on.
  * `by` is the member who takes the request back.
  */
 export async function eraseCards(
@@ -80,8 +83,8 @@ export async function eraseCards(
 }
 
 /**
- * Locks a conversation and returns the positions of its messages that carry a request for an introduction,
- * without those of deleted messages.
+ * Locks a conversation and returns the positions of its messages that carry this request for an introduction,
+ * without deleted messages.
  */
 async function holdCards(
   db: Db,

@@ -33,7 +33,8 @@ export async function writeMessage(db: Db, written: Written): Promise<number | n
     recipients: recipients.map(({ number }) => number),
     words: [...recipients.map(({ userId }) => recipientWord(userId)), ...wordsOf(text)],
   });
-  // A member who leaves gets no event about it here, because the member can no longer read the conversation.
+  // A member who leaves gets no event about leaving here, because the member can no longer read the
+  // conversation.
   const getsEvent = (number: number) => (number === author ? kind !== 'left' : !isQuiet);
   const receivers = recipients.filter(({ number }) => getsEvent(number));
   await publish(

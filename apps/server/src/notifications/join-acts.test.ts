@@ -32,7 +32,7 @@ describe('acts that are combined in one notification', () => {
     expect(withoutActsOf(after([act(1, 0), act(2, 1)]), new Set([1, 2]))).toBeNull();
   });
 
-  it('of removed actors leave exactly the notification that the remaining acts alone would have produced', () => {
+  it('leave, when actors are removed, exactly the notification that the other acts alone would have produced', () => {
     const acts = fc.uniqueArray(fc.integer({ min: 1, max: 8 }), { minLength: 1 });
     fc.assert(
       fc.property(acts, fc.uniqueArray(fc.integer({ min: 1, max: 8 })), (actors, removed) => {

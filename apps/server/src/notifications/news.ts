@@ -28,8 +28,8 @@ export interface News {
      */
     left?: boolean;
     /**
-     * For guessing: the network from which somebody guesses. Without it, the guesses are about the actor's
-     * account.
+     * For `guessing`: the network from which somebody guesses passwords. Without a network, the guesses are
+     * about the actor's account.
      */
     network?: string;
   };

@@ -79,7 +79,7 @@ beforeEach(async () => {
 });
 
 describe('notifications', () => {
-  it('are visible only to their member, not even to administrators', async () => {
+  it('are visible only to the notified member, and not to administrators', async () => {
     await notifyReaders();
     const { id } = await only(reader);
     for (const endpoint of [notificationsApi.list, notificationsApi.read, notificationsApi.readAll]) {
@@ -244,7 +244,7 @@ describe('a repeated event', () => {
     });
   });
 
-  it('by several persons at once gives the same notification as by one after the other', async () => {
+  it('by several persons at once gives the same notification as by one person after another', async () => {
     const [early, late] = [await signedIn(app), await signedIn(app)];
     const actors = [ann, tom, lina].map(personOf);
     const [, ...further] = actors;

@@ -120,8 +120,8 @@ export async function personNames(db: Db, ids: readonly number[]): Promise<Map<n
 }
 
 /**
- * Marks unread notifications of a user as read: one, those about an invitation or a request for an
- * introduction, or all that were created before an instant. Returns whether there were any. Locks them in the
+ * Marks unread notifications of a user as read: one, those about an invitation or requests for an
+ * introduction, those created before an instant, or all. Returns whether there were any. Locks them in the
  * order of ids, like code that extends or deletes notifications.
  */
 export async function markRead(

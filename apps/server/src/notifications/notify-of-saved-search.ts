@@ -2,7 +2,10 @@ import type { Db } from '../tables.ts';
 import { notify } from './notify.ts';
 import { deleteNotifications } from './notify.queries.ts';
 
-/** Notifies a member of a saved search's new results, and deletes earlier unread notifications about it. */
+/**
+ * Notifies a member of a saved search's new results, and deletes earlier unread notifications about the
+ * search.
+ */
 export async function notifyOfSavedSearch(
   db: Db,
   { userId, searchId, now }: { userId: number; searchId: number; now: Date },

@@ -16,7 +16,7 @@ import {
   updateNotifications,
 } from './notify.queries.ts';
 
-/** Milliseconds within which a repeated event is combined with the unread notification about the last one. */
+/** Milliseconds within which a repeated event is combined with an unread notification. */
 const JOINED_WITHIN = 86_400_000;
 
 /**

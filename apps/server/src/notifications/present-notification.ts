@@ -8,14 +8,14 @@ import type { NotificationRow } from './notifications.queries.ts';
 import { isOfIntroduction } from './say-introduction.ts';
 import { notificationText, type NotificationFacts } from './say-news.ts';
 
-/** Links to the administrators' pages, for the kinds of notifications that only they get. */
+/** Links to the administrators' pages, for the kinds of notifications that only administrators get. */
 const FOR_ADMINISTRATORS: Readonly<Partial<Record<Notification['kind'], string>>> = {
   'addresses-waiting': '/dashboard/people?confirm=true',
   'message-reported': '/dashboard/talkjs?reports=true',
   guessing: '/dashboard/activity?kind=security',
 };
 
-/** Persons of the earlier acts, who may be named in the texts of these notifications. */
+/** Returns the ids of the persons who did the earlier acts. The texts may name these persons. */
 export function othersNamedIn(rows: readonly NotificationRow[]): number[] {
   return rows.flatMap(({ facts }) => (Facts.parse(facts).others ?? []).map(({ actorId }) => actorId));
 }

@@ -16,7 +16,7 @@ export interface NotificationFacts {
   persons: number | null;
   /** Whether the actor left voluntarily. */
   left: boolean;
-  /** For the kind `guessing`: the network from which somebody guesses. */
+  /** For the kind `guessing`: the network from which somebody guesses passwords. */
   network: string | null;
   /** Null if the search was deleted, or if the reader may no longer use it. */
   savedSearch: { name: string; entity: 'person' | 'organization' } | null;

@@ -6,7 +6,7 @@ const KIND = 'addresses-waiting';
 
 /**
  * Maintains each administrator's single notification about addresses that wait for confirmation: deletes it
- * when no address is waiting, and marks it as unread when there is a new address (`newOn`).
+ * when no address is waiting, and creates it or marks it as unread when there is a new address (`newOn`).
  */
 export async function refreshWaitingAddressNotice(
   db: Db,

@@ -14,7 +14,7 @@ const DAY = 24 * HOUR;
 
 type Week = Awaited<ReturnType<typeof aWeek>>;
 
-/** A week in which a search that the member chose for the mail finds a new person since Wednesday. */
+/** A week in which a new person appears in a search that the member chose for the mail. */
 async function somebodyNew(given?: Week): Promise<Week> {
   const week = given ?? (await aWeek());
   await week.bringIn('Ana');
@@ -76,7 +76,7 @@ describe('The weekly mail', () => {
       expect(text).toContain(word.replaceAll('&quot;', '"'));
   });
 
-  it('is not sent if there is nothing new, and the next mail contains everything new since the last one sent', async () => {
+  it('is not sent in a week without anything new, and is sent in the next week with something new', async () => {
     const week = await aWeek();
     await week.bringIn('Ana');
     await saveDirectors(week.ann);

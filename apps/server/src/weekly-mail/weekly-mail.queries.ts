@@ -52,7 +52,10 @@ export async function takeDue(
 /** A mail that waits to be sent, with its receiver. */
 export interface PlannedMail extends WeeklyMailParts {
   readonly dueOn: Date;
-  /** When the last mail was due that was handed over or had nothing to say; null if there was none. */
+  /**
+   * The due date of the latest earlier mail that was handed over or had nothing to say; null if there is
+   * none.
+   */
   readonly formerOn: Date | null;
   readonly name: string;
   readonly firstName: string;
@@ -95,7 +98,7 @@ export async function beginHandover(db: Db, { userId, week }: WeeklyMail, now: D
   return numAffectedRows === 1n;
 }
 
-/** Changes the state of a mail, unless it no longer has the state `from`. */
+/** Changes the state of a mail if the mail is in the state `from`. */
 export async function moveState(
   db: Db,
   { userId, week }: WeeklyMail,

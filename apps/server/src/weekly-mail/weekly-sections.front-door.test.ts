@@ -103,7 +103,7 @@ it('A changed job that the member has marked as seen is not in the mail', async 
   expect((await mailed()).map(({ subject }) => subject)).toEqual(['Your week: 1 person to get back to']);
 });
 
-it('After a file with 40 different jobs, 12 of them only spelled differently, the home page and the mail count 28 changed jobs, and the search finds them', async () => {
+it('After a file that changes 40 jobs, 12 of them only in spelling, the home page and the mail count 28 changed jobs, and a saved search has one new person', async () => {
   const { app, ann, mailed, moveTo } = await aWeek();
   const bring = (side: 0 | 1) => importNow(app.context, ann.viewer, fileOf(...contactsOf(side)));
   await bring(0);

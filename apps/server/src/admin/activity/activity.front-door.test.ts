@@ -84,7 +84,7 @@ describe('Activity records', () => {
     ]);
   });
 
-  it('actions on clients, collectives and shares', async () => {
+  it('actions on client accounts and collectives', async () => {
     const owner = await signedIn(app, { name: 'Olga Owner' });
     const client = await ada.ask(clientsApi.create, {
       body: { userId: owner.viewer.userId, name: 'Lumen', vouches: false },
@@ -118,7 +118,7 @@ describe('Activity records', () => {
     ]);
   });
 
-  it('each network withdrawn with a leaving or removed collaborator, once', async () => {
+  it('only once each network that is withdrawn because a collaborator leaves or is removed', async () => {
     const [olga, omar, petra] = [
       await signedIn(app, { name: 'Olga Owner' }),
       await signedIn(app, { name: 'Omar Aziz' }),
@@ -149,7 +149,7 @@ describe('Activity records', () => {
     ]);
   });
 
-  it("exports and deleted accounts; a member's name is deleted with the account, an administrator's stays", async () => {
+  it("exports of members' data; a member's name is deleted with the account, and an administrator's stays", async () => {
     const former = await signedIn(app, { name: 'Gerda Gone' });
     const boss = await signedIn(app, { name: 'Bea Boss', isAdmin: true });
     expect((await former.send({ method: 'GET', url: exportPath })).status).toBe(200);
@@ -179,7 +179,7 @@ describe('Activity records', () => {
     expect((await activity({ kind: 'login' })).results.map((entry) => entry.words)).toEqual(['logged in']);
   });
 
-  it('nothing about failed actions', async () => {
+  it('no failed action, except a wrong password', async () => {
     const { status } = await ada.call(registrationsApi.invite, {
       body: {
         firstName: 'L',
@@ -285,7 +285,7 @@ describe('The list of activity', () => {
     expect(text.split('\r\n')).toHaveLength(3);
   });
 
-  it('has no names of former members, except administrators, and cannot be searched by them', async () => {
+  it('has no names of former members who were not administrators, and cannot be searched by these names', async () => {
     const former = await signedIn(app, { name: 'Gustav Gone' });
     await record({ by: former.viewer });
     await sql`delete from users where id = ${former.viewer.userId}`.execute(app.database.db);

@@ -112,7 +112,10 @@ export async function namesOf(
   };
 }
 
-/** Reads the profile changes of rows. Returns the first changed field of a row's change; null if none. */
+/**
+ * Reads the profile changes of rows. The returned function gives the first changed field of a row's change;
+ * null if there is none.
+ */
 async function valuesOf(
   db: Db,
   viewer: Viewer,

@@ -31,7 +31,7 @@ const listNames = async (query: object) =>
 const namesIn = (results: readonly { person: { name: string } }[]) =>
   results.map(({ person }) => person.name).filter((name) => name.endsWith('Shared'));
 
-/** Two members of a collective, of whom one shares a network of two people and leaves out one of them. */
+/** Two members of a collective. One of them shares a network of two people, but leaves out one person. */
 async function aShare() {
   const owner = await signedIn(app, { name: 'Olga Owner' });
   const sharer = await signedIn(app, { name: 'Sam Sharer' });

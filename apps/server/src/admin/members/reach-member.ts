@@ -49,7 +49,7 @@ export async function endSessionsOfMember(
 }
 
 /**
- * Removes every second factor of a member, and the subject of the OpenID provider. Throws 409 for the
+ * Removes every second factor of a member, and the stored subject of the OpenID provider. Throws 409 for the
  * viewer's own account.
  */
 export async function resetSecondFactorsOf(

@@ -137,7 +137,7 @@ describe('A share and a concurrent suspension', () => {
     const statuses = new Set<number>();
     for (let round = 0; round < 24; round += 1) {
       await member.ask(sharingApi.unshare, { params: { id: collectiveId } });
-      // The order of the two alternates.
+      // The order of the two requests varies.
       const [shared, change] = await Promise.all([
         delay(round % 3).then(share),
         delay((round + 1) % 5).then(() => suspend(true)),
@@ -153,7 +153,7 @@ describe('A share and a concurrent suspension', () => {
     expect(statuses).toContain(200);
   });
 
-  it('store a share that waited for the suspension, which shows nothing until the member is restored', async () => {
+  it('store a share that waited for the suspension; the share shows nothing until the member is restored', async () => {
     await member.ask(sharingApi.unshare, { params: { id: collectiveId } });
     const holding = await app.database.db.startTransaction().execute();
     await lockNetworks(holding, [member.viewer.networkId]);

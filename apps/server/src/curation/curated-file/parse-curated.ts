@@ -38,9 +38,9 @@ export interface CuratedFile {
 }
 
 /**
- * Reads a file of curated organizations, separated by comma, semicolon or tab, in the encodings of contacts
- * files. Yields to the event loop between slices. If the file as a whole cannot be read, throws 422 on the
- * field `file` with what was found and what was expected.
+ * Reads a CSV file of curated organizations. The delimiter can be a comma, a semicolon or a tab, and the
+ * encoding can be any encoding of contacts files. Yields to the event loop between slices. If the file as a
+ * whole cannot be read, throws 422 on the field `file` with the reason.
  */
 export async function parseCurated(
   file: CuratedFile,

@@ -20,8 +20,8 @@ export interface RowReading {
 export type RowOutcome = { readonly row: CuratedRow } | { readonly skipped: string };
 
 /**
- * Reads one row. Only a row without a usable name is skipped; any other invalid cell loses only its own fact.
- * Null for a blank row.
+ * Reads one row. A row without a usable name, or with more cells than the header, is skipped. Any other
+ * invalid cell loses only its own fact. Null for a blank row.
  */
 export function readRow(cells: readonly string[], line: number, reading: RowReading): RowOutcome | null {
   const { header } = reading;
@@ -66,8 +66,8 @@ function factsOf(
 }
 
 /**
- * The industries in a cell, separated by bars or semicolons, because names of industries contain commas. Null
- * if none is known.
+ * Returns the ids of the industries in a cell; null if none is known. The industries are separated by bars or
+ * semicolons, because their names contain commas.
  */
 function industriesOf(cell: string, idOf: (name: string) => number | null): number[] | null {
   const ids = listOf(cell).flatMap((name) => idOf(name) ?? []);

@@ -17,7 +17,10 @@ export const SWITCHES = ['showsEmailWork', 'showsEmailPersonal'] as const satisf
 /** Fields whose changes are hidden from other people who cannot read the address. */
 export const OF_ADDRESSES: readonly StatedField[] = [...ADDRESSES, ...SWITCHES];
 
-/** An address as the profile and the common space state it, and its switch. */
+/**
+ * An e-mail address in the profile and in the common space (facts outside of profiles and files), and its
+ * switch.
+ */
 export interface Address {
   readonly own: Stated<string | null>;
   readonly common: Stated<string | null>;
@@ -46,8 +49,8 @@ export const isReadByNobody = ({ own }: Pick<Address, 'own'>): boolean =>
   own.source === 'admin' && own.value !== null;
 
 /**
- * Whether everybody may read the address because it is public and the person has set neither address nor
- * switch. Such an address counts as switched on.
+ * Whether everybody may read the address because it is public and the person has set neither the address nor
+ * its switch. Such an address counts as switched on.
  */
 export const isReadByEverybody = ({ own, common, choice }: Address): boolean =>
   choice.source === null && own.source === null && isPublic(common);

@@ -102,7 +102,7 @@ export async function holderOfEntry(db: Db, kind: EntryKind, id: number): Promis
   return rows[0]?.personId ?? null;
 }
 
-/** Returns the person's primary roles in this space, except this role. */
+/** Returns the ids of the person's primary roles in this space, except the given role. */
 export async function otherPrimaryRoles(
   db: Db,
   { personId, inProfile }: PersonSubject,

@@ -7,7 +7,10 @@ export type Value = string | number | boolean | readonly number[] | readonly str
 /** Spellings of supported organizations that no administrator has named, by organization id. */
 export type Spellings = Readonly<Record<string, string>>;
 
-/** The state of a field in one space. Without a source the space states nothing, whatever the value. */
+/**
+ * The state of a field in one space: a member's profile, or the common space (facts outside of profiles and
+ * files). Without a source, the space states nothing, whatever the value.
+ */
 export interface Stated<V extends Value = Value> {
   readonly value: V;
   readonly source: Source | null;
@@ -82,7 +85,7 @@ export const choice = inColumn('choice', readNumber);
 /** One of several fixed texts. */
 export const option = <V extends string>(options: readonly V[]) =>
   inColumn('option', (stored) => options.find((one) => one === stored) ?? null);
-/** A switch of a profile, and its position while nobody has set it. */
+/** A switch of a profile. `unset` is its position while nobody has set it. */
 export const toggle = (unset: boolean) =>
   inColumn('toggle', (stored) => (typeof stored === 'boolean' ? stored : unset));
 /** Texts by which files and providers identify an organization. */

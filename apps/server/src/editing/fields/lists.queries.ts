@@ -73,7 +73,10 @@ async function supportedBy(db: Db, subject: Subject): Promise<Listed> {
   return { value: rows.map(({ id }) => id), spellings: Object.fromEntries(spelled) };
 }
 
-/** Writes a list. For a profile, also writes whether it replaces the list of the common space. */
+/**
+ * Writes a list. For a profile, also writes whether it replaces the list of the common space (facts outside
+ * of profiles).
+ */
 export async function writeList(
   db: Db,
   subject: Subject,

@@ -42,8 +42,8 @@ export async function readStates(db: Db, subject: Subject, fields: readonly Fiel
 }
 
 /**
- * Returns the states of these fields in the edited space and in the common space, including those that the
- * viewer may not read; `readableCommon` removes these.
+ * Returns the states of these fields in the edited space and in the common space (facts outside of profiles
+ * and files). Includes states that the viewer may not read; `readableCommon` removes them.
  */
 export async function readSpaces(db: Db, subject: Subject, fields: readonly Field[]): Promise<Spaces> {
   const own = await readStates(db, subject, fields);
@@ -113,7 +113,7 @@ async function writeColumns(
     where ${isRow}`.execute(db);
 }
 
-/** Updates the folded names, by which lists are sorted and which searches compare. */
+/** Updates the folded names, which sorting and searches use. */
 async function foldNames(db: Db, subject: PersonSubject): Promise<void> {
   const { table, isRow } = rowOf(subject);
   const { rows } = await sql<Parameters<typeof foldedNames>[0]>`

@@ -22,7 +22,9 @@ import {
   type Value,
 } from './kinds.ts';
 
-// The states of fields: a value and its source, or the row of a role or study.
+// The states of fields: a value and its source, or the row of a role or study. A field can have a state in a
+// member's profile, and another one in the common space, which contains all facts outside of profiles and
+// files.
 
 /** A row of the database, or a state as the history stores it. */
 type Stored = Readonly<Record<string, unknown>>;

@@ -15,8 +15,8 @@ export interface FieldChange {
   readonly before: State;
   readonly after: State;
   /**
-   * For a field of a profile, what the common space stated at the time of the change (`change.ts`). Null for
-   * other fields, and for changes without this record.
+   * For a field of a profile, what the common space (facts outside of profiles and files) stated at the time
+   * of the change (`change.ts`). Null for other fields, and for changes without this record.
    */
   readonly common: Stated | null;
 }
@@ -56,7 +56,7 @@ const isAbout = (thing: Thing) =>
   isOfPerson(thing) ? sql`c.person_id = ${thing.personId}` : sql`c.organization_id = ${thing.organizationId}`;
 
 /**
- * Counts the changes to a thing that the viewer may read. A form sends this number back when it saves, so
+ * Counts those changes to a thing that the viewer may read. A form sends this number back when it saves, so
  * that the server detects changes made since then.
  */
 export async function knownChanges(db: Db, history: HistoryOf): Promise<number> {
@@ -185,17 +185,16 @@ export async function setTakenBack(db: Db, id: number, by: number): Promise<void
 export const statesBefore = (change: ChangeRow): States =>
   new States(change.fields.map(({ field, before }) => [field, before]));
 
-/** A later change that is in force and has changed one of the same fields. */
+/** A change that is later than a given change, is in force, and changed one of the same fields. */
 export interface LaterChange extends Pick<ChangeRow, 'madeBy' | 'madeOn' | 'means' | 'section'> {
-  /** The id of the earlier change. */
+  /** The id of the given change. */
   readonly after: number;
 }
 
 /**
- * Returns for each of these changes to one thing, by id, the latest later change that changed one of the same
- * fields and is in force. Changes without such a later change are missing. Two kinds of later changes do not
- * count: those that were taken back, and those that took them back. The changes to each field are read once
- * for all `ids`.
+ * Returns for each of these changes, by id, the latest later change that is in force and changed one of the
+ * same fields. Changes without such a later change are missing. Ignores later changes that were taken back,
+ * and the changes that took them back.
  */
 export async function laterChanges(
   db: Db,

@@ -7,8 +7,8 @@ import type { Db } from '../../tables.ts';
 import { namesOf } from '../fields/fields.ts';
 
 /**
- * The parts of a statement, each with its label in the history, its field in the history's filter, and SQL
- * for its text.
+ * The parts of a statement (what a contacts file says about one person), each with its label in the history,
+ * its field in the history's filter, and SQL for its text.
  */
 const PARTS = {
   name: {
@@ -37,7 +37,7 @@ export interface StatementRow {
   readonly owner: string;
   /** The day of the first file with this statement, `YYYY-MM-DD`. */
   readonly day: string | null;
-  /** Whether the previous file of the same network did not name the person. */
+  /** Whether the network's previous file did not name the person, or there was no previous file. */
   readonly isNew: boolean;
   readonly isPresent: boolean;
   /**
@@ -53,7 +53,7 @@ export interface StatementRow {
  * SQL for the current and former statements of contacts files about a person. There is one row for each time
  * that a network's file stated something new. Columns: `key`, `id`, `at` (when the file was imported; if
  * unknown, the file's day), `owner_id` (the person who owns the file), `fields` (what differs, by the names
- * in the history's filter), and those of `StatementRow`.
+ * in the history's filter), and those of `StatementRow` (`before` is `saidBefore`).
  */
 export function fileStatements(personId: number): RawBuilder<unknown> {
   const parts = Object.entries(PARTS).map(([name, part]) => ({ ...part, name: sql.lit(name) }));

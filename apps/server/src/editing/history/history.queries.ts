@@ -10,7 +10,7 @@ import { fileStatements } from './file-statements.queries.ts';
 // The history of a profile in order of time: its changes and, only for administrators, what contacts files
 // state about the person.
 
-/** Authors of entries that are not current users, by their ids in the filter "who". */
+/** Authors that are not current users, by their ids in the filter "who". */
 export const NOBODY = {
   files: 'Contacts files',
   curated: 'A curated file',
@@ -125,7 +125,7 @@ export interface Editor {
   readonly profilePicture: string | null;
 }
 
-/** Returns the persons who made changes, by user id. */
+/** Returns the persons with these accounts, by user id. Accounts that no longer exist are missing. */
 export async function editorsOf(db: Db, userIds: readonly (number | null)[]): Promise<Map<number, Editor>> {
   const ids = [...new Set(userIds.filter((id) => id !== null))];
   const { rows } = await sql<Editor & { userId: number }>`

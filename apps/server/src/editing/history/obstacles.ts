@@ -103,8 +103,8 @@ async function obstacleOfNames({ db, subject, changes }: Checked): Promise<Obsta
     const own = statesBefore(change).stated('name').value;
     for (const name of namesBefore(change)) {
       const holder = holderOf(name);
-      // An alias is restored even if it now belongs to an organization that only files and members name. The
-      // organization's own name is not restored in that case.
+      // An alias is restored even if it now belongs to an organization that is named only by files and
+      // members. The organization's own name is not restored in that case.
       if (holder !== undefined && holder.id !== organizationId && (holder.isNamed || own === name))
         return `Cannot be taken back: another organization has the name "${name}" now.`;
     }

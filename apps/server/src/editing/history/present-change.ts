@@ -109,7 +109,7 @@ export type ShownField = Pick<FieldChange, 'field' | 'before' | 'after'>;
 
 /**
  * Returns the fields for which a change altered what readers saw. If the profile stated nothing, they saw
- * what the common space stated at that time.
+ * what the common space (facts outside of profiles and files) stated at that time.
  */
 function shownFields(viewer: Pick<Viewer, 'isAdmin'>, { fields }: Pick<ChangeRow, 'fields'>): ShownField[] {
   return pairReplaced(fields.map((changed) => shown(viewer, changed))).filter(

@@ -22,7 +22,8 @@ import { followedStates, obstaclesOf } from './obstacles.ts';
 
 /**
  * Takes a change back: writes the previous states of its fields, without items that have been deleted since
- * then. Throws 409 with the reason if the change cannot be taken back (`obstaclesOf`).
+ * then. Throws 404 if the viewer may not see the change. Throws 409 with the reason if the change cannot be
+ * taken back (`obstaclesOf`).
  */
 export async function takeBack(app: AppContext, viewer: Viewer, id: number): Promise<Saved> {
   const row = await changeById(app.db, id);
@@ -36,9 +37,9 @@ export async function takeBack(app: AppContext, viewer: Viewer, id: number): Pro
 }
 
 /**
- * Whether taking the change back can alter which person or organization files refer to. If so, it waits for
- * imports. A member's change of a LinkedIn address does not, because the address identifies nobody until an
- * administrator approves it.
+ * Whether taking the change back can alter which person or organization files refer to. If so, taking back
+ * waits for running imports. A member who takes a LinkedIn address back does not wait, because the address
+ * identifies nobody until an administrator approves it.
  */
 const mayMoveStatements = ({ isAdmin }: Viewer, { thing, fields }: ChangeRow): boolean =>
   isOfPerson(thing)

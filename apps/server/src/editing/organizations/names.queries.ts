@@ -9,8 +9,8 @@ import { readCompanySlug, readDomain } from '../../organizations/read-organizati
 import { foldText } from '@kithline/base/fold-text.ts';
 import type { Db } from '../../tables.ts';
 
-// Decides which organization a name in a file refers to. If the decision changes, the statements of stored
-// files move, too.
+// Decides which organization a name in a contacts file or in a profile refers to. If the decision changes,
+// the contacts, roles and other facts with this name move to the other organization.
 
 /**
  * After an organization's name has changed, updates the keys by which lists are sorted and files are matched.
@@ -78,8 +78,8 @@ export function asAliases(names: readonly string[]): string[] {
 }
 
 /**
- * Sets the aliases of an organization. Statements of files with a new alias move to the organization.
- * Statements with a removed alias move to an organization that has only this name.
+ * Sets the aliases of an organization. Contacts and facts that use a new alias move to the organization.
+ * Contacts and facts that use a removed alias move to an organization that has only this name.
  */
 export async function writeAliases(db: Db, id: number, names: readonly string[]): Promise<void> {
   const wanted = new Map(names.map((name) => [normalizeOrganizationName(name), name]));
@@ -93,12 +93,12 @@ export async function writeAliases(db: Db, id: number, names: readonly string[])
   const isFree = ([, name]: Alias) => (holderOf(name)?.id ?? id) === id;
   await insertAliases(db, id, added.filter(isFree));
   for (const [norm, name] of added.filter((alias) => !isFree(alias))) {
-    // An alias that was added earlier in this loop may have joined the other organization into this one.
+    // An alias that was added earlier in this loop may have merged the other organization into this one.
     const from = (await holdersOfNames(db, [name]))(name)?.id ?? id;
     if (from !== id) await moveStatements(db, { from, to: id, norm });
     await insertAliases(db, id, [[norm, name]]);
-    // If only files and members name the other organization, it is joined into this one with its notes and
-    // labels.
+    // If the other organization is named only by files and members, it is merged into this one, with its
+    // notes and labels.
     if (from !== id) await joinNameless(db, { from, to: id });
   }
 }
@@ -120,8 +120,8 @@ async function insertAliases(db: Db, id: number, aliases: readonly Alias[]): Pro
 
 /**
  * Frees a removed alias, so that it refers to no organization. If the alias is also the organization's own
- * name, it still refers to this organization. Statements of files that use a freed alias move to an
- * organization that only files name.
+ * name, it still refers to this organization. Contacts and facts that use the freed alias move to an
+ * organization that no administrator has named.
  */
 async function freeName(db: Db, { id, norm }: { id: number; norm: string }): Promise<void> {
   const own = await ownName(db, id);
@@ -143,8 +143,8 @@ async function ownName(db: Db, id: number): Promise<string | null> {
 
 /**
  * Frees a name after the change that set it was taken back, so that other organizations can have the name.
- * The organization keeps the name if it is an alias, the only name, or part of another change that is in
- * force.
+ * The organization keeps the name if the name is an alias or its current name, if it has no other name, or if
+ * another change that is in force sets or replaces the name.
  */
 export async function freeTakenBackName(db: Db, id: number, name: string): Promise<void> {
   const norm = normalizeOrganizationName(name);
@@ -158,7 +158,7 @@ export async function freeTakenBackName(db: Db, id: number, name: string): Promi
   if (rows.length > 0) await freeName(db, { id, norm });
 }
 
-/** Returns the names before and after changes that are in force. */
+/** Returns the names before and after all changes that are in force, except changes that take others back. */
 async function namesInForce(db: Db, id: number): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct state ->> 'value' as name
@@ -195,14 +195,14 @@ interface EqualOrganization {
 }
 
 /**
- * Maximum number of organizations with the same website that are returned. A website of more organizations
- * only hosts their pages and identifies none of them.
+ * Maximum number of returned organizations with the same website. If more organizations share a website, it
+ * probably only hosts their pages.
  */
 const MOST_OF_WEBSITE = 3;
 
 /**
- * Returns the organizations with one of the keys. An organization that only files and members name is not
- * found by its name, because an administrator may give it this name.
+ * Returns the organizations with one of the keys. An organization that is named only by files and members is
+ * not found by its name, because an administrator may still give it this name.
  */
 export async function equalOrganizations(
   db: Db,

@@ -21,9 +21,10 @@ import { holdAccounts, holdThing } from '../subject.queries.ts';
 import { equalOrganizations, keysOf, likeFacts, type TypedKeys } from './names.queries.ts';
 
 /**
- * Creates an organization. If so far only files and members name an organization by this name, this
- * organization is used, and everybody sees the name. Throws 422 if another organization has the name, the
- * LinkedIn address, or the website typed as the name.
+ * Creates an organization. If files or members already use the name for an organization that no administrator
+ * has named, names that organization instead; everybody then sees the name. Throws 422 if the name has no
+ * letter or digit, or if another organization has the name, the LinkedIn address, or the website typed as the
+ * name.
  */
 export async function createOrganization(
   app: AppContext,
@@ -69,7 +70,7 @@ const MOST = 6;
 
 /**
  * Returns existing organizations that could be the one whose name or LinkedIn address is being typed: first
- * those because of which `createOrganization` would throw 422, then the most similar ones.
+ * those that would make `createOrganization` throw 422, then the most similar ones.
  */
 export async function findLikeOrganizations(
   { db, things }: AppContext,

@@ -70,8 +70,8 @@ export async function saveOrganization(
 }
 
 /**
- * Throws 422 if another organization has one of the names. For an alias, names of organizations that no
- * administrator has named do not count; they may become an alias of this organization.
+ * Throws 422 if a name has no letter or digit, or if another organization has the name. An alias may be the
+ * name of an organization that no administrator has named.
  */
 async function checkNames(
   db: Db,

@@ -19,7 +19,7 @@ import { distinctIds, GONE } from '../wanted-states.ts';
 // administrator has named an organization, the profile stores the name as the editor sees or types it
 // (`spelling`).
 
-/** The organization of a saved entry. */
+/** The organization of a saved entry (a role or a study). */
 type PlaceBefore = Pick<EntryRow, 'organization_id' | 'spelling'>;
 type Chosen = PlaceBefore & { readonly organization_id: number };
 
@@ -67,8 +67,8 @@ async function chooseOrganization(
 
 /**
  * Returns the spelling to store in a profile whose editor sees or types this name; null if an administrator
- * has named the organization. If the editor is an administrator and nobody has named the organization yet, it
- * first gets this name.
+ * has named the organization. If an administrator edits another person and no administrator has named the
+ * organization yet, first gives the organization this name.
  */
 export async function spell(
   { db, viewer, source, now }: PersonEditing,
@@ -83,8 +83,9 @@ export async function spell(
 
 /**
  * Returns the organizations to which the typed names refer, and creates those that do not exist. Throws 422
- * at the field if a name has no letter or digit. An organization in the shipped tables gets its facts at
- * once, like in an import, so that its facts do not reveal whether an import has named it.
+ * at the field if a name has no letter or digit. If an organization is in the tables shipped with the
+ * product, its facts are filled in at once, as in an import. So its facts do not reveal whether an import has
+ * named it.
  */
 async function typeOrganizations(
   { db, viewer, source, now }: PersonEditing,
@@ -166,8 +167,8 @@ interface ChosenOrganizations {
 /**
  * Returns how to run the transaction of a save that chooses organizations. Two kinds of saves wait for their
  * turn (`inTurn`): saves that may create an organization, because another save could create the same one
- * concurrently, and saves that choose an organization that only files and members name. Such an organization
- * could be deleted concurrently, unless facts of the person already refer to it.
+ * concurrently, and saves that choose an organization that is named only by files and members. Such an
+ * organization could be deleted concurrently, unless facts of the person already refer to it.
  */
 export const transactChoosing =
   (personId: number, { ids, names }: ChosenOrganizations): Transact =>

@@ -15,7 +15,9 @@ import { readStates } from '../fields/states.queries.ts';
 import { knownChanges } from '../history/changes.queries.ts';
 import { edit, type PersonEditing, requireEditor, type Transact } from '../open-editing.ts';
 
-// Adds, changes and deletes roles and studies, the entries of work history and education.
+// Adds, changes and deletes roles and studies, the entries of work history and education. An entry is in a
+// member's profile or in the common space (facts outside of profiles and files). A profile can override an
+// entry of the common space.
 
 const SECTION = { role: 'Work History', study: 'Education' } as const;
 
@@ -59,8 +61,8 @@ export async function addEntry<K extends EntryKind>(
 }
 
 /**
- * Changes an entry. If a member changes an entry of the common space, the changed copy goes into the profile,
- * and viewers who see the profile no longer see the common entry.
+ * Changes an entry. If the person is a member and the entry is in the common space, the changed copy goes
+ * into the profile, and viewers who see the profile no longer see the common entry.
  */
 export async function changeEntry<K extends EntryKind>(
   app: AppContext,
@@ -76,8 +78,8 @@ export async function changeEntry<K extends EntryKind>(
 }
 
 /**
- * Deletes an entry. If a member deletes an entry of the common space, only viewers who see the profile stop
- * seeing it.
+ * Deletes an entry. If the person is a member and the entry is in the common space, only viewers who see the
+ * profile stop seeing the entry.
  */
 export async function removeEntry(
   app: AppContext,
@@ -106,8 +108,9 @@ interface EntryToEdit<K extends EntryKind, T> {
 type Repeated<K extends EntryKind, T> = (editing: PersonEditing, before: RowOf<K>) => Promise<T | null>;
 
 /**
- * Opens the transaction for changing one entry. Throws 404 if the viewer may not edit the person. Also throws
- * 404 if the profile overrides the entry, because no form shows such an entry.
+ * Opens the transaction for changing one entry. Throws 404 if there is no such entry or the viewer may not
+ * edit the person. Also throws 404 if the profile overrides the entry, because no form shows such an entry,
+ * unless `repeated` returns a response.
  */
 export async function editingEntry<K extends EntryKind, T>(
   app: AppContext,
@@ -138,7 +141,7 @@ export async function readEntry<K extends EntryKind>(
   return row;
 }
 
-/** Returns the response to a save for which an equal entry already exists; null if there is none. */
+/** Returns the response to a save if an equal entry already exists; null if none exists. */
 export async function sameAs<K extends EntryKind>(
   editing: PersonEditing,
   kind: K,
@@ -159,7 +162,7 @@ async function sameAsShown<K extends EntryKind>(
   return own ?? (row.in_profile ? sameAs(editing, kind, { ...row, in_profile: false }) : null);
 }
 
-/** Throws 422 at the organization if the person has the maximum number of entries of this kind. */
+/** Throws 422 at the organization field if the person has the maximum number of entries of this kind. */
 export async function checkRoom({ db, subject }: PersonEditing, kind: EntryKind): Promise<void> {
   const { most, message } = MOST[kind];
   if ((await countEntries(db, subject.personId, kind)) >= most) throw invalidField('organizationId', message);
@@ -171,8 +174,8 @@ export const isOfSubject = ({ subject }: PersonEditing, entry: EntryRow): boolea
 
 /**
  * Returns the state of an entry after its deletion: null for an entry of the edited space. An entry of the
- * common space that a member deletes is only marked as overridden, so that viewers who do not see the profile
- * still see it.
+ * common space is only marked as overridden by the profile, so that viewers who do not see the profile still
+ * see the entry.
  */
 const withoutEntry = (editing: PersonEditing, entry: EntryRow): EntryRow | null =>
   isOfSubject(editing, entry) ? null : { ...entry, overridden: true };
@@ -186,7 +189,7 @@ interface EntryToWrite {
   readonly beside?: States;
 }
 
-/** Writes a changed entry of a member to the profile, even if it was in the common space. */
+/** Writes a changed entry to the edited space, even if the entry was in the common space. */
 export async function putEntry(
   editing: PersonEditing,
   { before, ...written }: EntryToWrite & { before: EntryRow },

@@ -20,16 +20,17 @@ type RoleRow = Omit<FormRole, 'organization' | 'from' | 'to'> &
 const NAMED = sql`jsonb_build_object('id', l.id, 'name', l.name)`;
 
 /**
- * SQL for whether the form shows a role `w` as primary. At most one role is shown as primary: if both spaces
- * have a marked role, the profile's role, as in `shownRoles`.
+ * SQL for whether the form shows a role `w` as primary. At most one role is shown as primary. If both the
+ * profile and the common space (facts outside of profiles and files) have a marked role, it is the profile's
+ * role, as in `shownRoles`.
  */
 const IS_PRIMARY = sql`w.is_primary and row_number() over (
   order by w.is_primary desc, w.in_profile desc, ${precedenceOfCommon(sql`w.source`)},
     w.from_year desc nulls last, w.from_month desc nulls last, w.id desc) = 1`;
 
 /**
- * Returns the roles of the profile, and those of the common space that the profile does not override: current
- * roles first, then the most recent ones.
+ * Returns the roles of the profile, and those of the common space that the profile does not override. Current
+ * roles come first; among them, and among the others, the primary role and then the most recent ones.
  */
 export async function formRoles(db: Db, viewerScope: ViewerScope, personId: number): Promise<FormRole[]> {
   const { rows } = await sql<RoleRow>`
@@ -54,7 +55,10 @@ export async function formRoles(db: Db, viewerScope: ViewerScope, personId: numb
   }));
 }
 
-/** Returns the studies of both spaces in the same way as `formRoles` returns roles; the most recent first. */
+/**
+ * Returns the studies of the profile, and those of the common space that the profile does not override, the
+ * most recent first.
+ */
 export async function formStudies(db: Db, viewerScope: ViewerScope, personId: number): Promise<FormStudy[]> {
   const named = (ids: string) => sql`
     (select coalesce(jsonb_agg(${NAMED} order by l.position, l.name_norm), '[]') from lookup l

@@ -18,7 +18,7 @@ import { formRoles, formStudies, sayings } from './form.queries.ts';
 
 /**
  * Returns what the forms of a person show: the values of the profile or, where it states none, of the common
- * space; and separately what contacts files state.
+ * space (facts outside of profiles and files). Returns separately what contacts files state.
  */
 export async function readPersonForm(app: AppContext, viewer: Viewer, personId: number): Promise<PersonForm> {
   const { db } = app;

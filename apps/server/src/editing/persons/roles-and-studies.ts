@@ -44,8 +44,9 @@ const transactFor =
     transactChoosing(personId, { ids: [organizationId], names: [organizationName] });
 
 /**
- * Marks a role as primary and unmarks the others, or removes the mark of the role. If a role of the common
- * space gets or loses the mark in a profile, it is copied to the profile, as in `changeEntry`.
+ * Marks a role as primary and unmarks the others, or removes the mark of the role. If the person is a member
+ * and the role is in the common space (facts outside of profiles and files), the changed role is copied to
+ * the profile, as in `changeEntry`.
  */
 export async function setPrimary(
   app: AppContext,
@@ -74,7 +75,7 @@ async function mark(
 
 /**
  * Adds the role that a contacts file states, as if the editor had typed it. Adds nothing if the person has an
- * equal role. Throws 404 if the file states no role.
+ * equal role. Throws 404 if the file states no role or the editor may not read the file.
  */
 export async function takeOverRole(
   app: AppContext,

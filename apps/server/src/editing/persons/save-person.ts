@@ -30,7 +30,10 @@ import { keepSupports, transactChoosing } from './chosen-organization.ts';
 /** Fields by which contacts files may identify the person. */
 const LEADING = ['linkedin', ...ADDRESSES] as const;
 
-/** Saves some fields of a person. Throws 404 for members who are not the person. */
+/**
+ * Saves some fields of a person. Throws 403 if a member sends a CRM link, and 404 for members who are not the
+ * person.
+ */
 export async function savePerson(
   app: AppContext,
   viewer: Viewer,
@@ -110,8 +113,8 @@ function keepShown({ subject, source }: PersonEditing, { states, spaces }: Wante
 const NAMES = ['firstName', 'lastName'] as const;
 
 /**
- * If only contacts files name the person, and the form sends only the first or only the last name, adds the
- * other name as the form showed it. Otherwise half a name would replace the files' whole name.
+ * If the person is named only in contacts files, and the form sends only the first or only the last name,
+ * adds the other name as the form showed it. Otherwise half a name would replace the files' whole name.
  */
 async function takeOtherName(
   app: AppContext,
@@ -126,8 +129,8 @@ async function takeOtherName(
 }
 
 /**
- * If a profile changes the first or last name of the common space, adds the other name, so that both come
- * from the same space. Returns the fields that the profile must state.
+ * If a profile changes the first or last name of the common space (facts outside of profiles and files), adds
+ * the other name, so that both come from the same space. Returns the fields that the profile must state.
  */
 function keepNameWhole(
   { source, subject }: PersonEditing,

@@ -46,7 +46,7 @@ async function withInterests(...ids: number[]): Promise<string[]> {
 
 const deletedOf = (name: EditedDataset) => root.ask(datasetsApi.deleted, { params: { name }, query: {} });
 
-/** The last change of a person, as administrators read it. */
+/** The last change to a person, as administrators read it. */
 async function lastChangeOf(id: number) {
   const { results } = await root.ask(editingApi.history, { params: { id }, query: {} });
   const [entry] = results;
@@ -394,7 +394,7 @@ describe('A deleted item', () => {
     expect((await restore('interest_types', id)).people).toBe(0);
   });
 
-  it('is deleted for good with its uses after some days', async () => {
+  it('cannot be restored after some days, and the record of its uses is deleted', async () => {
     const { id } = await create('interest_types', 'Forgettable');
     await aPersonWith('Fred Forgot', [id]);
     now = new Date(TODAY.getTime() - DELETED_ITEMS_KEPT_DAYS * DAY);

@@ -4,8 +4,8 @@ import type { Db } from '../../tables.ts';
 import type { Item } from './items.queries.ts';
 
 /**
- * Stores an item as retired: deleted, or merged into another item. Items that were merged into the retired
- * item earlier now count as merged into that other item.
+ * Stores an item as retired: deleted, or merged into another item. In a merge, items that were merged into
+ * the retired item earlier now count as merged into that other item.
  */
 export async function retireItem(
   db: Db,
@@ -30,7 +30,10 @@ export interface Deleted extends Item {
   readonly retiredOn: Date;
 }
 
-/** Items that were deleted after `since`, the latest first, and their number. */
+/**
+ * Returns a page of the items that were deleted after `since`, the latest first, and the number of all of
+ * them.
+ */
 export async function deletedItems(
   db: Db,
   { dataset, since, limit, offset }: { dataset: Dataset; since: Date; limit: number; offset: number },

@@ -9,8 +9,8 @@ export interface Uses {
 export const UNUSED: Uses = { people: 0, organizations: 0 };
 
 /**
- * The number of people and organizations that show each of these items. An item of the common space that a
- * profile hides is not shown.
+ * The number of people and organizations that show each of these items. An item of the common space (facts
+ * outside of profiles and files) that a profile hides is not shown.
  */
 export async function usesOf(db: Db, ids: readonly number[]): Promise<Map<number, Uses>> {
   if (ids.length === 0) return new Map();

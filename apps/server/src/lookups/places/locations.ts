@@ -40,7 +40,7 @@ interface Ranked {
 /**
  * Places and regions by any of their names: those with exactly this name first, then those whose name begins
  * with the text, then those whose names contain its words. In each group, the most populous come first; usual
- * names count more than others. Without a text, the most populous places.
+ * names count more than others. Without a text, returns the most populous places.
  */
 export async function suggestLocations(
   db: Db,
@@ -67,8 +67,8 @@ export interface CalledLocation {
 }
 
 /**
- * Returns, for each of these plain names, the places and regions with exactly this name, the most likely
- * first.
+ * Returns, for each of these names (`plainName`), the places and regions with exactly this name, the most
+ * likely first. Names without any are missing.
  */
 export async function locationsCalled(
   db: Db,

@@ -51,7 +51,10 @@ function beginsWith(plain: string): RawBuilder<boolean> {
   return sql`(name_norm ~>=~ ${plain} and name_norm ~<=~ ${plain + LAST})`;
 }
 
-/** Places with a name that begins with the plain text: exact names first, later words of names last. */
+/**
+ * Places with a name that begins with the plain text (`plainName`): exact names first, later words of names
+ * last.
+ */
 export async function placesBeginning(db: Db, plain: string, most: number): Promise<FoundPlace[]> {
   const { rows } = await sql<FoundPlace>`
     with fitting as (
@@ -82,8 +85,8 @@ export interface CalledPlace extends FoundPlace {
 const MOST_OF_NAME = 8;
 
 /**
- * Returns places whose name is exactly one of these plain names. The places of each name are sorted by
- * weight.
+ * Returns places whose name is exactly one of these names (`plainName`). The places of each name are sorted
+ * by weight.
  */
 export async function placesCalled(db: Db, plains: readonly string[]): Promise<CalledPlace[]> {
   const { rows } = await sql<CalledPlace>`
@@ -104,7 +107,7 @@ export async function placesCalled(db: Db, plains: readonly string[]): Promise<C
   return rows;
 }
 
-/** Usual names that begin with these letters, the names of the largest places first. */
+/** Usual names that begin with these letters (`plainName`), the names of the largest places first. */
 export async function usualNamesBeginning(db: Db, plain: string, most: number): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name_norm as name from place_name
@@ -113,7 +116,7 @@ export async function usualNamesBeginning(db: Db, plain: string, most: number): 
   return rows.map(({ name }) => name);
 }
 
-/** Places in these regions with a name that begins with the head of the plain text. */
+/** Places in these regions with a name that begins with `head`. */
 export async function placesBeginningIn(
   db: Db,
   { head, regions }: { head: string; regions: readonly Region[] },

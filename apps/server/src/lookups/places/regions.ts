@@ -22,7 +22,7 @@ export interface Region {
   position: number;
 }
 
-/** A name that finds a region. */
+/** A name that finds a region. `plain` is the name as `plainName` returns it. */
 export interface RegionName {
   plain: string;
   region: Region;
@@ -66,7 +66,7 @@ export function regionsMeant(plain: string): Region[] {
     .filter(({ kind, hasNamesake }) => kind !== 'division' || !hasNamesake);
 }
 
-/** Shorter names that are not shown are abbreviations, which people type as a whole. */
+/** Names that are shorter than this and are not shown are abbreviations, which people type as a whole. */
 const LEAST_OF_A_BEGINNING = 4;
 
 /** Names of regions that begin with this text and are longer, without abbreviations. */
