@@ -28,8 +28,8 @@ const HUBS_OF_MEMBERS = [
 const FIRST_CONNECTIONS = 2009;
 
 /**
- * Generates the members. The first one is the person with index 0; the others are people from the members'
- * hubs who have worked for some years.
+ * Generates the members. The first one is the person with index 0. The others are, as far as possible, people
+ * from HUBS_OF_MEMBERS who have worked since before 2012.
  */
 export function generateMembers(context: MemberContext, count: number): SampleMember[] {
   const persons = chooseMembers(context, count);

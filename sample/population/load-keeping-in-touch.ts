@@ -11,7 +11,7 @@ interface Kept {
   way: TouchWay;
 }
 
-/** The rhythms of a member, in the order of how well the member knows the people. */
+/** The rhythms of a member. The first one is for the person whom the member knows best, and so on. */
 const KEPT: readonly Kept[] = [
   { everyMonths: 3, weeksOver: 18, way: 'met' },
   { everyMonths: 3, weeksOver: -8, way: 'met' },
