@@ -74,7 +74,7 @@ describe('For a file, every role gets the status in the table', () => {
       answered.push((await still.callers[role].send({ method: 'GET', url: path(still) })).status);
     expect(answered.join(' ')).toBe(statuses);
     const program = await byToken(app, still.collaboratorUserId, { mayWrite: true });
-    // Files for members refuse every token. Files and redirects for visitors ignore it.
+    // Files for members refuse every token. Files and redirects for visitors ignore the token.
     const forTokens = statuses.startsWith('401') ? 403 : Number(statuses.slice(0, 3));
     expect((await program.send({ method: 'GET', url: path(still) })).status).toBe(forTokens);
   });
@@ -107,7 +107,7 @@ again, run
 \`npx vitest run --project front-door permissions.front-door -t "The table" --update\`.
 `;
 
-/** docs/permissions.md. */
+/** Returns the text of docs/permissions.md. */
 function showPermissions(): string {
   const head = ['call', ...ROLES, 'token'];
   const lines = PERMISSIONS.map(({ endpoint, about, statuses }) => [

@@ -9,7 +9,7 @@ import { FILES } from './testing/permissions/permissions-of-files.ts';
 import { aWorld, type World } from './testing/permissions/world.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
 
-// Somebody has stolen a token of the collaborator that may only read, and tries every call of the contract.
+// Somebody has stolen a read-only access token of the collaborator, and tries every call of the contract.
 
 let app: TestApp;
 let world: World;
@@ -22,12 +22,12 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 /**
- * The tables that reading changes: the last use of the token, the line of the day in its member's Recent
- * activity, and how far the search has read.
+ * The tables that reads change. They store the last use of the token, the entry for the day in the Recent
+ * activity of the token's member, and how far the search has read.
  */
 const CHANGED_BY_READING = new Set(['access_token', 'security_event', 'search_feed']);
 
-/** A hash of all rows, by table. */
+/** Returns a hash of the rows of each table, without the tables in CHANGED_BY_READING. */
 async function everyTable(): Promise<Map<string, string>> {
   const { db } = app.database;
   const { rows } = await sql<{ name: string }>`
@@ -45,7 +45,7 @@ async function everyTable(): Promise<Map<string, string>> {
   return hashes;
 }
 
-it('A stolen token that may only read writes nothing, whatever call it tries', async () => {
+it('Whatever call it tries, a stolen read-only token changes only the tables that every read changes', async () => {
   const before = await everyTable();
   expect(before.size).toBeGreaterThan(60);
   for (const { endpoint, input } of PERMISSIONS) {
@@ -57,7 +57,7 @@ it('A stolen token that may only read writes nothing, whatever call it tries', a
   expect(await everyTable()).toEqual(before);
 });
 
-it('A stolen token gets the same answers as its member’s session', async () => {
+it('From every call that read-only tokens may make, a stolen token gets the answer of its member’s session, unless the table has a status for tokens', async () => {
   const owner = world.callers.collaborator;
   for (const { endpoint, input, byToken: own } of PERMISSIONS) {
     if (shapeOf(endpoint).tokens !== 'read' || own !== undefined) continue;
