@@ -223,7 +223,7 @@ async function everythingSaidTo(
 }
 
 /**
- * Sends every possible request for an introduction. One after the other, because the number of requests
+ * Sends every possible request for an introduction, one after the other, because the number of requests
  * affects the responses.
  */
 async function everyRequest(asker: SignedIn, { scopes, persons }: Askable): Promise<[string, unknown][]> {

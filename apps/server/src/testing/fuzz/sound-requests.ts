@@ -21,7 +21,7 @@ export interface Draft {
   /** Sent unchanged, instead of `body`. */
   bytes: string | Buffer | null;
   headers: Record<string, string>;
-  /** The scope of the role's token that is sent instead of the session; null sends the session. */
+  /** The scope of the role's token that is sent in addition to the session; null sends no token. */
   token: TokenScope | null;
 }
 

@@ -62,8 +62,8 @@ export interface World {
   readonly ownersMessageId: number;
   readonly collaboratorsMessageId: number;
   /**
-   * A search of the collaborator for the collective that the collaborator has marked as seen, and a deleted
-   * one.
+   * Two searches of the collaborator for the collective: one that the collaborator has marked as seen, and
+   * one that was deleted.
    */
   readonly savedSearchId: number;
   readonly deletedSearchId: number;
