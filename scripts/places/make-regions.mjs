@@ -52,8 +52,8 @@ function otherNamesOf({ code, name }, { listed, divisionNames }) {
 }
 
 /**
- * Each name, also without the word for the kind of division, unless only an adjective would be left ("Région
- * parisienne").
+ * Returns each name as it is, and again without the word for the kind of division. The short form is left out
+ * if it would be only an adjective ("Région parisienne").
  */
 function withShortForms(names) {
   return names.flatMap((name) => {
