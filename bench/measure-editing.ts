@@ -23,7 +23,7 @@ const AIMS = { save: 30, organization: 300, slower: 2, blocked: 1000 };
 export interface EditingFigures {
   readonly health: Summary;
   readonly save: Summary;
-  /** Number of roles at the organization that has the most. */
+  /** Number of roles at the organization that has the most roles. */
   readonly roles: number;
   readonly organization: Summary;
   /** Time of the first list of the organization's people after each change. */

@@ -10,7 +10,7 @@ const BUSY_EVERY = 5;
 export const WORDS = 5000;
 
 /**
- * Creates conversations between three members of the large collective each, unless they exist. The number of
+ * Creates conversations, each between three members of the large collective, unless they exist. The number of
  * a conversation determines its participants and the authors of its messages.
  */
 export async function conversationsOf(pool: Pool): Promise<void> {

@@ -20,7 +20,7 @@ const NOT_ORDINARY = new Set(
   ).split(' '),
 );
 
-/** Cultures that the frequency lists call by another name than we do. */
+/** Cultures that have another name in the frequency lists. */
 const LISTED_AS: Readonly<Record<string, string>> = {
   'United Kingdom': 'England',
   Ireland: 'Republic of Ireland',

@@ -35,9 +35,9 @@ export function generateIntroductions({
 
 /**
  * Returns the target of a request. If the fact names a member, it is this member, who must be a contact of
- * the connector. Otherwise, it is the person whom the connector knows best, and better than weakly. This
- * person must not be a member, in the asker's network, or the target of another request. Undefined if there
- * is no such target.
+ * the connector. Otherwise, it is the person whom the connector knows best, and better than weakly, among
+ * people who are not members, not in the asker's network, and not the target of another request. Undefined if
+ * there is no such target.
  */
 function targetOf(
   { asker, connector, target }: IntroductionFact,

@@ -51,8 +51,8 @@ function employersOf({ residents }: MemberContext, contacts: readonly SampleCont
 }
 
 /**
- * Draws the times of a note: during the day, and not before the day on which both connected. About one in six
- * notes was changed later.
+ * Draws the times of a note: during the day and, if the note is about a person, not before the day of the
+ * connection. About one in six notes was changed later.
  */
 function writtenBetween(
   random: Random,

@@ -82,7 +82,7 @@ describe('the organizations of the sample', () => {
     );
   });
 
-  it('have the fields of their type, and companies have none of nonprofits and schools', () => {
+  it('have the fields of their type, and no company has causes or a type of school', () => {
     for (const { schoolType, totalEnrollment } of ofType('Academic')) {
       expect(schoolType).toMatch(/^(Public|Private)$/);
       expect(totalEnrollment).toBeGreaterThan(0);

@@ -117,7 +117,7 @@ describe('loading the sample population', () => {
     );
   });
 
-  it('shares networks with collectives, and each collective labels and notes only its own people', async () => {
+  it('shares networks with collectives, whose labels and notes are only about people in the same collective', async () => {
     const { rows } = await sql<Record<string, unknown>>`
       with held as (
         select shared.collective_id, contact.person_id from collective_network shared

@@ -18,7 +18,7 @@ interface WriteRequest {
 /** The two servers that share the load. */
 export type Origins = readonly [string, string];
 
-/** Number of contacts in each file that is imported again and again. */
+/** Number of contacts in each imported file. */
 const ROWS = 12;
 /** Milliseconds between two tries of a write that a browser repeats until it is answered. */
 const REPEAT = 500;

@@ -11,9 +11,9 @@ import {
 } from './region-names.mjs';
 
 /**
- * Countries and first-level divisions that contain a place, the most populous first. `population` is the sum
- * over the region's places, `largest` the population of its largest place; `namesake` is 1 if one of its
- * places has the region's name.
+ * Returns the countries and first-level divisions that contain a place, the most populous first. `population`
+ * is the sum over the region's places, and `largest` is the population of the largest place. `namesake` is 1
+ * if one of the places has the region's name, and 0 otherwise.
  */
 export function regionsOf({ places, divisionNames, packages }) {
   const listed = readDivisions(packages);

@@ -20,7 +20,10 @@ export interface StatementOfTest {
   connectedOn?: string;
   email?: string;
   slug?: string;
-  /** Becomes the day of the network's file and the day of its import, `YYYY-MM-DD`; by default, both stay. */
+  /**
+   * Becomes the day of the network's file and of its import, `YYYY-MM-DD`; by default, both days stay as they
+   * are.
+   */
   fileDay?: string;
 }
 

@@ -2,10 +2,11 @@
  * Rows of a database of the first model (migrations 0001 to 0009), in which facts from files were stored in
  * shared profiles.
  *
- * Members: 1 is the first administrator. 2 is Ada, whom an administrator invited with her profile address, and
- * who owns the first client. 3 is Bo, who was invited by Ada, registered as the person with the address 'bo',
- * and owns the second client. 4 is Cy, who was invited by an administrator and registered as a person in Ada's
- * file. 5 is Di, from the sample population. 6 is Ed, who was invited by Bo and typed Zoe's address.
+ * Members: 1 is the first administrator. 2 is Ada, who was invited by an administrator with her profile
+ * address, and owns the first client. 3 is Bo, who was invited by Ada, registered as the person with the
+ * address 'bo', and owns the second client. 4 is Cy, who was invited by an administrator and registered as a
+ * person in Ada's file. 5 is Di, from the sample population. 6 is Ed, who was invited by Bo and typed Zoe's
+ * address.
  *
  * Others: 10 is Leila, in two files. 11 is Max, without a profile address. 12 is Nia, described by an
  * administrator. 13 is Gus, who is no longer in Ada's file, but about whom Ada has a note. 14 is Hal, about

@@ -243,7 +243,7 @@ async function everyRequest(asker: SignedIn, { scopes, persons }: Askable): Prom
 /** Number of members among the persons of an idea. They come last. */
 const MEMBERS_ASKED = 3;
 
-/** Makes a touch with everybody in the asker's network overdue. */
+/** Makes the next contact with everybody in the asker's network overdue. */
 async function losesTouch({ app }: World, asker: SignedIn): Promise<void> {
   const { networkId, userId } = asker.viewer;
   await asker.ask(selectionApi.keepInTouch, { body: { networkId, filter: {}, everyMonths: 1 } });

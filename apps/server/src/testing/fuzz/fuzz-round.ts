@@ -32,7 +32,7 @@ export interface FuzzReport {
    * a new world.
    */
   readonly neverSucceeded: string[];
-  /** Each call with each of the ways (`WAYS`) in which it was not sent. */
+  /** Names of calls, each with one of the `WAYS` in which the call was never sent. */
   readonly notMet: string[];
 }
 

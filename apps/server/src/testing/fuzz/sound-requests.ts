@@ -34,8 +34,8 @@ interface Sound {
 }
 
 /**
- * Input with which a call succeeds, for calls that the permission table only shows refused, and for calls
- * that would delete rows that the table needs.
+ * Inputs with which calls succeed: for calls that are refused in every line of the permission table, and for
+ * calls that would delete rows that the table needs.
  */
 const SOUND: Readonly<Record<string, (world: FuzzWorld) => Sound>> = {
   'POST /api/auth': ({ memberUsername }) => ({

@@ -40,7 +40,10 @@ export interface World {
   readonly labelId: number;
   /** The collaborator's relationship with the person. */
   readonly relationshipId: number;
-  /** The collaborator's logged touch of the person, and a label of the collaborator's network. */
+  /**
+   * A contact with the person that the collaborator logged (a touch), and a label of the collaborator's
+   * network.
+   */
   readonly touchId: number;
   readonly ownLabelId: number;
   readonly invitationId: number;
