@@ -24,8 +24,8 @@ const ROWS = 12;
 const REPEAT = 500;
 
 /**
- * Members who write and read through both servers until `stop`. Requests of one kind follow each other. A
- * write without an answer is sometimes sent again with the same key, as browsers do, and sometimes not.
+ * Members who write and read through both servers until `stop`. Each loop sends one request after the other.
+ * A write without an answer is sometimes sent again with the same key, as browsers do, and sometimes not.
  */
 export class Load {
   readonly #origins: Origins;

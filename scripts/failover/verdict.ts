@@ -81,8 +81,8 @@ async function wrongOrder(pool: pg.Pool, messages: readonly Write[]): Promise<st
 }
 
 /**
- * Returns a sentence for each stored strength that is neither that of the last answered write nor that of a
- * later write without an answer.
+ * Returns a sentence for each pair of people whose stored strength is neither that of the last answered write
+ * nor that of a later write without an answer.
  */
 async function wrongStrengths(pool: pg.Pool, writes: readonly Write[]): Promise<string[]> {
   const possible = new Map<string, Set<string>>();
