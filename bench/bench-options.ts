@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** Load average over a minute up to which a machine counts as idle. */
+/** Highest load average over one minute at which a machine counts as idle. */
 export const MOST_LOAD = 1;
 
 export const USAGE = `Measures Kithline on invented people, through HTTP, signed in.

@@ -24,8 +24,8 @@ const toPerson = chainsTo(ENTITY_TYPES.person);
 const toOrganization = chainsTo(ENTITY_TYPES.organization);
 
 /**
- * Requests for chains to sampled persons of the scope, to their companies, and to the organization with the
- * most people.
+ * Requests for chains to sampled persons of the scope, to their companies and to the largest organization,
+ * and requests for introductions at these companies and that organization.
  */
 export async function chainClassesOf(db: Db): Promise<RequestClass[]> {
   const largest = await largestOrganization(db);

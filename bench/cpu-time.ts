@@ -7,15 +7,20 @@ import type pg from 'pg';
  */
 export interface CpuTime {
   /**
-   * Milliseconds so far; null if the system does not report it (not Linux, or a database on another machine).
-   * A thread or connection that has ended counts with its value at the previous reading.
+   * Milliseconds that the threads and connections found by the last `refresh` have run so far; null before
+   * the first `refresh`, and if the system does not report CPU times (not Linux). Connections to a database
+   * on another machine are not counted. A thread or connection that has ended counts with its value at the
+   * previous reading.
    */
   read(): number | null;
   /** Finds new threads and connections. Call it between measurements. */
   refresh(): Promise<void>;
 }
 
-/** Measures these processes and every Kithline connection to the database of `pool`. */
+/**
+ * Measures these processes, and every Kithline connection to the database of `pool` except the connection of
+ * `pool` itself.
+ */
 export function cpuTimeOf(serverPids: readonly number[], pool: pg.Pool): CpuTime {
   /** Milliseconds at the last reading, by the file of a thread or connection. */
   let times = new Map<string, number>();
@@ -43,7 +48,10 @@ function threadsOf(pid: number): string[] {
   }
 }
 
-/** The first number of schedstat: nanoseconds that a thread has run; null after it has ended. */
+/**
+ * Returns the milliseconds that a thread has run; null after it has ended. The first number of schedstat is
+ * in nanoseconds.
+ */
 function millisecondsIn(file: string): number | null {
   try {
     return Number(readFileSync(file, 'utf8').split(' ')[0]) / 1e6;

@@ -17,7 +17,7 @@ import { insertEducations, insertItems, insertPersons, insertRoles } from './dat
 import type { BenchPostgres } from './postgres.ts';
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../apps/server/migrations');
-/** Increased when the same size gives other data, so that kept data sets are generated again. */
+/** Increase this number when the same size gives other data, so that kept data sets are generated again. */
 const VERSION = 4;
 
 const FILLED = [
@@ -37,8 +37,8 @@ export type Report = (step: string, seconds: number) => void;
 
 /**
  * Returns the DATABASE_URL of a database with this many persons, ready for requests: a kept one, or a new
- * one. The same number gives the same data everywhere. A million persons take several minutes. The database
- * user must be a superuser, because the checks of foreign keys are switched off meanwhile.
+ * one. The same number gives the same data everywhere. Generating a million persons takes several minutes.
+ * The database user must be a superuser, because foreign keys are not checked while the data is written.
  */
 export async function datasetOf(postgres: BenchPostgres, persons: number, report: Report): Promise<string> {
   const name = `bench_${persons}`;

@@ -42,7 +42,7 @@ const ORGANIZATIONS = Math.round(persons / 5);
 const TITLES = 96_000;
 const NETWORKS = 2_000;
 const CONTACT_SHARE = 0.73;
-/** The network of `--network-of`; its persons are spread evenly. */
+/** The network of `--network-of`. Its persons are spread evenly over all persons. */
 const FIXED_NETWORK = NETWORKS + 1;
 const PLACES = 24_000;
 const SENIORITIES = 10;

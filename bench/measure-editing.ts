@@ -23,12 +23,12 @@ const AIMS = { save: 30, organization: 300, slower: 2, blocked: 1000 };
 export interface EditingFigures {
   readonly health: Summary;
   readonly save: Summary;
-  /** Number of roles at the organization where most people work. */
+  /** Number of roles at the organization that has the most roles. */
   readonly roles: number;
   readonly organization: Summary;
-  /** Time of the first list with the organization's people after each change. */
+  /** Time of the first list of the organization's people after each change. */
   readonly listAfter: Summary;
-  /** Another member's requests, one at a time, without and with constant changes of the organization. */
+  /** Another member's requests, one at a time, before and during repeated changes of the organization. */
   readonly before: Summary;
   readonly during: Summary;
   readonly slower: number;

@@ -7,7 +7,7 @@ import { type Summary, summarize } from './summarize.ts';
 
 /** Number of files requested at once. */
 const FILES = 4;
-/** Number of requests that measure other members' times while no file is written. */
+/** Number of requests that measure another member's times while no file is written. */
 const REQUESTS_BEFORE = 300;
 /** Factor by which others' p95 may increase. */
 const AIM_SLOWER = 2;
@@ -28,7 +28,10 @@ interface Other {
   readonly people: readonly SampledPerson[];
 }
 
-/** Requests files of everybody in a large network at once, while another member uses the directory. */
+/**
+ * Requests several files at once, each with everybody in a large network, while another member uses the
+ * directory.
+ */
 export async function measureFiles(
   origin: string,
   large: ScopeUnderTest,

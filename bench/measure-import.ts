@@ -61,7 +61,7 @@ interface Others {
 }
 
 /**
- * Imports a contacts file over HTTP while another member uses a network of 30,000, and undoes the import.
+ * Imports a contacts file over HTTP while another member uses the largest network, and undoes the import.
  * Changes the data set.
  */
 export async function measureImport(
@@ -215,7 +215,7 @@ async function makeContactsFile(db: Db, { rows, known }: { rows: number; known: 
   return Buffer.from(writeContactsFile(all));
 }
 
-/** Returns rows of people in the directory; one of five has another company than there. */
+/** Returns rows of people in the directory. One of five rows has another company than the directory. */
 async function knownRows(db: Db, count: number, seed: number): Promise<ContactRow[]> {
   const { rows } = await sql<ContactRow>`
     select p.first_name, p.last_name, p.linkedin as url, '' as email,

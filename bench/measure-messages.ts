@@ -17,7 +17,9 @@ const SOCKETS = 1000;
 const RATE = 50;
 /** Seconds of live messages for each request of `--requests`; by default, that is five minutes in all. */
 const SECONDS_A_REQUEST = 3;
-/** p95 (ms) minus health's p95; for `shown`, p95 from sending a message until its receiver has fetched it. */
+/**
+ * Aims: p95 (ms) minus health's p95; for `shown`, p95 from sending a message until a receiver has fetched it.
+ */
 const AIMS = { inbox: 15, thread: 10, search: 40, shown: 100 };
 
 export interface MessagesFigures {

@@ -7,7 +7,7 @@ import type { ScopeUnderTest } from './scopes.ts';
 import { untilSearchable } from './server-under-test.ts';
 import { type Summary, summarize } from './summarize.ts';
 
-/** Number of concurrent clients, which send the next request as soon as the previous one is answered. */
+/** Number of concurrent clients. Each sends its next request as soon as the previous one is answered. */
 const CLIENTS = 8;
 /** Milliseconds of the measurement, and of the warm-up before it. */
 const TIME = 40_000;

@@ -19,7 +19,7 @@ interface SavedSearchFigures {
   readonly minutes: number;
 }
 
-/** Saves five searches of every member, and measures how long counting them takes, member by member. */
+/** Saves five searches for every member, and measures how long counting them takes, member by member. */
 export async function measureSavedSearches(
   origin: string,
 ): Promise<{ figures: SavedSearchFigures; text: string }> {

@@ -13,7 +13,7 @@ const PEOPLE = 16;
 const NAMES = 12;
 /** Milliseconds from an answer to the next letter. */
 const LETTER_PAUSE = 150;
-/** Number of letters from which a search is sent. */
+/** The smallest number of letters for which a search is sent. */
 const FEWEST_LETTERS = 2;
 /** p95 in milliseconds at a million persons on two cores. */
 const AIM = 250;

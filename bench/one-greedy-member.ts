@@ -18,7 +18,7 @@ import { summarize } from './summarize.ts';
 // Measures how one member with 80 concurrent heavy requests affects another member, whose requests are timed
 // alternately without and with the greedy member.
 //   node bench/one-greedy-member.ts [--size 100000] [--turns 6] [--at-once 80] [--hammer]
-// With --hammer, refused requests are repeated at once instead of after the pause in the answer.
+// With --hammer, the greedy member does not wait after an answer 429, although the answer asks for a pause.
 
 const { values } = parseArgs({
   options: {

@@ -19,9 +19,9 @@ export interface ServerUnderTest {
 }
 
 /**
- * Starts the real server in a separate process with its default settings, except that rate limits are off
- * unless `settings` turn them on. A DATA_DIR in `settings` is kept when the server stops. `log` is an open
- * file for the server's output; without it, only standard error is shown.
+ * Starts the real server in a separate process. Rate limits are off unless `settings` turn them on. A
+ * DATA_DIR in `settings` is kept when the server stops. `log` is the descriptor of an open file for the
+ * server's output; without it, only standard error is shown.
  */
 export async function startServer(
   databaseUrl: string,
@@ -41,7 +41,7 @@ export async function startServer(
       RATE_LIMIT: 'off',
       DEMO: '0',
       LOG_LEVEL: 'warn',
-      // This value, and the size above, are those of `npm start`.
+      // `npm start` sets the same value, and the same --max-semi-space-size.
       MALLOC_MMAP_THRESHOLD_: '131072',
       ...settings,
     },

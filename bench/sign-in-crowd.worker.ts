@@ -6,7 +6,10 @@ import { exchange } from './http-client.ts';
 
 export interface Crowd {
   readonly origin: string;
-  /** A part of the crowd's addresses: those of earlier crowds may have used up their tries of the minute. */
+  /**
+   * Part of each IP address of the crowd. Every round needs new addresses, because those of earlier rounds
+   * may have used up their tries of the minute.
+   */
   readonly round: number;
 }
 

@@ -11,7 +11,7 @@ import { startServer, untilSearchable } from './server-under-test.ts';
 import type { Crowd, CrowdAnswers } from './sign-in-crowd.worker.ts';
 import { type Summary, summarize } from './summarize.ts';
 
-/** Members with networks of some hundred people, who open pages at a normal pace. */
+/** Members who open pages at a normal pace. */
 const MEMBERS = [2, 3, 4, 5, 6, 7];
 /** Milliseconds between two requests of one member. */
 const PAUSE = 100;

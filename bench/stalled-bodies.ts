@@ -12,7 +12,7 @@ import { type Summary, summarize } from './summarize.ts';
 const STALLS: readonly Stall[] = ['JSON bodies', 'uploads', 'heads'];
 /** Connections of one crowd; this process and the server each use one file descriptor per connection. */
 const CROWD = 3000;
-/** Members with networks of some hundred people; other members upload. */
+/** Members whose requests are timed. Other members upload. */
 const MEMBERS = [2, 3, 4, 5];
 const UPLOADERS = Array.from({ length: 20 }, (_one, index) => index + 10);
 /** Milliseconds between two requests of one member. */

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
 
 // The crowd runs in a separate thread, so that its work does not affect the measured times. It begins
-// requests and never finishes them, until the thread is ended.
+// requests and never finishes them.
 
 export type Stall = 'JSON bodies' | 'uploads' | 'heads';
 
@@ -14,7 +14,7 @@ export interface StalledCrowd {
   readonly cookies: readonly string[];
 }
 
-/** Number of open connections, and of those that the server closed, by status; 0 means without an answer. */
+/** Numbers of connections: begun, still open, and closed by the server, by status (0 without an answer). */
 export interface CrowdState {
   begun: number;
   open: number;

@@ -12,7 +12,7 @@ describe('Asking in words', () => {
   });
   afterAll(() => browser.close());
 
-  it('leads to a list that shows how the sentence was read, with only the keyboard', async () => {
+  it('leads, with only the keyboard, to a list that shows how the sentence was read', async () => {
     const { page, context, complaints } = await visitor(browser);
     await logIn(page, inject('sample'));
     const { search, field } = await openSearch(page);

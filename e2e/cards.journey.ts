@@ -11,7 +11,7 @@ describe('A card', () => {
   });
   afterAll(() => browser.close());
 
-  it('of a profile can be saved; its changed facts can be added to the profile and its history', async () => {
+  it('of a profile can be saved; facts from a changed copy can be added to the profile, and its history shows them', async () => {
     const { page, complaints } = await visitor(browser);
     await logIn(page, inject('colleague'));
     const personId = await page.evaluate(async () => {

@@ -99,7 +99,7 @@ describe('Editing organizations', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('an administrator adds an organization, and finds it among the most recently changed ones without industry', async () => {
+  it('an administrator adds an organization, and finds it at the top of the organizations without industry, sorted by their last change', async () => {
     const { page } = await visitor(browser);
     await logIn(page, inject('admin'));
     const withoutIndustry = (url: URL) => url.searchParams.get('curation.industry.modifier') === '1';

@@ -18,7 +18,7 @@ describe('Editing profiles', () => {
   });
   afterAll(() => browser.close());
 
-  it('a member corrects their work history, crops a picture and hides their personal address', async () => {
+  it('a member corrects their work history, crops a picture and hides their personal email address', async () => {
     const { page, complaints } = await visitor(browser);
     await logIn(page, inject('colleague'));
     await openOwnForms(page);

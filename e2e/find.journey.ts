@@ -46,7 +46,7 @@ describe('Finding people', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('finds a person by a misspelt name from any page, with only the keyboard', async () => {
+  it('finds a person by a misspelt name from the home page, with only the keyboard', async () => {
     const { page, complaints } = await visitor(browser);
     await logIn(page, inject('sample'));
     await page.goto('/people?page=3&limit=50');
@@ -68,7 +68,7 @@ describe('Finding people', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog', { name }).waitFor({ state: 'detached' });
 
-    // When the search is opened again, it lists the person together with the available commands.
+    // When the search is opened again, it lists the recent profile and the recent search.
     await page.keyboard.press('Control+k');
     await search.getByRole('group', { name: 'Recent profiles' }).getByText(name).waitFor();
     const searches = search.getByRole('group', { name: 'Recent searches' });

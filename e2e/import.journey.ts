@@ -98,7 +98,10 @@ async function expectInView(page: Page): Promise<void> {
   );
 }
 
-/** Uploads no file, and a file of the wrong kind. Each time, a message appears at the field. */
+/**
+ * Presses "Upload" without a file, and then chooses a file of the wrong kind. Each time, a message appears at
+ * the field.
+ */
 async function refuseWrongFiles(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Upload', exact: true }).click();
   await page.getByText('connections.csv is required.').waitFor();

@@ -80,7 +80,7 @@ async function aMember(browser: Browser, guest: Guest): Promise<WayMember & { pa
   return { firstName: guest.firstName, guest, account, personId: user.personId, page };
 }
 
-/** A new browser that is signed in, without the form. */
+/** A new browser, signed in without the form. */
 export async function entered(
   browser: Browser,
   { email, password }: Credentials,

@@ -112,7 +112,7 @@ describe('A request for an introduction', () => {
   });
 });
 
-/** The first request in a list that names this person. */
+/** The first request on the page whose text contains this name. */
 const rowOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name }).first();
 
 /** Passes on the request of this asker as soon as the list shows it. */

@@ -15,7 +15,7 @@ describe('Notes and labels', () => {
   });
   afterAll(() => browser.close());
 
-  it('saves a note, keeps an unsent draft, changes and deletes the note; another tab shows the same', async () => {
+  it('a note can be saved, changed and deleted, which another tab shows at once; an unsent draft is kept', async () => {
     const { page, context, complaints } = await visitor(browser);
     await logIn(page, inject('sample'));
     await openNotes(page);
@@ -61,7 +61,7 @@ describe('Notes and labels', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('labels ten people and finds them by the label', async () => {
+  it('ten people can be labelled, and are found by the label', async () => {
     const { page, complaints } = await visitor(browser, { theme: 'dark' });
     await logIn(page, inject('sample'));
     const names: string[] = [];
@@ -128,7 +128,7 @@ async function addLabel(page: Page, person: string, label: string): Promise<void
   await labels.getByRole('link', { name: label, exact: true }).waitFor();
 }
 
-/** Goes to the next person in the list, who has no label yet and may have the same name. */
+/** Goes to the next person in the list, who does not have the label yet and may have the same name. */
 async function nextPerson(page: Page, label: string): Promise<void> {
   await page.getByRole('tab', { name: /^notes\/labels/ }).focus();
   await page.keyboard.press('j');

@@ -10,7 +10,7 @@ describe('Who knows whom, and how well', () => {
   });
   afterAll(() => browser.close());
 
-  it('shows introductions to an organization; setting a strength moves its chain to the top, also in another tab', async () => {
+  it('shows who can introduce a member at an organization; a person rated Strong moves to the top, also in another tab', async () => {
     const { page, context, complaints } = await visitor(browser);
     await logIn(page, inject('sample'));
     const organization = await organizationWithWays(page);

@@ -5,7 +5,7 @@ import { expectAccessible } from './expect-accessible.ts';
 
 const LABEL = 'Spring visit';
 
-describe('Acting on many people', () => {
+describe('Acting on people', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await openBrowser();

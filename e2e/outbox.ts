@@ -20,7 +20,10 @@ async function newestLetter(address: string, subject: RegExp): Promise<Email> {
   throw new Error(`No mail to ${address} about ${subject}.`);
 }
 
-/** Returns the link in a mail that begins with `start`. The text and the HTML must have the same link. */
+/**
+ * Returns the link of a mail to a URL of this Kithline whose path and query begin with `start`. The text and
+ * the HTML of the mail must contain the same link.
+ */
 export function linkIn(letter: Email, start: string): string {
   const own = `${inject('origin')}${start}`;
   const inText = (letter.text ?? '').split(/\s+/).find((word) => word.startsWith(own));

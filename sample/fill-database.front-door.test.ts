@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('a database that was already filled lists the accounts that still have the shown password', async () => {
+test('filling a filled database returns the accounts that have not changed since, or null if there are none', async () => {
   const { db } = app.context;
   const [open, changed] = [await aUser(app), await aUser(app)];
   const value = JSON.stringify({ usernames: [open.username, changed.username], password: 'abcd-efgh' });

@@ -14,9 +14,10 @@ const SEED = 'kithline';
 const SETTING = 'sample';
 
 /**
- * Fills a database without people with the sample population. Returns how to sign in as its members, also if
- * the database was filled before; null for a database with other people, which is not changed. `report` shows
- * the progress.
+ * Loads the sample population into a database that contains no people except administrators. Returns the
+ * accounts and their password. If the sample was loaded before, changes nothing, and returns the accounts
+ * that have not changed since, or null if there are none. Also returns null, and changes nothing, if the
+ * database contains other people. `report` gets the progress.
  */
 export async function fillDatabase(db: Db, report?: Report): Promise<SampleAccounts | null> {
   const filled = await db.selectFrom('setting').select('value').where('key', '=', SETTING).executeTakeFirst();
@@ -39,7 +40,10 @@ export async function fillDatabase(db: Db, report?: Report): Promise<SampleAccou
   return accounts;
 }
 
-/** The accounts that still have the shared password; null if there are none. */
+/**
+ * Returns the accounts that have not changed since they were created, so the shared password still works;
+ * null if there are none.
+ */
 async function stillOpen(db: Db, accounts: SampleAccounts): Promise<SampleAccounts | null> {
   const rows = await db
     .selectFrom('users')

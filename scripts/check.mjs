@@ -1,6 +1,6 @@
 // npm run check [-- STEP … --changed]: run it before every commit; the fastest steps come first. With
-// --changed, checks the format and lints only files that differ from main, and runs only unit tests that
-// these files affect.
+// --changed, it checks the format of the files that differ from main, lints only these files, and runs only
+// the unit tests that they affect.
 import './lib-node-version.mjs';
 import { changeFromMain } from './lib-change.mjs';
 import { ensureInstalled } from './lib-install.mjs';

@@ -35,8 +35,8 @@ function findBrowser() {
 }
 
 /**
- * Whether the program starts. Ubuntu's chromium-browser, for example, may be a script that only explains how
- * to get the real one.
+ * Whether the program starts, which is not checked on Windows. Ubuntu's chromium-browser, for example, may be
+ * a script that only explains how to get the real one.
  */
 function starts(path) {
   if (process.platform === 'win32') return true;

@@ -9,7 +9,7 @@ const stampFile = join(root, 'node_modules/.kithline-install');
 
 const system = `${process.platform}-${process.arch}`;
 
-/** The major version of Node that the server's code needs at least. */
+/** The lowest major version of Node that can run the server's code. */
 const neededNode = 26;
 
 /**

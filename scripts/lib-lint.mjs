@@ -24,8 +24,8 @@ export async function lintAll() {
 }
 
 /**
- * Lints the files whose current content has not passed; with `among`, only these. Effects of a change on
- * types in other files are left to `lintAll`.
+ * Lints the files whose current content has not passed; with `among`, only those that it lists. If there are
+ * many such files, lints all files. Effects of a change on types in other files are left to `lintAll`.
  */
 export async function lintUnpassed(among) {
   const hashes = hashesOfPrograms();
@@ -54,7 +54,7 @@ function readPassed() {
   }
 }
 
-/** By path, a hash of the program, its path and all rules. */
+/** Returns, by path, a hash of the program, its path and all rules. */
 function hashesOfPrograms() {
   const ofRules = hashOf(...rules.map((path) => readFileSync(join(root, path))));
   const paths = folders.flatMap((folder) => programsIn(folder));

@@ -10,8 +10,8 @@ import { buildWeb } from './lib-web-build.mjs';
 const program = (name, ...args) => run(packageProgram(name), args);
 
 /**
- * What each step does, as a function that resolves to an exit code. With a `change` (lib-change.mjs), it may
- * skip files that the change does not affect.
+ * What each step does, as a function that resolves to an exit code. With a `change` (lib-change.mjs), a step
+ * may skip files that the change does not affect.
  */
 const steps = {
   format: { title: 'Format', run: checkFormat },

@@ -12,7 +12,7 @@ const NAVY = '#1b2b4b';
 const DRAWN = 32;
 
 /**
- * `mark` is the part of the width that the mark fills, `corner` the radius as a part of the width. Systems
+ * `mark` is the part of the width that the mark fills. `corner` is the radius as a part of the width. Systems
  * cut maskable icons to a shape of their own, within which a circle of 80% of the width is always visible;
  * iOS rounds the corners.
  */

@@ -59,7 +59,7 @@ function cityName(city) {
   return ENGLISH_CITY_NAMES[city.country]?.[name] ?? name;
 }
 
-/** Returns a name without case, accents and apostrophes, which people who type leave out. */
+/** Returns a name for comparison: in lower case, without accents, and with spaces in place of punctuation. */
 function folded(name) {
   return name
     .normalize('NFKD')

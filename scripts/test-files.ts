@@ -2,7 +2,7 @@ import { BaseSequencer, type Reporter, type TestModule, type TestSpecification }
 import { relative } from 'node:path';
 
 /**
- * Matches small files with slow tests. Vitest runs the files first that took longest in the last run. Without
+ * Matches small files with slow tests. Vitest first runs the files that took longest in the last run. Without
  * an earlier run, it runs the largest files first, and a small slow file would run at the end while the other
  * cores are idle.
  */

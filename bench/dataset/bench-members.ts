@@ -12,6 +12,9 @@ export function tokenOf(member: number | 'administrator'): string {
 export const MEMBERS = 200;
 /** The user id of the administrator, and the id of the administrator's network. */
 export const ADMINISTRATOR = MEMBERS + 1;
-/** Networks of 30,000 and of 500 people. Each network has the same id as its member. */
+/**
+ * Ids of the largest network (30,000 people, fewer in a small data set) and of the network of 500 people.
+ * Each network has the same id as its member.
+ */
 export const LARGE_NETWORK = 1;
 export const SMALL_NETWORK = 2;

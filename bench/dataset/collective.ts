@@ -18,8 +18,9 @@ const KNOWN_SHARE = 0.3;
 const RATED_SHARE = 0.05;
 
 /**
- * Returns the id of a collective of 60 members who share their networks, know some of each other and have
- * given some of their contacts a strength. Creates it if the data set does not have it yet.
+ * Returns the id of a collective of 60 members who share their networks. Some of the members are contacts of
+ * each other, and some of their contacts have a strength. Creates the collective if the data set does not
+ * have it yet.
  */
 export async function collectiveOf(db: Db): Promise<number> {
   const kept = await db.selectFrom('collective').select('id').where('name', '=', 'Bench').executeTakeFirst();
@@ -58,7 +59,7 @@ async function insertCollective(db: Db): Promise<number> {
   return id;
 }
 
-/** Makes pairs of collaborators contacts of each other, as their contacts files would. */
+/** Makes some pairs of collaborators contacts of each other, as their contacts files would. */
 async function meetEachOther(db: Db): Promise<void> {
   const pair = 'least(one.id, other.id) * 1000 + greatest(one.id, other.id)';
   const met = sql`

@@ -9,7 +9,7 @@ test('for a million persons, networks have 300 to 30,000 people, and the second 
   expect({ organizations, titles }).toEqual({ organizations: 200_000, titles: 96_000 });
 });
 
-test('in a small data set, no network has more than three of ten persons', () => {
+test('in a small data set, no network has more than 30 % of the persons', () => {
   const { networks } = sizeOf(10_000);
   expect(Math.max(...networks)).toBe(3_000);
 });

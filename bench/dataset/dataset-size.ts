@@ -13,7 +13,10 @@ export interface DatasetSize {
 
 const LARGEST_NETWORK = 30_000;
 const SMALL_NETWORK = 500;
-/** Largest fraction of all persons in one network. So in small data sets, some people are in no network. */
+/**
+ * Largest fraction of all persons in one network. Without this limit, the largest networks of a small data
+ * set would contain nearly everybody.
+ */
 const LARGEST_SHARE = 0.3;
 
 export function sizeOf(persons: number): DatasetSize {
@@ -29,8 +32,8 @@ export function sizeOf(persons: number): DatasetSize {
 }
 
 /**
- * Number of people in a network. There are 60 large and 140 small networks, of 300 to 30,000 people, because
- * in reality a few members know very many people and most know some hundreds.
+ * Number of people in a network: 300 to 30,000. As in reality, a few members know very many people and most
+ * know some hundreds.
  */
 function networkSize(rank: number): number {
   if (rank === 2) return SMALL_NETWORK;

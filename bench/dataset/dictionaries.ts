@@ -32,7 +32,7 @@ export async function stageNames(db: Db): Promise<{ given: number; surnames: num
   return { given: given.length, surnames: surnames.length };
 }
 
-/** The distinct names of all countries, in a random but constant order. */
+/** Returns the distinct names of a file of sample/facts, in a random order that is the same in every run. */
 function namesOf(file: string): string[] {
   const path = new URL(`../../sample/facts/${file}`, import.meta.url);
   const rows: { name: string }[] = parse(readFileSync(path), { columns: true });
@@ -57,7 +57,10 @@ const ENDINGS =
     '|',
   );
 
-/** Writes the dictionary of titles, classified like in the product, and numbers it in `bench_title`. */
+/**
+ * Writes titles into the dictionary, classified like in the product, and numbers them in the temporary table
+ * `bench_title`. Returns the number of titles.
+ */
 export async function stageTitles(db: Db, { titles }: DatasetSize): Promise<number> {
   const all = RANKS.flatMap((rank) =>
     FIELDS.flatMap((field) => JOBS.flatMap((job) => ENDINGS.map((end) => `${rank}${field} ${job}${end}`))),
@@ -80,7 +83,10 @@ const KINDS =
     '|',
   );
 
-/** Invented names of companies, followed by those of schools; distinct also when normalized. */
+/**
+ * Returns invented names of companies, followed by those of schools. The names are distinct even when
+ * normalized.
+ */
 function organizationNames({ organizations, schools }: DatasetSize): string[] {
   const words = namesOf('surnames.csv');
   const seen = new Set<string>();

@@ -7,8 +7,8 @@ import type { DatasetSize } from './dataset-size.ts';
 import { insertStatements } from './statements.ts';
 
 /**
- * Creates members with a session and a network each, and one administrator. Nobody can sign in, because there
- * are no passwords.
+ * Creates the members and one administrator, each with a session and with a network that has contacts. Nobody
+ * can sign in, because there are no passwords.
  */
 export async function insertNetworks(db: Db, size: DatasetSize): Promise<void> {
   const administratorsNetwork = size.networks[1] ?? 0;
@@ -43,8 +43,9 @@ async function insertMembers(db: Db): Promise<void> {
 }
 
 /**
- * Adds people to the networks. A quarter of each network's people are in many networks; the others are
- * random. Twice as many people as needed are drawn, because some are drawn repeatedly.
+ * Adds people to the networks. About a quarter of each network's people are drawn from those who are in many
+ * networks; the others are random. Twice as many people as needed are drawn, because some are drawn
+ * repeatedly.
  */
 async function insertContacts(db: Db, { persons }: DatasetSize): Promise<void> {
   const contacts = sql`

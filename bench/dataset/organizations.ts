@@ -4,10 +4,13 @@ import { chance, upTo } from './chance.ts';
 import type { DatasetSize } from './dataset-size.ts';
 import { insertOrganizationNames } from './dictionaries.ts';
 
-/** Number of places where people and organizations are: the most populous. */
+/** Number of places where people and organizations are. They are the most populous places. */
 export const PLACES = 6_000;
 
-/** Stores the ids of each short list and of the places as one array, so that drawing an id is cheap. */
+/**
+ * Stores the ids of each short list as one array, and those of the places as another one, so that drawing an
+ * id is cheap.
+ */
 export async function stageLookups(db: Db): Promise<void> {
   await sql`
     create temporary table bench_list as
@@ -18,14 +21,20 @@ export async function stageLookups(db: Db): Promise<void> {
   );
 }
 
-/** The id of a random entry of a short list; with a `skew` above 1, the first entries are more frequent. */
+/**
+ * Returns the id of a random entry of a short list, or of a random place if `dataset` is `places`. With a
+ * `skew` above 1, the first entries are more frequent.
+ */
 export function oneOf(dataset: string, of: RawBuilder<number>, skew = 1): RawBuilder<number> {
-  // Concatenating an empty array decompresses the stored array once, instead of for every row.
+  // Without the concatenation, PostgreSQL would decompress the stored array for every row.
   const ids = sql`(select ids || '{}' from bench_list where dataset = ${sql.lit(dataset)})`;
   return sql`(${ids})[${upTo(sql`cardinality(${ids})`, of, skew)}]`;
 }
 
-/** Companies and schools, each with a place and a size, one or two industries, and some tags. */
+/**
+ * Writes companies and schools, each with a name, a place, a size, a founding year, and one or two
+ * industries. Three of ten have a tag.
+ */
 export async function insertOrganizations(db: Db, size: DatasetSize): Promise<void> {
   await insertOrganizationNames(db, size);
   await sql`

@@ -9,8 +9,8 @@ const FIELDS = ['firstName', 'lastName', 'headline', 'linkedin', 'location'];
 const SOURCES = sql.lit(JSON.stringify(Object.fromEntries(FIELDS.map((field) => [field, 'enrichment']))));
 
 /**
- * Persons as described by a provider, each with a profile address; some names are much more frequent than
- * others. All facts written here are in the common space, visible to everybody.
+ * Writes persons as a provider of data describes them, each with a profile address. Some names are much more
+ * frequent than others. All facts written here are in the common space, visible to everybody.
  */
 export async function insertPersons(
   db: Db,
@@ -31,7 +31,9 @@ export async function insertPersons(
   );
 }
 
-/** One to five roles per person, three on average, the newest first; the newest is current for 85 of 100. */
+/**
+ * Writes one to five roles per person, three on average. The newest role is current for 85 % of the persons.
+ */
 export async function insertRoles(db: Db, size: DatasetSize, titles: number): Promise<void> {
   await sql`
     insert into work_role (person_id, organization_id, title, title_id, from_year, to_year, is_ongoing, is_primary, source)
@@ -47,7 +49,7 @@ export async function insertRoles(db: Db, size: DatasetSize, titles: number): Pr
     order by p, k`.execute(db);
 }
 
-/** One of five persons has no education, two have one, two have two. */
+/** Writes the educations: one of five persons has none, two of five have one, and two of five have two. */
 export async function insertEducations(db: Db, size: DatasetSize): Promise<void> {
   await sql`
     insert into education (person_id, organization_id, degree_ids, major_ids, from_year, to_year, is_ongoing, source)
@@ -61,7 +63,7 @@ export async function insertEducations(db: Db, size: DatasetSize): Promise<void>
     order by p`.execute(db);
 }
 
-/** Lists, the fraction of persons who have entries in each, and the number of these entries. */
+/** Lists, the fraction of persons who have entries in each, and the most entries that such a person has. */
 const ITEMS: readonly (readonly [dataset: string, share: number, entries: number])[] = [
   ['person-tags', 0.3, 2],
   ['interests', 0.2, 2],

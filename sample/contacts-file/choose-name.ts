@@ -52,8 +52,7 @@ const OTHER_SCRIPTS: readonly (readonly [givenNames: string, surnames: string])[
 const MARKED = /\p{M}|[łøđðßæœıþ]/iu;
 
 /**
- * Returns a function that draws names. All are distinct, except for the small proportion of names that occur
- * twice.
+ * Returns a function that draws names. Nearly all names are distinct; a small, fixed proportion occurs twice.
  */
 export function createNameChooser(source: NameSource, random: Random): () => ChosenName {
   const home = random.sample(source.countries, HOME_COUNTRIES);

@@ -26,7 +26,7 @@ const timesNamed = Map.groupBy(
   fullName,
 );
 
-/** Whether a row has the trait, judged by the row alone. */
+/** Whether a row has the trait, judged by its text and, for `sharedName`, by the other rows. */
 const SHOWS: Readonly<Record<Trait, (row: ContactRow) => boolean>> = {
   emailEmpty: (row) => row.email === '',
   blankButDate: (row) => isBlank(row) && row.company === '' && row.position === '' && row.connectedOn !== '',
@@ -92,12 +92,12 @@ describe('a generated contacts file', () => {
     expect(generateContacts({ ...small, seed: 8 })).not.toEqual(generateContacts(small));
   });
 
-  it('uses more than 300 titles in ten languages', () => {
+  it('draws its titles from more than 300 in ten languages', () => {
     expect(new Set(Object.values(titles).flat()).size).toBeGreaterThan(300);
     expect(Object.keys(titles)).toHaveLength(10);
   });
 
-  it('employs many people at few companies', () => {
+  it('has more than two rows per company on average', () => {
     const companies = new Set(ROWS.map(({ company }) => company.trim()));
     expect(companies.size).toBeLessThan(ROWS.length / 2);
   });
@@ -144,7 +144,7 @@ describe('reading a generated contacts file', () => {
     expect(parsed.contacts.map(({ connectedOn }) => connectedOn)).toEqual(dates);
   });
 
-  it('gives the same people for every delimiter and language', () => {
+  it('gives the same people with another delimiter, language and line end', () => {
     const people = (style: FileStyle) =>
       parse(SOME, style).contacts.map((contact) => ({ ...contact, line: 0 }));
     expect(people({ locale: 'fr', delimiter: ';', lineEnd: '\r\n' })).toEqual(people({}));

@@ -4,7 +4,7 @@ import { createNameChooser, type ChosenName } from './choose-name.ts';
 import type { NameSource } from './name-source.ts';
 import { PROPORTIONS } from './proportions.ts';
 
-/** One row of the export before quoting; `connectedOn` is `YYYY-MM-DD`. */
+/** One row of a contacts file before quoting; `connectedOn` is `YYYY-MM-DD`. */
 export interface ContactRow {
   readonly firstName: string;
   readonly lastName: string;
@@ -54,8 +54,8 @@ const LEGAL_FORMS = ['Inc.', 'LLC', 'Ltd.'] as const;
 
 /**
  * Returns rows of a contacts file with the proportions of real exports, the latest connection first. The same
- * options give the same rows. Nobody is real: names are drawn at random, profiles end in random digits,
- * e-mail addresses are at example.com and example.org.
+ * options give the same rows. Except for the people of `near`, nobody is real: names are drawn at random,
+ * profile addresses end in random digits, and e-mail addresses are at example.com and example.org.
  */
 export function generateContacts(options: GenerateOptions): ContactRow[] {
   const random = createRandom(`contacts-file/${options.seed}`);
@@ -139,7 +139,7 @@ function emailFor(slug: string, random: Random): string {
   return `${name}@${random.pick(['example.com', 'example.org'])}`;
 }
 
-/** A few companies employ many contacts, and many companies employ one. */
+/** A few companies employ many contacts, and most employ few. */
 function company(source: NameSource, random: Random): string {
   const favourites = source.companies.slice(0, 60);
   const name = random.chance(0.25) ? random.pickSkewed(favourites) : random.pick(source.companies);
@@ -155,7 +155,7 @@ function position(local: readonly string[], english: readonly string[], random: 
 
 const SPACED = ['firstName', 'lastName', 'company', 'position'] as const;
 
-/** Adds spaces as people type them: mostly after a name, seldom before it. */
+/** Adds a space to one field of some rows, as people type them: mostly after the text, seldom before it. */
 function withSpaces(row: ContactRow, random: Random): ContactRow {
   const filled = SPACED.filter((field) => row[field] !== '');
   if (random.chance(ofNamed(PROPORTIONS.invisibleSpace))) {

@@ -11,8 +11,8 @@ export interface FileStyle {
   /** Language of the column names and months. */
   readonly locale?: (typeof LOCALES)[number];
   /**
-   * The form of the export: `2020` and `2018` have no column URL; `2018` has no preamble and writes dates as
-   * `11/4/18, 9:05 AM`.
+   * The form of the export. `2020` and `2018` have no URL column. `2018` also has no preamble, and writes
+   * dates as `11/4/18, 9:05 AM`.
    */
   readonly era?: (typeof ERAS)[number];
   readonly delimiter?: (typeof DELIMITERS)[number];

@@ -2,7 +2,7 @@ import { entryAt } from '../population/entry-at.ts';
 import type { Gender } from '../population/choose-names.ts';
 import { createRandom, type Random } from '../population/random.ts';
 
-// Faces of people who do not exist: flat, without features, drawn from a few shapes in a square of 100 units.
+// Faces of people who do not exist: flat and simple, drawn from a few shapes in a square of 100 units.
 
 type Hairstyle = 'bald' | 'bob' | 'bun' | 'cropped' | 'curly' | 'grown' | 'long' | 'parted' | 'tied';
 

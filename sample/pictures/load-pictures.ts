@@ -12,7 +12,7 @@ const UNITS = 100;
 const DENSITY = (72 * SIDE) / UNITS;
 const QUALITY = 80;
 
-/** Reports which part of the pictures is drawn, from 0 to 1. */
+/** Reports the fraction of the pictures that is drawn, from 0 to 1. */
 export type ReportPart = (part: number) => void;
 
 /**

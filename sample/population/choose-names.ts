@@ -20,7 +20,7 @@ const NOT_ORDINARY = new Set(
   ).split(' '),
 );
 
-/** Names of cultures in the frequency lists that differ from ours. */
+/** Cultures that have another name in the frequency lists. */
 const LISTED_AS: Readonly<Record<string, string>> = {
   'United Kingdom': 'England',
   Ireland: 'Republic of Ireland',
@@ -74,7 +74,10 @@ function pickCommon(random: Random, names: readonly string[]): string {
   return random.chance(0.4) ? random.pickSkewed(names) : random.pick(names);
 }
 
-/** Returns the women's form of Polish and Czech surnames. */
+/**
+ * Returns the women's form of a surname. It differs only for Polish and Czech surnames, and not for all of
+ * them.
+ */
 function womansSurname(culture: string, surname: string): string {
   if (culture === 'Poland') return surname.replace(/([sc]k)i$/u, '$1a');
   if (culture !== 'Czechia') return surname;
@@ -103,7 +106,10 @@ function isOrdinary(name: string): boolean {
   return /^\p{Lu}[\p{Ll}'-]+(?:-\p{L}[\p{Ll}]+)?$/u.test(name) && !NOT_ORDINARY.has(name.toLowerCase());
 }
 
-/** Names of `extra` that `own` does not contain under another spelling. */
+/**
+ * Returns the names of `extra` that `own` does not contain. Accents and punctuation do not count. Names of
+ * one or two letters are left out.
+ */
 function missingIn(own: readonly string[], extra: readonly string[]): string[] {
   const key = (name: string): string => foldText(name).replace(/[^\p{L}]/gu, '');
   const known = new Set(own.map(key));

@@ -142,7 +142,8 @@ function levelAfter(years: number, ceiling: Level): Level {
 }
 
 function nextEmployer(random: Random, { market, working, track, facts }: Plan, at: Month): number {
-  // Jobs elsewhere are only in the distant past, because everybody lives where their current job is.
+  // Only jobs that began more than ten years ago may be at another hub, because most people live where they
+  // work now.
   const isAbroad = working.until - at > 10 * 12 && random.chance(0.2);
   const hub = isAbroad ? random.pickWeighted(facts.hubs, (one) => one.weight) : working.hub;
   return market.forTrack(random, { hub, track, year: Math.floor(at / 12) });
@@ -196,7 +197,10 @@ interface JobMarket {
   forTrack(random: Random, job: { hub: Hub; track: string; year: number }): number;
 }
 
-/** Draws employers (indexes) for a hub by pull: mostly of this hub, some of other hubs of the country. */
+/**
+ * Draws employers (indexes) for a hub by pull: mostly employers of this hub, some of other hubs of the
+ * country, and very few of other countries.
+ */
 function createJobMarket(employers: readonly Employer[], hubs: readonly Hub[]): JobMarket {
   const countryOf = (hub: Hub | null): string => hub?.place.split(', ').at(-1) ?? '';
   const indexes = [...employers.keys()];

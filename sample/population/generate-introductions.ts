@@ -34,9 +34,10 @@ export function generateIntroductions({
 }
 
 /**
- * Returns the target of a request: the member whom the fact names, or the person whom the connector knows
- * best among those who are no members and not in the asker's network. Undefined if the connector knows no
- * such person.
+ * Returns the target of a request. If the fact names a member, it is this member, who must be a contact of
+ * the connector. Otherwise, it is the person whom the connector knows best, and better than weakly, among
+ * people who are not members, not in the asker's network, and not the target of another request. Undefined if
+ * there is no such target.
  */
 function targetOf(
   { asker, connector, target }: IntroductionFact,

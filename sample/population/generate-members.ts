@@ -10,7 +10,7 @@ import { slugOf } from './describe-organization.ts';
 /** Size of each member's network, for 3,000 persons. The first network is that of the demo account. */
 const NETWORK_SIZES = [1400, 1120, 960, 820, 700, 610, 520, 430, 350, 270, 200, 150];
 const SIZED_FOR = 3000;
-/** Cities of the other members. Some members share a city, so that their networks overlap. */
+/** Cities of all members except the first. Some members share a city, so that their networks overlap. */
 const HUBS_OF_MEMBERS = [
   'London, United Kingdom',
   'Lisbon, Portugal',
@@ -28,8 +28,8 @@ const HUBS_OF_MEMBERS = [
 const FIRST_CONNECTIONS = 2009;
 
 /**
- * Generates the members. The first one is the person with index 0; the others are people from the members'
- * hubs who have worked for some years.
+ * Generates the members. The first one is the person with index 0. The others are, as far as possible, people
+ * from HUBS_OF_MEMBERS who have worked since before 2012.
  */
 export function generateMembers(context: MemberContext, count: number): SampleMember[] {
   const persons = chooseMembers(context, count);

@@ -50,7 +50,10 @@ function employersOf({ residents }: MemberContext, contacts: readonly SampleCont
   return [...new Set(current.map((role) => role.organization))];
 }
 
-/** Draws the times of a note: by day, after both knew each other. One in six notes was changed later. */
+/**
+ * Draws the times of a note: during the day and, if the note is about a person, not before the day of the
+ * connection. About one in six notes was changed later.
+ */
 function writtenBetween(
   random: Random,
   connectedOn: string,

@@ -33,7 +33,10 @@ export interface Employer {
 /** The employer of the demo account. */
 export const DEMO_EMPLOYER = 'Lumen Advisory';
 
-/** The first investment firm in the demo account's hub. Screens and documents use it as an example. */
+/**
+ * The name of the first investment firm in the demo account's hub. Screens and documents use it as an
+ * example.
+ */
 export const DEMO_FUND = 'Halden Ventures';
 
 /** Generates `count` organizations of all seven types; the first is the employer of the demo account. */
@@ -156,7 +159,10 @@ function tracksFor(type: OrganizationTypeName, line: LineOfBusiness | null): Tra
   return TRACKS_OF_TYPE[type];
 }
 
-/** One to three industries: those of the line of business, sometimes another one of the same sector. */
+/**
+ * Returns one to three industries: one or two of the line of business or the type, and sometimes another one
+ * of the same sector.
+ */
 function industriesFor(
   { random, industries }: OrganizationContext,
   type: OrganizationTypeName,

@@ -56,8 +56,8 @@ const SHORT_NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Generates `count` persons. Each uses a separate random source, so that one more role of one person hardly
- * changes others.
+ * Generates `count` persons. Each uses a separate random source, so that a change of one person hardly
+ * changes the others.
  */
 export function generatePersons(context: PersonContext, count: number): Resident[] {
   const write = createWriter(context);
@@ -183,7 +183,7 @@ function gapsOf(
   return Object.fromEntries(known);
 }
 
-/** Adds a board seat beside the main work, for a few people with a successful career. */
+/** Adds a board seat beside the main work, for some of the people with at least four roles. */
 function withBoardSeat(
   random: Random,
   roles: SampleRole[],

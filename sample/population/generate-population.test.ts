@@ -56,7 +56,7 @@ describe('the sample population', () => {
     expect(population.places.filter((place) => !places.has(place))).toEqual([]);
   });
 
-  it('has only addresses on domains reserved for examples', () => {
+  it('has only mail addresses and websites on domains reserved for examples', () => {
     const domains = [...texts.matchAll(/[\w.-]+@([\w.-]+)/g)].map((match) => match[1] ?? '');
     expect(domains.length).toBeGreaterThan(1500);
     expect(domains.filter((domain) => !/^example\.(com|net|org)$|\.example$/.test(domain))).toEqual([]);
@@ -82,7 +82,7 @@ describe('the organizations of the sample', () => {
     );
   });
 
-  it('have the fields of their type and no others', () => {
+  it('have the fields of their type, and no company has causes or a type of school', () => {
     for (const { schoolType, totalEnrollment } of ofType('Academic')) {
       expect(schoolType).toMatch(/^(Public|Private)$/);
       expect(totalEnrollment).toBeGreaterThan(0);
@@ -130,7 +130,7 @@ describe('the organizations of the sample', () => {
     ['investmentAreas', taxonomies.investing],
     ['investmentStages', taxonomies.investmentStages],
     ['causeAreas', taxonomies.causes],
-  ] as const)('use every entry of %s, or 200 industries', (field, list) => {
+  ] as const)('use every entry of %s (at least 200, if these are industries)', (field, list) => {
     const counts = tally(organizations.flatMap((organization) => organization[field]));
     expect([...counts.keys()].filter((name) => !list.includes(name))).toEqual([]);
     const used = field === 'industries' ? 200 : list.length;
@@ -213,7 +213,7 @@ describe('the persons of the sample', () => {
     expect(withBio).toBeLessThan(1300);
   });
 
-  it('are concentrated at a few employers and schools', () => {
+  it('have many employers, a few of which employ many of them', () => {
     const employers = [
       ...tally(persons.flatMap(({ roles }) => roles.map((role) => String(role.organization)))).values(),
     ];
@@ -336,7 +336,7 @@ describe('the members of the sample', () => {
     }
   });
 
-  it('have labels on some of their contacts and on their organizations', () => {
+  it('have labels on some of their contacts, and on some employers of these contacts', () => {
     for (const { contacts, labels } of members) {
       const known = new Set(contacts.map((contact) => contact.person));
       expect(labels.length).toBeGreaterThanOrEqual(4);
@@ -354,7 +354,7 @@ describe('the members of the sample', () => {
     );
   });
 
-  it('have 10 to 20 notes about contacts and their organizations, from before the last sync', () => {
+  it('have 10 to 20 notes about contacts and about employers of contacts, none later than the last sync', () => {
     for (const { contacts, notes, syncedOn } of members) {
       const since = new Map(contacts.map((contact) => [contact.person, contact.connectedOn]));
       expect(notes.length).toBeGreaterThanOrEqual(10);
@@ -370,7 +370,7 @@ describe('the members of the sample', () => {
     }
   });
 
-  /** Expects that one of the contacts works at each of these organizations now. */
+  /** Expects that at least one of the contacts works at each of these organizations now. */
   function expectEmployers(organizations: readonly number[], contacts: ReadonlySet<number>): void {
     const employers = new Set(
       [...contacts].flatMap((index) =>

@@ -22,7 +22,9 @@ import { readSampleFacts } from './sample-facts.ts';
 export interface PopulationSize {
   seed: string;
   persons?: number;
-  /** Of all seven types. There are at most as many Academic ones as known schools. */
+  /**
+   * Number of organizations, of all seven types. There are at most as many Academic ones as known schools.
+   */
   organizations?: number;
   members?: number;
 }

@@ -5,8 +5,8 @@ import type { Db } from '../../apps/server/src/tables.ts';
 import type { SamplePerson } from './population.types.ts';
 
 /**
- * Inserts keys for the profile addresses and mailboxes of persons, so that statements with the same keys are
- * joined with them. The sample vouches for these keys, also for members.
+ * Inserts keys for the profile addresses and mailboxes of persons, so that statements in contacts files with
+ * the same keys are joined with these persons. The proof of the keys is `sample`, also for members.
  */
 export async function insertPersonKeys(
   db: Db,
@@ -28,7 +28,7 @@ export async function insertPersonKeys(
     where name is not null`.execute(db);
 }
 
-/** Inserts keys for the members' login addresses, in addition to those that the sample vouches for. */
+/** Inserts keys for the members' login addresses. Keeps keys that already exist. */
 export async function insertLoginKeys(
   db: Db,
   members: readonly { person: SamplePerson; personId: number; username: string }[],

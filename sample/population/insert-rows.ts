@@ -4,7 +4,7 @@ import type { Db } from '../../apps/server/src/tables.ts';
 /** Rows per statement: keeps a parameter below a few megabytes. */
 const CHUNK = 5000;
 
-/** PostgreSQL type of each column; the keys of every row. */
+/** PostgreSQL type of each column. The column names are the keys of every row. */
 type Columns<Row> = Readonly<Record<keyof Row & string, string>>;
 
 /** Inserts all rows, 5,000 per statement, with the given values for identity columns. */
@@ -50,7 +50,10 @@ export async function takeIdsOf(db: Db, kind: 'user' | 'scope', count: number): 
   return ids.toSorted((a, b) => a - b);
 }
 
-/** Takes `count` new ids of persons or organizations, which do not reveal their order. */
+/**
+ * Takes `count` new ids of persons or organizations. These ids do not reveal the order in which they were
+ * taken.
+ */
 export function takeObscuredIds(db: Db, table: 'person' | 'organization', count: number): Promise<number[]> {
   return takeIdsFrom(db, sql`obscured_id(nextval(${`${table}_number`}::regclass))`, count);
 }

@@ -49,7 +49,7 @@ async function nameOf(db: Db, personId: number): Promise<string> {
 interface Target {
   personId: number;
   name: string;
-  /** Null for somebody who is no member. */
+  /** Null for somebody who is not a member. */
   userId: number | null;
 }
 
@@ -89,7 +89,7 @@ async function insertIntroduction(db: Db, introduction: SampleIntroduction, part
 /** A request that was inserted. */
 interface Inserted {
   id: number;
-  /** Returns the instant that is this many days ago. */
+  /** Returns the instant that is this many days before the load. */
   before: (days: number) => Date;
 }
 
@@ -126,7 +126,10 @@ interface PassingOn extends Pick<Inserted, 'before'> {
   passedOn: NonNullable<SampleIntroduction['passedOn']>;
 }
 
-/** Passes a request on to the target: by a message to a member, and otherwise by the connector's own mail. */
+/**
+ * Returns the columns of the target's step. For a member, writes the message by which the connector passed
+ * the request on. Otherwise the connector sent a mail, which Kithline does not store.
+ */
 async function passOn(
   db: Db,
   { introductionId, passedOn: { ago, words }, before }: PassingOn,
@@ -152,7 +155,7 @@ function answerTo(
   return userId === null ? 'introduced' : 'accepted';
 }
 
-/** Writes a message that carries a request, and that its receiver has read. */
+/** Writes a message that carries a request, and marks the conversation as read by everybody. */
 async function writeRead(db: Db, card: Parameters<typeof writeBetween>[1]): Promise<MessagePlace> {
   const place = await writeBetween(db, card);
   if (place === null) throw new Error('these members may not write to each other');
@@ -165,7 +168,7 @@ async function readAll(db: Db, conversationId: number): Promise<void> {
     where conversation_id = ${conversationId}`.execute(db);
 }
 
-/** Begins the conversation of a request that a member accepted. */
+/** Begins the group conversation of an accepted request. Does nothing if the target is not a member. */
 async function beginGroup(
   db: Db,
   { id, now }: { id: number; now: Date },

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '../../apps/server/src/tables.ts';
 
-/** Number of months before the last sync in which the chosen people have changed jobs. */
+/** The chosen people changed jobs within this many months before the last sync. */
 const MONTHS = 12;
-/** One in this many people has changed jobs in that time. */
+/** One in this many people is chosen. */
 const ONE_OF = 9;
 
 /**
- * Lets some people begin their current job within the last year. For half of them, an earlier contacts file
- * of the members stated the previous job. Names determine who is chosen, so every load of a population
- * chooses the same people.
+ * Lets some people begin their current job within the year before the last sync. For about half of them, an
+ * earlier contacts file of a member stated the previous job. Names determine who is chosen, so every load of
+ * a population chooses the same people.
  */
 export async function loadJobChanges(db: Db): Promise<void> {
   await moveBeginnings(db);

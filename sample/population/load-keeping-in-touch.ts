@@ -6,12 +6,14 @@ import type { SampleMember } from './population.types.ts';
 
 interface Kept {
   everyMonths: 1 | 3 | 6 | 12;
-  /** Number of weeks by which the next contact was overdue at the last sync; negative if it was not due. */
+  /**
+   * Number of weeks by which the next contact was overdue at the last sync; negative if it was not due yet.
+   */
   weeksOver: number;
   way: TouchWay;
 }
 
-/** The rhythms of a member, in the order of how well the member knows the people. */
+/** The rhythms of a member. The first one is for the person whom the member knows best, and so on. */
 const KEPT: readonly Kept[] = [
   { everyMonths: 3, weeksOver: 18, way: 'met' },
   { everyMonths: 3, weeksOver: -8, way: 'met' },
@@ -31,8 +33,9 @@ const KEPT: readonly Kept[] = [
 ];
 
 /**
- * Inserts rhythms and touches of every member, some of them overdue. Skips people about whom the member has
- * notes, because a note counts as a later touch.
+ * For every member, inserts rhythms (how often to be in touch with a person) and the last touches (logged
+ * contacts). Some rhythms are overdue. Skips people about whom the member has notes, because a note counts as
+ * a later touch.
  */
 export async function loadKeepingInTouch(
   db: Db,

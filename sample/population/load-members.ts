@@ -19,7 +19,9 @@ export interface MemberNaming extends StatementNaming {
   passwordHashes: readonly string[];
 }
 
-/** Inserts the user, the network and the completed import of every member. */
+/**
+ * Inserts the user, the network, the completed import with its statements, and the login key of every member.
+ */
 export async function loadMembers(
   db: Db,
   members: readonly SampleMember[],

@@ -7,7 +7,7 @@ import { insertRows, takeObscuredIds } from './insert-rows.ts';
 import type { KnownNames } from './known-names.ts';
 import type { SampleOrganization } from './population.types.ts';
 
-/** The list of `organization_item` for each field. */
+/** The `dataset` of `organization_item` for each field. */
 const DATASETS = {
   industries: 'industries',
   markets: 'market-types',

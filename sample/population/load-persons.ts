@@ -7,7 +7,7 @@ import { insertRows, takeObscuredIds } from './insert-rows.ts';
 import type { KnownNames } from './known-names.ts';
 import type { Index, SamplePerson, SampleRole } from './population.types.ts';
 
-/** The list of `person_item` for each field. */
+/** The `dataset` of `person_item` for each field. */
 const DATASETS = {
   tags: 'person-tags',
   collaborations: 'collaborations',
@@ -197,7 +197,10 @@ async function insertRoles(
   });
 }
 
-/** Returns the instant at which the sample heard of the role: a day in the role's first month. */
+/**
+ * Returns the instant at which the sample heard of the role: a day in the role's first month, or in June if
+ * only the year is known.
+ */
 function heardOn({ from }: SampleRole, personId: number): string {
   const [year = '2020', month = '06'] = from?.split('-') ?? [];
   return `${year}-${month}-${String(1 + (personId % 28)).padStart(2, '0')}T09:00:00Z`;

@@ -60,7 +60,7 @@ describe('loading the sample population', () => {
     }
   });
 
-  it('reports progress until all people and organizations are inserted', () => {
+  it('reports progress up to the number of people and organizations', () => {
     const total = population.persons.length + population.organizations.length;
     const counted = reports.slice(0, reports.findIndex(({ done }) => done === total) + 1);
     expect(counted.length).toBeGreaterThan(100);
@@ -117,7 +117,7 @@ describe('loading the sample population', () => {
     );
   });
 
-  it('shares networks with collectives whose labels and notes are only about people in them', async () => {
+  it('shares networks with collectives, whose labels and notes are only about people in the same collective', async () => {
     const { rows } = await sql<Record<string, unknown>>`
       with held as (
         select shared.collective_id, contact.person_id from collective_network shared
@@ -212,7 +212,8 @@ describe('loading the sample population', () => {
       database.db,
     );
     expect(astray).toEqual([]);
-    // Each target is tied to the connector, and the connector and the asker are tied.
+    // Each target is in the connector's network. The connector is in the asker's network, or the asker in the
+    // connector's.
     const { rows: apart } = await sql<{ name: string }>`
       select r.target_name as name from introduction r
       join introduction_step s on s.introduction_id = r.id and s.number = 1
@@ -271,7 +272,7 @@ describe('loading the sample population', () => {
     expect(rows).toEqual([{ statements, ...zero }]);
   });
 
-  it("leaves members' profiles empty, and vouches for their profile addresses", async () => {
+  it("leaves members' profiles empty, and inserts keys for their profile addresses", async () => {
     expect(await countOf('member_profile')).toBe(0);
     expect(await countOf('address_claim')).toBe(0);
     const { rows } = await sql<{ proof: string }>`
@@ -281,7 +282,7 @@ describe('loading the sample population', () => {
     expect(rows.map(({ proof }) => proof)).toEqual(population.members.map(() => 'sample'));
   });
 
-  it("shows everybody the population's names, with the preferred first name", async () => {
+  it("shows the population's names, with the preferred first name if there is one", async () => {
     const spaces = spacesSeen({
       viewer: { userId: 0, personId: 0, isAdmin: true, networkId: 0, collectiveIds: [] },
       scope: { kind: 'admin', id: EVERYONE },
@@ -306,7 +307,7 @@ describe('loading the sample population', () => {
     expect(roles.filter((role) => foldText(role.title ?? '') !== role.nameNorm)).toEqual([]);
   });
 
-  it('gives somebody every seniority level and role type except Unemployed', async () => {
+  it('gives every seniority level and every role type except Unemployed to at least one person', async () => {
     const levels = await sql<{ name: string; people: number }>`
       select l.name, count(distinct f.person_id) as people
       from lookup l left join title t on l.id = any(t.seniority_ids) or l.id = t.role_type_id
@@ -338,7 +339,7 @@ describe('loading the sample population', () => {
     }
   });
 
-  it('inserts nothing if a part of it already exists', async () => {
+  it('inserts nothing if a part of the population already exists', async () => {
     const before = await countOf('organization');
     const again = generatePopulation({ seed: 'other', persons: 30, organizations: 60, members: 2 });
     await expect(loadPopulation(database.db, again, options)).rejects.toThrow('organization_name_pkey');

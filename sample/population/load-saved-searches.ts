@@ -64,7 +64,7 @@ async function insertSearch(
   return id;
 }
 
-/** Returns all contacts except the most recent ones with this title, who are then new. */
+/** Returns the contacts that count as seen: all except the `fresh` most recent ones with this title. */
 async function seenOf(db: Db, networkId: number, { title, fresh }: Search): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select person_id as id from network_contact where network_id = ${networkId} and person_id not in (

@@ -15,7 +15,7 @@ export interface ImportedNetwork {
 export interface StatementNaming {
   persons: readonly SamplePerson[];
   personAt: (index: Index) => number;
-  /** The organization with this name. */
+  /** Returns the id of the organization with this name; null if there is none. */
   organizationNamed: (name: string) => number | null;
   /** Ids in the dictionary of titles, by title. */
   titles: ReadonlyMap<string, number>;
@@ -71,7 +71,10 @@ export async function loadStatements(
   });
 }
 
-/** Returns the stated name. Files contain no preferred names, and the sample's files no e-mail addresses. */
+/**
+ * Returns the stated name and profile address. Files contain no preferred names, and the sample's files no
+ * e-mail addresses.
+ */
 function nameStated(person: SamplePerson) {
   const names = {
     firstName: person.firstName,

@@ -1,7 +1,10 @@
 import type { OrganizationTypeName } from './population.types.ts';
 import type { TrackWeights } from './sample-facts.ts';
 
-/** Number of organizations of each type, of 900. The number of known schools limits that of Academic ones. */
+/**
+ * Number of organizations of each type in a population of 900. There are at most as many Academic ones as
+ * known schools.
+ */
 export const NUMBER_OF_TYPE: Readonly<Record<OrganizationTypeName, number>> = {
   Academic: 140,
   Company: 405,

@@ -66,7 +66,7 @@ const GOVERNMENT_FORMS: readonly { ends: string; of: 'city' | 'country'; industr
   { ends: 'Culture and Heritage Office', of: 'city', industry: 'Public Policy Offices' },
 ];
 
-/** Invents distinct names. */
+/** Returns an invented name that it has not returned before. */
 export type OrganizationNamer = (type: OrganizationTypeName, hub: Hub, line: LineOfBusiness | null) => string;
 
 export function createOrganizationNamer(random: Random): OrganizationNamer {

@@ -186,7 +186,7 @@ export interface SampleClient {
   description: string;
   owner: MemberIndex;
   collectives: SampleCollective[];
-  /** Unanswered invitations; `collective` is a name of this client. */
+  /** Unanswered invitations; `collective` is the name of one of this client's collectives. */
   invitations: { collective: string; member: MemberIndex; createdOn: string }[];
 }
 
@@ -220,18 +220,18 @@ export interface SampleMessage {
 }
 
 /**
- * A request for an introduction through one member. Its days are counted back from the day on which it is
- * loaded, so that open ones do not end at once.
+ * A request for an introduction through one member. Its days count back from the load, so that open requests
+ * do not end at once.
  */
 export interface SampleIntroduction {
   asker: MemberIndex;
   connector: MemberIndex;
-  /** If the person is no member, the connector asks by mail. */
+  /** If the person is not a member, the connector asks by mail. */
   target: Index;
   words: string;
   /** Days since the request was made. */
   askedAgo: number;
-  /** Days since the connector passed it on, and what the connector wrote to a member. */
+  /** Days since the connector passed the request on, and what the connector wrote to the target. */
   passedOn?: { ago: number; words: string };
   /** Days since the reminder of the present step. */
   remindedAgo?: number;

@@ -8,7 +8,7 @@ export interface Random {
   int(least: number, most: number): number;
   chance(probability: number): boolean;
   pick<T>(list: readonly T[]): T;
-  /** Early entries are more likely: the weight of the n-th is 1 / (n + 2). */
+  /** Early entries are more likely: the weight of the entry at index n is 1 / (n + 2). */
   pickSkewed<T>(list: readonly T[]): T;
   pickWeighted<T>(list: readonly T[], weightOf: (item: T) => number): T;
   /** `count` different entries (all of them, in another order, if there are fewer). */
@@ -75,13 +75,14 @@ function shuffled<T>(list: readonly T[], int: Random['int']): T[] {
 }
 
 /**
- * Draws from a list so that every entry occurs. Every second draw takes the next entry of the whole list,
- * shuffled `rounds` times. All other draws are random, and some entries are more likely.
+ * Returns a function that draws from a list. Every second draw takes the next entry of a pile, which contains
+ * the whole list `rounds` times in random order. So every entry occurs if there are enough draws. All other
+ * draws are random, and some entries are more likely.
  */
 export function createDealer<T>(random: Random, list: readonly T[], rounds = 2): () => T {
   const favourites = random.sample(list, list.length);
   const dealt = Array.from({ length: rounds }, () => random.sample(list, list.length)).flat();
-  // Every second draw is dealt, so that the preferred entries already occur among the first few.
+  // The first draw is random, so that the more likely entries already occur among the first few.
   let draws = 0;
   return () => {
     draws += 1;

@@ -110,9 +110,9 @@ export interface CollectiveFact {
   description: string;
   collaborators: readonly number[];
   shared: readonly number[];
-  /** Each label is given to this many people in the network of member `of`. */
+  /** Each label is given to at most this many people in the network of member `of`. */
   labels: readonly { name: string; of: number; people: number }[];
-  /** Each note is by one member, about a person in the network of another member, `of`. */
+  /** Each note is by member `by`, about a person in the network of member `of`. */
   notes: readonly { by: number; of: number; note: string }[];
 }
 
@@ -136,7 +136,7 @@ export interface ConversationFact {
 
 /** A request for an introduction. Members are given by their number. */
 export interface IntroductionFact extends Omit<SampleIntroduction, 'target'> {
-  /** Null for somebody who is no member. In the words, "{name}" stands for the given name. */
+  /** Null for somebody who is not a member. In the words, "{name}" stands for the given name. */
   target: number | null;
 }
 

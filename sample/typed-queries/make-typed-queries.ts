@@ -146,7 +146,7 @@ class Maker {
 
   /**
    * Makes a mistake in one word of at least four letters: a wrong letter, a missing letter, or two swapped
-   * letters.
+   * letters. Returns null if there is no such word, or if the word stays the same.
    */
   #withSlip(kind: QueryKind, words: readonly string[]): string[] | null {
     const long = words.flatMap((word, at) => (/^[a-z]{4,}$/u.test(word) ? at : []));

@@ -138,7 +138,7 @@ function adapted(name: string, machine: number, folder: string): string {
     .replaceAll(/\/var\/(?:lib|run)\//gu, `${folder}/db${machine}/`);
 }
 
-/** Makes the folder of a machine, which belongs to the account, and returns its path. */
+/** Creates the folder of a machine, which the account owns, and returns its path. */
 function machineFolder(folder: string, machine: number): string {
   const { uid, gid } = accountIds;
   const home = path.join(folder, `db${machine}`);

@@ -85,7 +85,7 @@ interface Span {
   readonly to: number;
 }
 
-/** Returns the longest time between two successive answers, or between an answer and an end. */
+/** Returns the longest time between two successive answers, or between an answer and one end of the span. */
 function longestGap(answered: readonly Try[], { from, to }: Span): Span {
   const moments = [from, ...answered.map(({ ended }) => ended).toSorted((a, b) => a - b), to];
   const gaps = moments.slice(1).map((moment, at) => ({ from: moments[at] ?? from, to: moment }));

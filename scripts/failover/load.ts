@@ -18,14 +18,14 @@ interface WriteRequest {
 /** The two servers that share the load. */
 export type Origins = readonly [string, string];
 
-/** Number of contacts in each file that is imported again and again. */
+/** Number of contacts in each imported file. */
 const ROWS = 12;
 /** Milliseconds between two tries of a write that a browser repeats until it is answered. */
 const REPEAT = 500;
 
 /**
- * Members who write and read through both servers until `stop`, each one request after the other. A write
- * without an answer is sometimes sent again with the same key, as browsers do, and sometimes not.
+ * Members who write and read through both servers until `stop`. Each loop sends one request after the other.
+ * A write without an answer is sometimes sent again with the same key, as browsers do, and sometimes not.
  */
 export class Load {
   readonly #origins: Origins;

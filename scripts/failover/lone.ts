@@ -11,7 +11,10 @@ import type { Closing, Site } from './site.ts';
 /** Milliseconds for which the database stays away in a restart. */
 const AWAY = 3000;
 
-/** Starts one PostgreSQL without a standby, to be restarted and killed. Needs no package of the system. */
+/**
+ * Starts one PostgreSQL without a standby, to be restarted and killed. Needs no packages of the operating
+ * system.
+ */
 export async function startLonePostgres(folder: string, closing: Closing): Promise<Site> {
   const dataDir = path.join(folder, 'lone');
   mkdirSync(dataDir, { mode: 0o755 });

@@ -5,7 +5,7 @@ import type { Closing } from './site.ts';
 
 export interface Mailbox {
   readonly url: string;
-  /** How many mails arrived for an address. */
+  /** Returns the number of mails that arrived for an address. */
   countFor(address: string): number;
 }
 

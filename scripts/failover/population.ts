@@ -20,7 +20,7 @@ export interface Population {
   readonly collectiveId: number;
   /** Conversation n is between the members 2n and 2n + 1. */
   readonly conversations: readonly number[];
-  /** People of the collective who are in no network that is imported again. */
+  /** People in the networks of the first two members, which no later import replaces. */
   readonly people: readonly number[];
 }
 

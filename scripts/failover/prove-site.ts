@@ -132,7 +132,7 @@ class SiteUnderLoad {
     await this.#pool.end();
   }
 
-  /** Waits until each server has answered a write that began after the fault. */
+  /** Waits until each server has answered a message that was sent at least a second after the fault. */
   async #untilWriting(from: number): Promise<void> {
     const since = from + 1000;
     await until(

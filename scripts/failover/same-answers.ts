@@ -20,8 +20,8 @@ const PATHS = [
 ];
 
 /**
- * Sends the same requests of several members to all servers. Returns the requests that the servers answer
- * differently, or refuse.
+ * Sends the same requests of several members to all servers. Returns a sentence for each request that the
+ * servers answer differently or refuse.
  */
 export async function differentAnswers(
   origins: readonly string[],

@@ -13,7 +13,7 @@ export function sayResult({ site, fault, writes, searchesMeanwhile, profiles, wr
 
 const answered = ({ tries, failed }: Outage): string => `${tries - failed} of ${tries}`;
 
-/** Returns the percentile of a share from 0 to 1, by nearest rank. */
+/** Returns a percentile of the values by nearest rank (`share` is 0 to 1); 0 if there are no values. */
 function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.ceil(share * sorted.length) - 1] ?? 0;

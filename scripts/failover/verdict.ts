@@ -43,7 +43,10 @@ export async function unmailed(pool: pg.Pool, mailbox: Mailbox): Promise<string[
   return rows.filter(({ address }) => mailbox.countFor(address) === 0).map(({ address }) => address);
 }
 
-/** Returns differences: an answered write must be stored once, another at most once, and nothing else. */
+/**
+ * Returns a sentence for each difference: an answered write must be stored once, a write without an answer at
+ * most once, and nothing else may be stored.
+ */
 export function wrongCounts(writes: readonly Write[], stored: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const key of stored) counts.set(key, (counts.get(key) ?? 0) + 1);
@@ -58,7 +61,10 @@ export function wrongCounts(writes: readonly Write[], stored: readonly string[])
   return wrong;
 }
 
-/** Returns messages that are not in the order of sending, or not at the position that was answered. */
+/**
+ * Returns a sentence for each answered message that is not in the order of sending, or not at the position in
+ * the answer.
+ */
 async function wrongOrder(pool: pg.Pool, messages: readonly Write[]): Promise<string[]> {
   const { rows } = await pool.query<{ text: string; position: number }>('select text, position from message');
   const positions = new Map(rows.map(({ text, position }) => [text, position]));
@@ -74,7 +80,10 @@ async function wrongOrder(pool: pg.Pool, messages: readonly Write[]): Promise<st
   return wrong;
 }
 
-/** Returns strengths that are neither of the last answered write nor of a later write without an answer. */
+/**
+ * Returns a sentence for each pair of people whose stored strength is neither that of the last answered write
+ * nor that of a later write without an answer.
+ */
 async function wrongStrengths(pool: pg.Pool, writes: readonly Write[]): Promise<string[]> {
   const possible = new Map<string, Set<string>>();
   for (const { key, isAnswered } of writes) {
@@ -95,8 +104,8 @@ async function wrongStrengths(pool: pg.Pool, writes: readonly Write[]): Promise<
 }
 
 /**
- * Returns errors of imports: each must have ended once, with one line in the record of activity, and must
- * have changed its network from the contacts of the file before it to those of its own file.
+ * Returns errors of imports. Each import must have ended once, with one line in the record of activity. It
+ * must have replaced the contacts of the file before it by those of its own file.
  */
 async function wrongImports(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{

@@ -64,7 +64,7 @@ it('The builds of compose.yaml are stages of the Dockerfile, whose base has the 
   expect(dockerfile).toContain(`NODE_IMAGE=docker.io/library/node:${version}-`);
 });
 
-/** The lines of .dockerignore as patterns; the last one that matches a path decides. */
+/** The lines of .dockerignore as patterns. The last pattern that matches a path decides. */
 const ignoring = read('.dockerignore')
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('#'))
@@ -83,7 +83,7 @@ const ignoring = read('.dockerignore')
 const isSent = (file: string): boolean =>
   ignoring.findLast(({ pattern }) => pattern.test(file))?.isIgnored !== true;
 
-/** The files below a path that a build receives. */
+/** Returns the files at or below a path, if the build receives them. */
 function filesBelow(file: string): string[] {
   if (!isSent(file)) return [];
   if (!statSync(path.join(ROOT, file)).isDirectory()) return [file];
@@ -96,7 +96,7 @@ function copiedBy(stage: string): string[] {
   return [...text.matchAll(/^COPY (?!--from)(.+) \S+$/gmu)].flatMap(([, names = '']) => names.split(' '));
 }
 
-it('Everything that the image copies exists, and none of it is a test', () => {
+it('Everything that the image copies exists, and the program in it contains no test', () => {
   const copied = ['manifests', 'build', 'program'].flatMap(copiedBy);
   expect(copied.filter((name) => !existsSync(path.join(ROOT, name)) || !isSent(name))).toEqual([]);
   const files = copiedBy('program').flatMap(filesBelow);
@@ -138,7 +138,7 @@ const Lock = z.object({ packages: z.record(z.string(), Locked) });
 /** Native packages for one other system, which nothing on Linux needs. */
 const ELSEWHERE = ['fsevents'];
 
-it('Every native package of the lockfile has a build for Linux on arm64, of the same version', () => {
+it('Every native package of the lockfile with a build for Linux on x64 has one of the same version for arm64', () => {
   const { packages } = Lock.parse(JSON.parse(read('package-lock.json')));
   const native = Object.entries(packages).filter(([, { os, cpu }]) => os !== undefined && cpu !== undefined);
   expect(native.length).toBeGreaterThan(100);

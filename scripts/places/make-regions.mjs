@@ -11,9 +11,9 @@ import {
 } from './region-names.mjs';
 
 /**
- * Countries and first-level divisions that contain a place, the most populous first. `population` is the sum
- * over the region's places, `largest` the population of its largest place; `namesake` is 1 if one of its
- * places has the region's name.
+ * Returns the countries and first-level divisions that contain a place, the most populous first. `population`
+ * is the sum over the region's places, and `largest` is the population of the largest place. `namesake` is 1
+ * if one of the places has the region's name, and 0 otherwise.
  */
 export function regionsOf({ places, divisionNames, packages }) {
   const listed = readDivisions(packages);
@@ -52,8 +52,8 @@ function otherNamesOf({ code, name }, { listed, divisionNames }) {
 }
 
 /**
- * Each name, also without the word for the kind of division, unless only an adjective would be left ("Région
- * parisienne").
+ * Returns each name as it is, and again without the word for the kind of division. The short form is left out
+ * if it would be only an adjective ("Région parisienne").
  */
 function withShortForms(names) {
   return names.flatMap((name) => {

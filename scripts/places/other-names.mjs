@@ -78,7 +78,7 @@ const MAX_LENGTH = 40;
 
 /**
  * Whether a name is useful. Excluded: transliterations without capitals ("mu ni hei"), codes of airports and
- * stations in capitals, numbers, links, descriptions, and single letters.
+ * stations in capitals, numbers, links, descriptions, and names of one or two Latin letters.
  */
 function isUseful(name) {
   if (name.length > MAX_LENGTH || /[\d/():;=&?!*"_<>،[\]]| [-–] /u.test(name)) return false;

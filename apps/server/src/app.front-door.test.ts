@@ -45,7 +45,7 @@ describe('The front door', () => {
     expect(problem.requestId).toBe(headers['x-request-id']);
   });
 
-  it('refuses a request from another site that changes something', async () => {
+  it('refuses a DELETE request from another site', async () => {
     const headers = { origin: 'https://evil.example' };
     const { status } = await app.visitor().send({ method: 'DELETE', url: '/api/auth', headers });
     expect(status).toBe(403);

@@ -19,7 +19,7 @@ it(
     const seed = proofSeed('kithline');
     for (let round = 0; round < ROUNDS; round += 1) {
       const { failures, neverSucceeded, notMet } = await fuzzRound({
-        // With the seed of a failure, only that round is repeated.
+        // In `npm test`, KITHLINE_SEED can be the seed of a failed round, and only this round runs.
         seed: ROUNDS === 1 ? seed : `${seed}-${round}`,
         slowest: SLOWEST,
       });

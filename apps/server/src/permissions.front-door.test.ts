@@ -107,7 +107,7 @@ again, run
 \`npx vitest run --project front-door permissions.front-door -t "The table" --update\`.
 `;
 
-/** docs/permissions.md. */
+/** Returns the text of docs/permissions.md. */
 function showPermissions(): string {
   const head = ['call', ...ROLES, 'token'];
   const lines = PERMISSIONS.map(({ endpoint, about, statuses }) => [

@@ -27,7 +27,7 @@ afterAll(() => app.stop());
  */
 const CHANGED_BY_READING = new Set(['access_token', 'security_event', 'search_feed']);
 
-/** A hash of all rows, by table. */
+/** Returns a hash of the rows of each table, without the tables in CHANGED_BY_READING. */
 async function everyTable(): Promise<Map<string, string>> {
   const { db } = app.database;
   const { rows } = await sql<{ name: string }>`
@@ -45,7 +45,7 @@ async function everyTable(): Promise<Map<string, string>> {
   return hashes;
 }
 
-it('A stolen token that may only read writes nothing, whatever call it tries', async () => {
+it('Whatever call it tries, a stolen read-only token changes only the tables that every read changes', async () => {
   const before = await everyTable();
   expect(before.size).toBeGreaterThan(60);
   for (const { endpoint, input } of PERMISSIONS) {

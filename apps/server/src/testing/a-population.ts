@@ -81,8 +81,8 @@ export async function anOrganization(db: Db, organization: OrganizationOfTest): 
 }
 
 /**
- * Inserts people into the common space and, if the call names one, into a network. Returns their ids in the
- * same order.
+ * Inserts people into the common space and, if `networkId` is given, into this network. Returns their ids in
+ * the same order.
  */
 export async function aPopulation(
   db: Db,

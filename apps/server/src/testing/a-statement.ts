@@ -20,13 +20,16 @@ export interface StatementOfTest {
   connectedOn?: string;
   email?: string;
   slug?: string;
-  /** The new day of the network's file, `YYYY-MM-DD`. Its import ended on that day. */
+  /**
+   * Becomes the day of the network's file and of its import, `YYYY-MM-DD`; by default, both days stay as they
+   * are.
+   */
   fileDay?: string;
 }
 
 /**
  * Inserts or replaces the statement of a network's current file about a person, and returns the person's id.
- * The keys of the statement do not join it to other persons.
+ * Writes no keys, so nothing joins the statement to other persons.
  */
 export async function aStatement(db: Db, statement: StatementOfTest): Promise<number> {
   const personId = statement.personId ?? (await aNamelessPerson(db));
@@ -93,7 +96,10 @@ async function workOf(db: Db, { company, position }: StatementOfTest) {
   };
 }
 
-/** Returns the organization with this name, or a new organization that only files name. */
+/**
+ * Returns the id of the organization with this name. If there is none, creates one whose name only files
+ * state.
+ */
 async function organizationNamed(db: Db, name: string): Promise<number> {
   const nameNorm = normalizeOrganizationName(name);
   const known = await db

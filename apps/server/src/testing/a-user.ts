@@ -10,7 +10,7 @@ export const PASSWORD = 'correct-horse-battery';
 
 let hash: Promise<string> | null = null;
 
-/** Creates a user who can sign in with PASSWORD. */
+/** Creates a user who can sign in with PASSWORD, unless `passwordHash` is given. */
 export async function aUser(
   app: TestApp,
   options: { name?: string; isAdmin?: boolean; passwordHash?: string } = {},

@@ -3,8 +3,8 @@ export type IdNames = ReadonlyMap<number, string>;
 
 /**
  * Replaces ids by names, in requests and in responses. Known ids become the names of their rows; unknown ids
- * become numbers in the order in which they first appear. Other numbers stay. Small ids are counted
- * separately for each property that contains them, because a role and a lookup may have the same id.
+ * become numbers in the order in which they first appear. Other numbers stay. An unknown small id gets
+ * another number in each property that contains it, because a role and a lookup may have the same id.
  */
 export function canonical(value: unknown, names: IdNames): unknown {
   const seen = new Map<string, string>();

@@ -225,7 +225,7 @@ function textsOf(filter: Readonly<Record<string, string | number>>): Record<stri
   return Object.fromEntries(Object.entries(filter).map(([name, value]) => [name, String(value)]));
 }
 
-/** Every call about one person or organization. An empty scope means the default scope. */
+/** Requests about each person and each organization. An empty scope means the default scope. */
 function questionsOfEntities(scope: Record<string, unknown>, about: Askable): Question[] {
   return [
     ...about.persons.flatMap((id) => [

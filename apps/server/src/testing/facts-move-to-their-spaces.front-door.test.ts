@@ -14,7 +14,7 @@ const EVERYBODY = spacesSeen({
 describe('The migration that moves facts to their spaces', () => {
   let migrated: MigratedDatabase;
   const rowsOf: MigratedDatabase['rowsOf'] = (query) => migrated.rowsOf(query);
-  /** The contact with the profile address that Bo typed and for which nobody vouches. */
+  /** The contact whose profile address Bo typed. Nobody vouches for this claim of Bo. */
   let contactBo: number;
 
   beforeAll(async () => {
@@ -92,7 +92,7 @@ describe('The migration that moves facts to their spaces', () => {
     ]);
   });
 
-  it('sets the day of each network to the day of its last file, and requests a new file except for sample networks', async () => {
+  it('sets the day of each network to the day of its last file, and asks for a new file, but not for empty networks or those of the sample', async () => {
     const rows = await rowsOf(
       sql<object>`select id, file_day, import_id, asks_for_import from network where id in (2, 3, 4, 5) order by id`,
     );
@@ -108,7 +108,7 @@ describe('The migration that moves facts to their spaces', () => {
     expect(past).toEqual({ imports: 0 });
   });
 
-  it('keeps jobs in current contacts and jobs entered by members, but no other imported jobs', async () => {
+  it('keeps all jobs except imported jobs that no current contact has', async () => {
     const rows = await rowsOf(
       sql<{ person: number; organization: number | null; title: string; source: string }>`
         select person_id as person, organization_id as organization, title, source from (${shownRoles(EVERYBODY, EVERYBODY.people)}) as r
@@ -125,7 +125,7 @@ describe('The migration that moves facts to their spaces', () => {
     ]);
   });
 
-  it("moves facts that members and administrators entered about members to the members' profiles, and leaves all other facts in the common space", async () => {
+  it("moves facts that members and administrators entered about members to the members' profiles, and leaves facts of the sample, and of administrators about other people, in the common space", async () => {
     const profiles = await rowsOf(
       sql<object>`select person_id, name, headline, email_personal, linkedin, sources from member_profile order by person_id`,
     );
@@ -219,7 +219,7 @@ describe('The migration that moves facts to their spaces', () => {
     ]);
   });
 
-  it("trusts addresses from the sample, from administrators' invitations and from outsiders' files; other addresses wait for confirmation", async () => {
+  it("trusts addresses from the sample, from administrators' invitations and from files of members who are not linked with the person; other addresses wait for confirmation", async () => {
     const slugs = ['ada', 'bo', 'cy', 'di', 'leila', 'leila-old', 'sam', 'zoe'];
     const keys = await rowsOf(
       sql<{ slug: string; personId: number; proof: string }>`
@@ -259,7 +259,7 @@ describe('The migration that moves facts to their spaces', () => {
     expect(rows.map(({ members }) => members)).toEqual([[1], [2, 3, 6], [4], [5]]);
   });
 
-  it("keeps organizations' common names, and deletes names that only files state", async () => {
+  it("keeps organizations' common names, and leaves no common name that only files state", async () => {
     const rows = await rowsOf(
       sql<object>`
         select o.id, o.name, array_agg(n.is_common order by n.is_alias) as common from organization o

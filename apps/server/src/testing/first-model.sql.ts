@@ -2,12 +2,15 @@
  * Rows of a database of the first model (migrations 0001 to 0009), in which facts from files were stored in
  * shared profiles.
  *
- * Members: 1 the first administrator; 2 Ada, invited by an administrator with her profile address, owner of
- * the client; 3 Bo, invited by Ada, who registered as the person with the address 'bo'; 4 Cy, invited by an
- * administrator, who registered as a person in Ada's file; 5 Di, from the sample population; 6 Ed, invited by
- * Bo, who typed Zoe's address. Others: 10 Leila, in two files; 11 Max, without a profile address;
- * 12 Nia, described by an administrator; 13 Gus, no longer in Ada's file, about whom she has a note; 14 Hal,
- * about whom no facts are left; 15 a person of the sample population; 16 Zoe.
+ * Members: 1 is the first administrator. 2 is Ada, who was invited by an administrator with her profile
+ * address, and owns the first client. 3 is Bo, who was invited by Ada, registered as the person with the
+ * address 'bo', and owns the second client. 4 is Cy, who was invited by an administrator and registered as a
+ * person in Ada's file. 5 is Di, from the sample population. 6 is Ed, who was invited by Bo and typed Zoe's
+ * address.
+ *
+ * Others: 10 is Leila, in two files. 11 is Max, without a profile address. 12 is Nia, described by an
+ * administrator. 13 is Gus, who is no longer in Ada's file, but about whom Ada has a note. 14 is Hal, about
+ * whom no facts are left. 15 is a person of the sample population. 16 is Zoe.
  */
 export const FIRST_MODEL = `
 insert into person (id, first_name, last_name, name, name_key, credentials, headline, email_personal, email_work, linkedin, mapped_names, sources, created_on)

@@ -2,7 +2,10 @@ import type { Kysely } from 'kysely';
 import { generate, GenericExpressionNode, IdentifierNode, PostgresDialect } from 'kysely-codegen';
 import { format } from 'oxfmt';
 
-/** TypeScript types of columns that are only text or JSON in the database, and the files that define them. */
+/**
+ * TypeScript types of columns that are only texts, numbers or JSON in the database, and the files that define
+ * the types.
+ */
 const TYPES = {
   ActivityKind: '@kithline/contract/activity.ts',
   ActivityPlace: '@kithline/contract/activity.ts',

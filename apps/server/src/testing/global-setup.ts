@@ -31,9 +31,9 @@ const UNSAFE_AND_QUICK = [
 ];
 
 /**
- * Starts one PostgreSQL for the whole front-door run: the server of TEST_DATABASE_URL, or an embedded one in
- * a temporary folder. A migrated template is created once, and every test file copies it (test-database.ts).
- * The 255,000 names of places make up half of a database and are used only for suggestions, so only a second
+ * Provides one PostgreSQL for the whole front-door run: the server of TEST_DATABASE_URL, or an embedded one
+ * in a temporary folder. A migrated template is created once, and test files copy it (test-database.ts). The
+ * 255,000 names of places make up half of a database and are used only for suggestions, so only a second
  * template contains them. Creating both templates takes 25 s, so later runs copy the embedded cluster of the
  * first run (kept-cluster.ts).
  */

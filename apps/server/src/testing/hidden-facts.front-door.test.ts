@@ -223,7 +223,7 @@ async function everythingSaidTo(
 }
 
 /**
- * Sends every possible request for an introduction. One after the other, because the number of requests
+ * Sends every possible request for an introduction, one after the other, because the number of requests
  * affects the responses.
  */
 async function everyRequest(asker: SignedIn, { scopes, persons }: Askable): Promise<[string, unknown][]> {
@@ -243,7 +243,7 @@ async function everyRequest(asker: SignedIn, { scopes, persons }: Askable): Prom
 /** Number of members among the persons of an idea. They come last. */
 const MEMBERS_ASKED = 3;
 
-/** Makes a touch with everybody in the asker's network overdue. */
+/** Makes the next contact with everybody in the asker's network overdue. */
 async function losesTouch({ app }: World, asker: SignedIn): Promise<void> {
   const { networkId, userId } = asker.viewer;
   await asker.ask(selectionApi.keepInTouch, { body: { networkId, filter: {}, everyMonths: 1 } });

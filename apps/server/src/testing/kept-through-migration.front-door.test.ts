@@ -14,7 +14,7 @@ const BO = 3;
 describe('The migration of a database of the first model', () => {
   let migrated: MigratedDatabase;
   const rowsOf: MigratedDatabase['rowsOf'] = (query) => migrated.rowsOf(query);
-  /** The contact with the profile address that Bo typed and for which nobody vouches. */
+  /** The contact whose profile address Bo typed. Nobody vouches for this claim of Bo. */
   let contactBo: number;
 
   beforeAll(async () => {
@@ -42,7 +42,7 @@ describe('The migration of a database of the first model', () => {
     expect(receivers).toEqual([{ isAdmin: true }]);
   });
 
-  it('shows administrators every person to whom rows still refer, with the previous name', async () => {
+  it('shows administrators every person about whom facts are left, with the previous name', async () => {
     const rows = await rowsOf(
       sql<{ id: number; name: string }>`
         select person_id as id, name from (${shownNames(EVERYBODY, EVERYBODY.people)}) as n order by person_id`,

@@ -40,15 +40,15 @@ interface KeptTable {
 export interface MigratedDatabase {
   /** The members' data before the migration. */
   readonly kept: readonly KeptTable[];
-  /** The rows of one of these tables after the migration, with the columns from before the migration. */
+  /** Returns the rows of a kept table after the migration, with the columns from before the migration. */
   rowsNow(table: string): Promise<string[]>;
   rowsOf<Row extends object>(query: RawBuilder<Row>): Promise<Row[]>;
-  /** The person with a profile address; 0 if there is none. */
+  /** Returns the id of the person with this profile address; 0 if there is none. */
   personOf(slug: string): Promise<number>;
   drop(): Promise<void>;
 }
 
-/** Migrates an empty database up to and including a migration. */
+/** Migrates an empty database up to and including the migration `last`. */
 export async function migrateUpTo({ pool }: Pick<TestDatabase, 'pool'>, last: string): Promise<void> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'kithline-migrations-'));
   const first = (await readdir(MIGRATIONS)).filter((name) => name <= last);

@@ -52,7 +52,8 @@ export interface TestProvider extends AsyncDisposable {
 interface TestProviderOptions {
   port?: number;
   /**
-   * Whether the ID token lacks the address, so that it must be requested separately (the provider's default).
+   * Whether the ID token lacks the e-mail address, so that Kithline must request it separately (the
+   * provider's default).
    */
   hasThinTokens?: boolean;
   /** Whether the published key differs from the key that signs the ID tokens. */

@@ -40,7 +40,8 @@ export async function ownPostgres(): Promise<OwnPostgres> {
 
 /**
  * Like `dataFolder`, with an embedded database that is migrated and has its lookups, but no names of places.
- * A server would need about 10 s of CPU time to create it. If TEST_DATABASE_URL is set, the folder is empty.
+ * A server would need about 10 s of CPU time to create it. If no cluster is kept (kept-cluster.ts), as in a
+ * first run with TEST_DATABASE_URL, the folder is empty.
  */
 export async function readyDataFolder(): Promise<string> {
   const folder = await dataFolder();

@@ -1,6 +1,6 @@
 /**
  * Returns how many random cases a test runs: `usual` in `npm test`, `full` in `npm run proof -- NAME`, which
- * has no time limit.
+ * may take hours.
  */
 export function proofRuns({ usual, full }: { usual: number; full: number }): number {
   return IS_PROOF ? full : usual;

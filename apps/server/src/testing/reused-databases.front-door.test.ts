@@ -14,7 +14,7 @@ async function lookOf({ db }: TestDatabase) {
   return rows[0];
 }
 
-it('A returned database is empty for the next test, and its sequences start again', async () => {
+it('A returned database is like new for the next test, and its sequences start again', async () => {
   const database = await testDatabase();
   const before = await lookOf(database);
   const { id } = await aPerson(database.db);

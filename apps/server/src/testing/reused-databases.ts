@@ -104,7 +104,7 @@ async function settingsAndSequences(db: Db): Promise<Pick<AsNew, 'settings' | 's
   return rows[0] ?? { settings: '[]', sequences: '[]' };
 }
 
-/** Deletes all rows except the template's, without triggers and foreign keys. */
+/** Deletes all rows except the template's, without running triggers or checking foreign keys. */
 async function empty(db: Db): Promise<void> {
   await sql`set local session_replication_role = replica`.execute(db);
   const { rows } = await sql<{ name: string }>`

@@ -19,7 +19,7 @@ export interface TestS3 {
   readonly uploads: Map<string, Upload>;
   /** Method and address of each request, oldest first. */
   readonly requests: string[];
-  /** Number of the next requests that get 503. */
+  /** Number of coming requests that will get 503. */
   failing: number;
   /** Called with each part before it is confirmed. */
   onPart: () => void | Promise<void>;

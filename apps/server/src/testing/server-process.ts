@@ -22,7 +22,7 @@ export interface ServerProcess {
   readonly pid: number;
   /** The server's standard output and standard error so far. */
   output(): string;
-  /** Sends a signal and returns the exit code (null if the signal ended it). */
+  /** Sends a signal and returns the exit code (null if the signal ended the process). */
   end(signal: NodeJS.Signals): Promise<number | null>;
   /** Resolves to the exit code when the process has ended. */
   readonly ended: Promise<number | null>;

@@ -4,8 +4,9 @@ import { inNetwork } from './a-population.ts';
 import { aMember } from './factories.ts';
 
 /**
- * Makes a collective show exactly these people, in addition to those who belong to it. The people are
- * contacts of one network that is shared with the collective; the first call creates the network's member.
+ * Makes a collective show exactly these people, in addition to those who belong to it. The people become the
+ * contacts of a network that is shared with the collective. If there is no such network, creates a member
+ * whose network is shared.
  */
 export async function showInCollective(
   db: Db,

@@ -64,7 +64,7 @@ export class SoftwareAuthenticator {
     };
   }
 
-  /** Uses a passkey (section 6.3.3): the last one that the server allows. */
+  /** Uses a passkey (section 6.3.3): the newest one that the server allows. */
   use(options: unknown, { origin, verifies = true, isCopy = false, namesNobody = false }: Behaviour = {}) {
     const { challenge, rpId = '', allowCredentials } = options as Options;
     const isAllowed = ({ id }: Credential) =>

@@ -12,7 +12,7 @@ import type { TestApp } from '../test-app.ts';
 
 /** Part of the names of the bystander's contacts. Only the bystander and administrators may see it. */
 const SECRET = 'Vexaltor';
-/** Part of the bystander's note and label. Nobody else may see it. */
+/** Part of the bystander's note and label. Only the bystander may see it. */
 const PRIVATE = 'Quindrake';
 
 /** A member who sends nothing while other members send random requests. */
@@ -80,7 +80,10 @@ async function keep(bystander: SignedIn, personId: number, networkId: number): P
   await bystander.ask(labelsApi.add, { body: { ...place, labelId } });
 }
 
-/** Returns the facts about the bystander in a response that this role must not see. */
+/**
+ * Returns a message for each of the bystander's words that the text contains although this role must not see
+ * it.
+ */
 export function leaksIn(text: string, role: Role): string[] {
   const hidden = role === 'administrator' ? [PRIVATE] : [PRIVATE, SECRET];
   return hidden.filter((word) => text.includes(word)).map((word) => `the answer contains ${word}`);

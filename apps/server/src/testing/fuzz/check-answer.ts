@@ -14,7 +14,7 @@ export interface AnsweredCall {
   readonly token: TokenScope | null;
   /** The method that was sent. Occasionally it differs from the operation's. */
   readonly method: string;
-  /** False if the session belongs to a different role or is missing. */
+  /** False if a random header replaced the session or the token. */
   readonly hasOwnSession: boolean;
   readonly answer: GivenAnswer;
 }
@@ -57,7 +57,10 @@ function checkRefusal({ operation, method, answer }: AnsweredCall): string[] {
   return wrong;
 }
 
-/** Uploads and passwords wait in queues that may be full. */
+/**
+ * Whether the call may be refused with 503. Uploads, passwords and calls with a limit wait in queues that may
+ * be full.
+ */
 const mayBeBusy = ({ endpoint, body, upload }: Operation): boolean =>
   upload !== null || endpoint?.limit !== undefined || body?.properties?.['password'] !== undefined;
 

@@ -19,7 +19,7 @@ export interface FuzzRound {
   readonly seed: string;
   /**
    * Milliseconds within which every response has to arrive. A late response counts only if it is late again
-   * when the request is repeated.
+   * both times that the request is repeated.
    */
   readonly slowest: number;
 }
@@ -27,9 +27,12 @@ export interface FuzzRound {
 export interface FuzzReport {
   /** Descriptions of all faults, each with the request that shows it. */
   readonly failures: string[];
-  /** Calls that did not succeed after all requests, although they were sent correctly and in a new world. */
+  /**
+   * Calls that did not succeed after all requests, although they were sent correctly and, the second time, in
+   * a new world.
+   */
   readonly neverSucceeded: string[];
-  /** Calls that were not sent in each of the ways (`WAYS`). */
+  /** Names of calls, each with one of the `WAYS` in which the call was never sent. */
   readonly notMet: string[];
 }
 
@@ -99,7 +102,7 @@ class Fuzzer {
     return { failures: this.#failures, neverSucceeded, notMet: this.#notMet() };
   }
 
-  /** Creates the next world while requests go to the current one. */
+  /** Switches to the next world, and begins to create another one while requests go to this one. */
   async #renew(): Promise<void> {
     this.#worlds = [...this.#worlds.slice(-3), await (this.#next ?? aFuzzWorld(this.#app))];
     this.#next = aFuzzWorld(this.#app);
@@ -170,7 +173,7 @@ class Fuzzer {
     this.#failures.push(`request ${number} of seed ${this.#round.seed}: ${wrong.join('; ')}\n  ${shown}`);
   }
 
-  /** Checks that every call can still succeed, with two tries, each in a new world. */
+  /** Checks that every call can still succeed, with two tries, the second one in a new world. */
   async #stillWork(): Promise<string[]> {
     const never: string[] = [];
     for (const operation of this.#operations) {

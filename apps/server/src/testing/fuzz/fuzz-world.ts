@@ -18,8 +18,8 @@ import { type FactorsOfWorld, giveFactors } from './factors-of-world.ts';
 export const PASSWORD = 'violet canyon 81 drum';
 
 /**
- * The world of the permission table, with additional data for calls that the table only shows refused. With
- * these data, they succeed.
+ * The world of the permission table, with additional data. With this data, calls succeed that are refused in
+ * every line of the table.
  */
 export interface FuzzWorld extends World, FactorsOfWorld {
   readonly memberUsername: string;

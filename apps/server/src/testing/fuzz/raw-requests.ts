@@ -12,7 +12,7 @@ import { scramble } from './wild-files.ts';
  */
 const PATIENCE = 1000;
 
-/** The bytes of a malformed request, which no HTTP client would send. */
+/** Returns the bytes of a request that is usually malformed in a way that no HTTP client would send. */
 export function rawBytes({ method, url, headers, payload }: WrittenRequest, random: Random): Buffer {
   const body = Buffer.from(payload ?? '');
   const all = {

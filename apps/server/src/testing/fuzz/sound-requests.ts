@@ -21,7 +21,7 @@ export interface Draft {
   /** Sent unchanged, instead of `body`. */
   bytes: string | Buffer | null;
   headers: Record<string, string>;
-  /** The scope of the role's token that is sent instead of the session; null sends the session. */
+  /** The scope of the role's token that is sent in addition to the session; null sends no token. */
   token: TokenScope | null;
 }
 
@@ -34,8 +34,8 @@ interface Sound {
 }
 
 /**
- * Input with which a call succeeds, for calls that the permission table only shows refused, and for calls
- * that would delete rows that the table needs.
+ * Inputs with which calls succeed: for calls that are refused in every line of the permission table, and for
+ * calls that would delete rows that the table needs.
  */
 const SOUND: Readonly<Record<string, (world: FuzzWorld) => Sound>> = {
   'POST /api/auth': ({ memberUsername }) => ({

@@ -6,8 +6,8 @@ export const WAYS = ['whole', 'limited', 'damaged'] as const;
 export type Way = (typeof WAYS)[number];
 
 /**
- * A set of ways to send a call. Each call is sent in these ways in its own random order, so that each set
- * includes every way.
+ * Ways to send a call. Each call is sent once for each entry, in a random order of its own. After that, all
+ * entries are used again in another order.
  */
 export const DEALT: readonly Way[] = [
   ...Array.from({ length: 13 }, () => 'whole' as const),

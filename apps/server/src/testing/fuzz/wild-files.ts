@@ -20,7 +20,7 @@ export interface WildRequest {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The valid file for an upload. */
+/** Returns a valid upload. */
 export function soundUpload({ path }: Operation): WildRequest {
   const [content, name] = soundFile(path);
   return { payload: Buffer.concat([part(content, { name }), end()]), headers: formHeaders(BOUNDARY) };
@@ -33,7 +33,7 @@ function soundFile(path: string): [Buffer, string] {
     : [Buffer.from(CONTACTS), 'Connections.csv'];
 }
 
-/** An upload that is partly or completely wrong. */
+/** Returns an upload that is partly or completely wrong. */
 export function wildUpload(operation: Operation, random: Random): WildRequest {
   const [content, name] = soundFile(operation.path);
   const sound = Buffer.concat([part(content, { name }), end()]);

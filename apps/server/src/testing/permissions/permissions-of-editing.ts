@@ -21,7 +21,7 @@ const aStudy = ({ organizationId, degreeId }: World) => ({
 
 const organization = ({ organizationId }: World) => ({ params: { id: organizationId } });
 
-/** The collaborator's profile, its forms and its history. */
+/** Forms, changes and histories of the collaborator's profile and of an organization. */
 export const EDITING: readonly Permission[] = [
   may(editingApi.form, WHO_EDITS, { input: person }),
   may(editingApi.save, WHO_EDITS, { input: (world) => ({ ...person(world), body: { bio: 'Edits.' } }) }),

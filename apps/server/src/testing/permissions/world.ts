@@ -40,7 +40,10 @@ export interface World {
   readonly labelId: number;
   /** The collaborator's relationship with the person. */
   readonly relationshipId: number;
-  /** The collaborator's logged touch of the person, and a label of the collaborator's network. */
+  /**
+   * A contact with the person that the collaborator logged (a touch), and a label of the collaborator's
+   * network.
+   */
   readonly touchId: number;
   readonly ownLabelId: number;
   readonly invitationId: number;
@@ -62,8 +65,8 @@ export interface World {
   readonly ownersMessageId: number;
   readonly collaboratorsMessageId: number;
   /**
-   * A search of the collaborator for the collective that the collaborator has marked as seen, and a deleted
-   * one.
+   * Two searches of the collaborator for the collective: one that the collaborator has marked as seen, and
+   * one that was deleted.
    */
   readonly savedSearchId: number;
   readonly deletedSearchId: number;
