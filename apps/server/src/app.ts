@@ -15,7 +15,7 @@ import { accountRoutes } from './accounts/accounts.routes.ts';
 import { ownAccountRoutes } from './accounts/own-account.routes.ts';
 import { providerRoutes } from './accounts/provider/provider.routes.ts';
 import { assistantRoutes } from './assistants/assistants.routes.ts';
-import { holdsSocket, identify, identifySocket } from './accounts/identify.ts';
+import { holdsSocket, identify, identifySocket, mayBeSignedIn } from './accounts/identify.ts';
 import type { OnProven } from './accounts/end-access.ts';
 import { accessTokenRoutes } from './accounts/access-tokens/access-tokens.routes.ts';
 import { backupJobs } from './backup/backup.jobs.ts';
@@ -64,8 +64,7 @@ import { peopleRoutes } from './people/people.routes.ts';
 import { type Clock, systemClock } from './platform/clock.ts';
 import { type Connection, createDatabase } from './platform/db/database.ts';
 import { readSecret } from './platform/db/secret.ts';
-import { FairShares, HEAVY, LIGHT } from './platform/turns/fair-shares.ts';
-import { oneByOne } from './platform/turns/turns.ts';
+import { createShares } from './platform/turns/create-shares.ts';
 import { createFrame } from './platform/http/frame.ts';
 import { ownHosts } from './platform/http/hosts.ts';
 import type { HttpLimits } from './platform/http/http-limits.ts';
@@ -179,9 +178,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
   tellSavingPaused(fastify, primary);
   const whoAsks = (request: FastifyRequest, reply: FastifyReply) =>
     identify(context, { request, reply }, () => freshness.question());
-  const heavy = new FairShares(HEAVY);
-  const shares = { light: new FairShares(LIGHT), heavy, large: oneByOne(heavy) };
-  const serve = serving<Viewer>(fastify, whoAsks, { shares, primary });
+  const shares = createShares();
+  const serve = serving<Viewer>(fastify, whoAsks, {
+    shares,
+    primary,
+    mayBeSignedIn: (request) => mayBeSignedIn(config, request),
+  });
 
   const onProven: OnProven = async (db, userId, proven) => {
     await attachInvitations(db, userId, proven);
@@ -254,7 +256,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   membershipRoutes(serve, context);
   downloadRoutes(fastify, whoAsks, context);
 
-  assistantRoutes({ fastify, identify: whoAsks, shares }, context);
+  assistantRoutes({ fastify, identify: whoAsks, shares: shares.tokens }, context);
 
   const live = createLive({
     connection,

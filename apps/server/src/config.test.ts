@@ -55,12 +55,17 @@ it('metrics are served only if a port or a token is set, and on this machine unl
 it('traces are on if there is a place to send them, unless they are switched off', () => {
   const there = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' };
   expect(readConfig({}).traces).toBeNull();
-  expect(readConfig(there).traces).toEqual({ sampler: 'parentbased_always_on', ratio: 1 });
+  expect(readConfig(there).traces).toEqual({
+    sampler: 'parentbased_always_on',
+    ratio: 1,
+    continuesTraces: false,
+  });
+  expect(readConfig({ ...there, OTEL_PROPAGATORS: 'tracecontext' }).traces?.continuesTraces).toBe(true);
   expect(readConfig({ OTEL_TRACES_EXPORTER: 'otlp' }).traces).not.toBeNull();
   expect(readConfig({ ...there, OTEL_TRACES_EXPORTER: 'none' }).traces).toBeNull();
   expect(readConfig({ ...there, OTEL_SDK_DISABLED: 'true' }).traces).toBeNull();
   const tenth = { ...there, OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: '0.1' };
-  expect(readConfig(tenth).traces).toEqual({ sampler: 'traceidratio', ratio: 0.1 });
+  expect(readConfig(tenth).traces).toMatchObject({ sampler: 'traceidratio', ratio: 0.1 });
   expect(() => readConfig({ OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' })).toThrow(/OTEL_EXPORTER_OTLP_PROTOCOL/u);
 });
 

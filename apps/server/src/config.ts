@@ -193,6 +193,7 @@ const Environment = z.object({
   ),
   OTEL_EXPORTER_OTLP_PROTOCOL: optional(z.enum(['http/protobuf'])),
   OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: optional(z.enum(['http/protobuf'])),
+  OTEL_PROPAGATORS: optional(z.enum(['none', 'tracecontext'])),
   OTEL_TRACES_SAMPLER: optional(z.enum(SAMPLERS)),
   OTEL_TRACES_SAMPLER_ARG: optional(z.coerce.number().check(z.gte(0), z.lte(1))),
   LOGO_URL_TEMPLATE: optional(
@@ -286,6 +287,7 @@ function tracesOf(set: z.output<typeof Environment>): TraceSettings | null {
   return {
     sampler: set.OTEL_TRACES_SAMPLER ?? 'parentbased_always_on',
     ratio: set.OTEL_TRACES_SAMPLER_ARG ?? 1,
+    continuesTraces: set.OTEL_PROPAGATORS === 'tracecontext',
   };
 }
 

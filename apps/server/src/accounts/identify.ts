@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { SECOND_FACTOR_DUE } from '@kithline/contract/second-factors.ts';
 import type { AppContext } from '../app-context.ts';
+import type { Config } from '../config.ts';
 import type { Viewer } from '../viewer.ts';
 import { Failure } from '../platform/failure.ts';
 import { shownNetworkOf } from '../platform/http/network-of.ts';
@@ -73,6 +74,11 @@ export async function identify(
   if (session?.isFormer && !isReading(request)) throw sessionReplaced();
   if (session?.isSecondFactorDue && request.routeOptions.config.evenWhenDue !== true) throw secondFactorDue();
   return session?.viewer ?? null;
+}
+
+/** Whether a request has a session's cookie or an access token. Either may be invalid. */
+export function mayBeSignedIn({ publicUrl }: Pick<Config, 'publicUrl'>, request: FastifyRequest): boolean {
+  return accessTokenIn(request.headers) !== null || sessionTokenOf(request, publicUrl) !== undefined;
 }
 
 /**

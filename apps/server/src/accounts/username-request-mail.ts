@@ -10,7 +10,8 @@ import { giveRequestCode, requestToMail } from './username-requests.queries.ts';
 /**
  * Sends a mail to the requested login email, with a link that confirms it. If another member has this
  * address, the mail says instead that nothing was changed. The code is made with the mail, so that no code
- * waits in the queue; a repeated job makes the same code, because the first mail may have been sent. Sends nothing if the request was deleted.
+ * waits in the queue. A repeated job makes the same code, because the first mail may have been sent. Sends
+ * nothing if the request was deleted.
  */
 export async function sendUsernameRequestMail(
   app: AppContext,

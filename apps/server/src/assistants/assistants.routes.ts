@@ -6,17 +6,21 @@ import * as z from 'zod/mini';
 import type { AppContext } from '../app-context.ts';
 import { Failure, signedOut } from '../platform/failure.ts';
 import type { Identify } from '../platform/http/serve.ts';
-import { type FairShares, requesterOf } from '../platform/turns/fair-shares.ts';
+import { requesterOf } from '../platform/turns/fair-shares.ts';
+import type { Shares } from '../platform/turns/create-shares.ts';
 import type { Viewer } from '../viewer.ts';
 import { assistantServer } from './assistant-server.ts';
 import type { AssistantTool } from './assistant-tool.ts';
 import { TOOLS } from './tools/tools.ts';
 
+/** Bytes of a message. A note has at most 1,000 characters; a large message would delay other members. */
+const BODY_LIMIT = 16 * 1024;
+
 interface AssistantFrame {
   readonly fastify: FastifyInstance;
   readonly identify: Identify<Viewer>;
-  /** The limits of one member's concurrent requests, which assistants and browsers share. */
-  readonly shares: { readonly [Name in 'light' | 'heavy' | 'large']: Pick<FairShares, 'hold'> };
+  /** The limits of the concurrent requests that a member makes with access tokens. */
+  readonly shares: Shares;
 }
 
 /**
@@ -28,13 +32,15 @@ export function assistantRoutes({ fastify, identify, shares }: AssistantFrame, a
     method: ['GET', 'POST', 'DELETE'],
     url: ASSISTANT_PATH,
     schema: { hide: true },
+    bodyLimit: BODY_LIMIT,
+    onRequest: requireToken,
     config: { tokens: 'read', calledWith: ({ body }) => toolIn(body)?.name },
     handler: async (request, reply) => {
       const identified = () => admit(identify, request, reply);
       const first = await identified();
       refuseBatch(request.body);
-      // A tool has the share of its endpoint. A request holds one place only: a search that waits for its turn
-      // must not keep the member's pages waiting.
+      // A tool has the share of its endpoint. A request holds one place only, so that searches that wait do
+      // not also fill the places of other calls.
       const share = shares[toolIn(request.body)?.call.share ?? 'light'];
       return share.hold(requesterOf(first, reply), async (hasWaited) => {
         // The member may have lost rights while the request waited for a place.
@@ -67,7 +73,8 @@ async function sendAnswer(
   // Subscriptions would keep a stream open. The server sends nothing but answers.
   const handler = createMcpHandler(newServer, {
     maxSubscriptions: 0,
-    onerror: (error) => app.log.warn({ err: error }, 'a request of an assistant was refused'),
+    // The message may contain text of the request.
+    onerror: ({ name }) => app.log.debug({ error: name }, 'a request of an assistant was refused'),
   });
   try {
     const answer = await handler.fetch(asFetched(request), { parsedBody: request.body });
@@ -84,14 +91,17 @@ function refuseBatch(body: unknown): void {
   if (Array.isArray(body)) throw new Failure('malformed', { clientMessage: 'Send one message at a time.' });
 }
 
-/** The member of a request's token. Throws 401 without a token, even if the request has a session. */
+/** Throws 401 without a token, even if the request has a session. Runs before the body is read. */
+async function requireToken({ headers }: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (accessTokenIn(headers) !== null) return;
+  void reply.header('www-authenticate', 'Bearer realm="Kithline"');
+  throw new Failure('unauthenticated', {
+    clientMessage: 'Send a personal access token of Kithline in the header Authorization: Bearer.',
+  });
+}
+
+/** The member of a request's token. Throws 401 if the token is not valid. */
 async function admit(identify: Identify<Viewer>, request: FastifyRequest, reply: FastifyReply) {
-  if (accessTokenIn(request.headers) === null) {
-    void reply.header('www-authenticate', 'Bearer realm="Kithline"');
-    throw new Failure('unauthenticated', {
-      clientMessage: 'Send a personal access token of Kithline in the header Authorization: Bearer.',
-    });
-  }
   const viewer = await identify(request, reply);
   if (viewer?.token === undefined) throw signedOut();
   return { ...viewer, token: viewer.token };

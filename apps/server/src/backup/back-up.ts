@@ -30,8 +30,8 @@ interface Run {
 
 /**
  * Writes a backup into a store and reads it back. A scheduled backup that was not read back to its end is
- * deleted. A backup with a name that a person chose is kept: it may be complete, or an earlier one. The run is
- * recorded even if it fails. Throws the error that ended the run.
+ * deleted. A backup with a name that a person chose is kept: it may be complete, or an earlier one. The run
+ * is recorded even if it fails. Throws the error that ended the run.
  */
 export async function backUp(
   services: BackupServices,

@@ -43,6 +43,7 @@ describe('The description of what two people share', () => {
     [sayWorkedTogether('Acme', together(2016, 2019)), 'You both worked at Acme from 2016 to 2019.'],
     [sayWorkedTogether('Acme', together(2016, 2016)), 'You both worked at Acme in 2016.'],
     [sayWorkedTogether('Acme', together(null, 2016)), 'You both worked at Acme until 2016.'],
+    [sayEmployer(together(null, null)), 'You both worked here, at the same time'],
     [sayWorkedTogether('Acme', together(2016, null, true)), 'You have both worked at Acme since 2016.'],
     [sayWorkedTogether('Acme Inc.', together(null, null, true)), 'You both work at Acme Inc. now.'],
     [sayStudiedTogether('Ridgeway', together(2002, 2004)), 'You both studied at Ridgeway from 2002 to 2004.'],
@@ -58,6 +59,7 @@ describe('The description of what two people share', () => {
     [together(2014, 2018), 'both at Acme 2014 to 2018'],
     [together(2016, 2016), 'both at Acme in 2016'],
     [together(null, 2019), 'both at Acme until 2019'],
+    [together(null, null), 'both at Acme at the same time'],
     [together(2019, null, true), 'both at Acme since 2019'],
     [together(null, null, true), 'both at Acme now'],
   ])('for a tie of a chain, %o: %s', (compared, words) => {

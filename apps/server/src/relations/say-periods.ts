@@ -3,6 +3,9 @@ import type { Comparison, Together } from './compare-periods.ts';
 const WORK = { present: 'work', past: 'worked' } as const;
 const STUDY = { present: 'study', past: 'studied' } as const;
 
+/** For a time of which neither the start nor the end is known. */
+const SAME_TIME = 'at the same time';
+
 type VerbForms = typeof WORK | typeof STUDY;
 
 /** Describes an employer that two people share. */
@@ -44,7 +47,10 @@ function sayAt(doing: VerbForms, name: string, together: Together): string {
 
 function sayHere(doing: VerbForms, compared: Comparison): string | null {
   if (compared.kind !== 'together') return null;
-  if (!compared.isOngoing) return `${here(doing)}, at the same time ${sayWhen(compared)}`;
+  if (!compared.isOngoing) {
+    const when = sayWhen(compared);
+    return `${here(doing)}, ${when === SAME_TIME ? when : `${SAME_TIME} ${when}`}`;
+  }
   const now = `You both ${doing.present} here`;
   return compared.fromYear === null ? now : `${now}, at the same time since ${compared.fromYear}`;
 }
@@ -53,7 +59,7 @@ const here = (doing: VerbForms) => `You both ${doing.past} here`;
 
 /** Describes a time that has ended. `from` is the word that precedes a time with two years. */
 function sayWhen({ fromYear, toYear }: Together, from = 'from '): string {
-  if (fromYear === null) return `until ${toYear}`;
+  if (fromYear === null) return toYear === null ? SAME_TIME : `until ${toYear}`;
   // If the end is unknown or in the same year as the start, only the year of the start is named.
   if (toYear === null || toYear === fromYear) return `in ${fromYear}`;
   return `${from}${fromYear} to ${toYear}`;

@@ -12,7 +12,7 @@ import { importCounts, jobCounts, waitingMails } from './status.queries.ts';
 
 /** Milliseconds for which figures from the database are cached. */
 const REMEMBERED = 15_000;
-/** Maximum time (milliseconds) that a scrape waits for the database. Prometheus gives up after ten seconds. */
+/** Milliseconds for which a scrape waits for the database. Prometheus gives up after ten seconds. */
 const PATIENCE = 3_000;
 /** Upper limits of the histogram's buckets, in seconds. */
 const BUCKETS = [0.01, 0.05, 0.1, 0.2, 0.5, 1, 5];

@@ -167,6 +167,8 @@ describe('A personal access token', () => {
     later(MINUTE / 2);
     await useFrom('10.8.3.1');
     expect(await used()).toHaveLength(3);
+    for (let network = 10; network < 30; network += 1) await useFrom(`10.8.${network}.1`);
+    expect(await used()).toHaveLength(10);
   });
 
   it('counts as used even if the call is refused', async () => {

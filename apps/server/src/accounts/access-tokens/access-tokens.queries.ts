@@ -40,7 +40,10 @@ export interface FoundToken {
   /** The member with the rights that the token has at the moment. */
   viewer: Viewer & { readonly token: TokenGrant };
   usedOn: Date | null;
-  /** Whether Recent activity has a use of a token of this name on this day from this network. */
+  /**
+   * Whether Recent activity has a use of a token of this name on this day from this network, or as many of
+   * that day as are listed.
+   */
   isUseListed: boolean;
   areAllowed: boolean;
   isSecondFactorDue: boolean;
@@ -53,6 +56,12 @@ const COLLECTIVES = sql<number[]>`array(
   select belonging.collective_id from (${BELONGING}) as belonging
   where belonging.user_id = users.id
     and (access_token.collective_id is null or belonging.collective_id = access_token.collective_id))`;
+
+/**
+ * Number of networks whose uses of a token are listed on a day. A thief with many addresses must not push
+ * other lines out of sight.
+ */
+const MOST_LISTED = 10;
 
 /** A request with a token. */
 export interface TokenUse {
@@ -87,10 +96,11 @@ export async function tokenOf(
         and not access_token.two_factors_by_provider`.as('isSecondFactorDue'),
     )
     .select(
-      sql<boolean>`exists (
-        select from security_event e
-        where e.user_id = users.id and e.network = ${network} and e.kind = 'token-used'
-          and e.words = access_token.name and e.happened_on >= ${day})`.as('isUseListed'),
+      sql<boolean>`(
+        select coalesce(bool_or(e.network = ${network}), false) or count(*) >= ${MOST_LISTED}
+        from security_event e
+        where e.user_id = users.id and e.kind = 'token-used' and e.words = access_token.name
+          and e.happened_on >= ${day})`.as('isUseListed'),
     )
     .where('accessToken.tokenHash', '=', tokenHash)
     .where('accessToken.expiresOn', '>', now)

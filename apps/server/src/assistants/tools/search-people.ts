@@ -65,7 +65,7 @@ export const searchPeople = tool({
 
 const HELD_KEY = 'experience.modifier';
 
-/** The filter of the fields. Their roles are present ones unless the input or the words say something else. */
+/** The filter of the fields. Their roles are present ones unless the input or the words say otherwise. */
 function filterOf(
   { title, organizationId, schoolId, currentOnly }: Input,
   ofWords: Meant['filter'],

@@ -93,6 +93,24 @@ export async function workOutLeftOut(
   return rows.map((row) => row.personId);
 }
 
+/**
+ * Whether any share of the network leaves out a label's people. A withdrawn share counts, because its
+ * exclusions are remembered for the next share.
+ */
+export async function isLabelLeftOut(
+  db: Db,
+  { networkId, labelId }: { networkId: number; labelId: number },
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('shareLeftOutLabel')
+    .select('labelId')
+    .where('networkId', '=', networkId)
+    .where('labelId', '=', labelId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Collectives whose share of the network leaves out a label's people. */
 export async function collectivesLeavingOut(
   db: Db,

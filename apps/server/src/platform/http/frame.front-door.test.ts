@@ -148,6 +148,12 @@ describe('limits of bodies', () => {
     expect([status, problem.clientMessage]).toEqual([413, 'The request is too large.']);
   });
 
+  it('matter only to callers with a session or a token: bodies of others are not read', async () => {
+    const payload = { note: 'x'.repeat(300_000) };
+    const { status } = await app.visitor().send({ method: 'POST', url: '/api/notes', payload });
+    expect(status).toBe(401);
+  });
+
   it('refuse an unsupported content type with 415', async () => {
     const headers = { 'content-type': 'text/xml' };
     const { status, problem } = await app

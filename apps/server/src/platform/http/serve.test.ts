@@ -2,7 +2,7 @@ import { endpoint } from '@kithline/contract/endpoint.ts';
 import fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { ALWAYS_THERE } from '../db/primary-watch.ts';
-import { FairShares, LIGHT } from '../turns/fair-shares.ts';
+import { createShares } from '../turns/create-shares.ts';
 import { answerFailures } from './problems.ts';
 import { serving } from './serve.ts';
 
@@ -22,12 +22,11 @@ async function statusOf(isSignedInAfter: boolean): Promise<number> {
   answerFailures(app);
   const viewer = { userId: 1, isAdmin: false };
   const found = [viewer, isSignedInAfter ? viewer : null];
-  const shares = {
-    heavy: new FairShares(LIGHT),
-    light: new FairShares(LIGHT),
-    large: new FairShares(LIGHT),
-  };
-  const serve = serving(app, async () => found.shift() ?? null, { shares, primary: ALWAYS_THERE });
+  const serve = serving(app, async () => found.shift() ?? null, {
+    shares: createShares(),
+    primary: ALWAYS_THERE,
+    mayBeSignedIn: () => true,
+  });
   serve(ENDPOINT, () => Promise.reject(new Error('no result')));
   const { statusCode } = await app.inject('/api/own');
   return statusCode;

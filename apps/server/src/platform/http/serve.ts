@@ -12,7 +12,8 @@ import * as z from 'zod/mini';
 import { onlyReading } from '../db/failover.ts';
 import type { Primary } from '../db/primary-watch.ts';
 import { Failure, forbidden, signedOut } from '../failure.ts';
-import { type Requester, requesterOf } from '../turns/fair-shares.ts';
+import { requesterOf } from '../turns/fair-shares.ts';
+import type { AllShares } from '../turns/create-shares.ts';
 import { limitOf } from './limits.ts';
 import { noteAdmission } from './still-admitted.ts';
 import { readInput } from './read-input.ts';
@@ -33,18 +34,12 @@ type Handler<E extends EndpointShape, V> = (call: Call<E, V>) => Promise<Answer<
 /** Identifies the caller; null for a visitor. */
 export type Identify<V> = (request: FastifyRequest, reply: FastifyReply) => Promise<V | null>;
 
-/**
- * A share of the server's capacity: runs work when a place is free, and passes on whether the work had to
- * wait.
- */
-interface Share {
-  hold<T>(requester: Requester, work: (hasWaited: boolean) => T | Promise<T>): Promise<T>;
-}
-
 export type Serve<V> = <E extends EndpointShape>(endpoint: Endpoint<E>, handler: Handler<E, V>) => void;
 
 export interface ServingOptions {
-  readonly shares: { readonly [Name in 'light' | 'heavy' | 'large']: Share };
+  readonly shares: AllShares;
+  /** Whether a request has a session’s cookie or an access token, which may be invalid. */
+  readonly mayBeSignedIn: (request: FastifyRequest) => boolean;
   readonly primary: Primary;
 }
 
@@ -53,10 +48,10 @@ export interface ServingOptions {
  * audience and encodes the reply, so that a route only names its endpoint and its handler. A GET only reads,
  * so a standby can answer it while the primary of the database is away.
  */
-export function serving<V extends { isAdmin: boolean; userId: number }>(
+export function serving<V extends { isAdmin: boolean; userId: number; token?: object }>(
   fastify: FastifyInstance,
   identify: Identify<V>,
-  { shares, primary }: ServingOptions,
+  { shares, primary, mayBeSignedIn }: ServingOptions,
 ): Serve<V> {
   return <E extends EndpointShape>(described: Endpoint<E>, handler: Handler<E, V>) => {
     const endpoint = shapeOf(described);
@@ -67,7 +62,7 @@ export function serving<V extends { isAdmin: boolean; userId: number }>(
         handler({ viewer: current, ...input, request, reply } as Call<E, V>);
       const again = () => identify(request, reply);
       if (endpoint.upload === true) noteAdmission(request, async () => admit(endpoint, await again()));
-      const share = shares[endpoint.share ?? 'light'];
+      const share = shares[viewer?.token ? 'tokens' : 'browsers'][endpoint.share ?? 'light'];
       const found = await (viewer
         ? whileSignedIn(
             () =>
@@ -81,6 +76,10 @@ export function serving<V extends { isAdmin: boolean; userId: number }>(
       if (reply.sent) return reply;
       return send(endpoint, reply, found);
     };
+    // Bodies of strangers are not read, because reading them delays members.
+    const refuseStrangers = async (request: FastifyRequest): Promise<void> => {
+      if (endpoint.audience !== 'visitor' && !mayBeSignedIn(request)) throw signedOut();
+    };
     fastify.route({
       method: endpoint.method,
       url: `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
@@ -92,6 +91,7 @@ export function serving<V extends { isAdmin: boolean; userId: number }>(
         tokens: endpoint.tokens ?? null,
         forStrangers: endpoint.audience === 'visitor' && endpoint.method !== 'GET',
       },
+      ...(endpoint.method === 'GET' ? {} : { onRequest: refuseStrangers }),
       handler: (request, reply) =>
         endpoint.method === 'GET'
           ? onlyReading(primary, () => answer(request, reply))

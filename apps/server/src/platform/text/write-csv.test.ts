@@ -8,10 +8,11 @@ describe('a line of a CSV file', () => {
     [['Ida', 7, null, ''], 'Ida,7,,\r\n'],
     [['a,b', 'say "hello"', 'two\nlines'], '"a,b","say ""hello""","two\nlines"\r\n'],
     [['=1+1', '+1', '-1', '@SUM(A1)'], `"'=1+1","'+1","'-1","'@SUM(A1)"\r\n`],
-    [[' =1', '\t=1', '＝1', -1], `"' =1","'\t=1","'＝1","'-1"\r\n`],
+    [[' =1', '\t=1', '＝1', -1], `"' =1","'\t'=1","'＝1","'-1"\r\n`],
     [['a=1', 'a-b'], 'a=1,a-b\r\n'],
     // A spreadsheet may read semicolons or tabs as cell separators.
-    [['T;=1', 'a\t-1', ';@x', 'a; b'], `"T;'=1","a\t'-1",";'@x",a; b\r\n`],
+    [['T;=1', 'a\t-1', ';@x', 'a; b'], `"T;'=1","a\t'-1",";'@x","a; b"\r\n`],
+    [['CEO;"=1', '"=1', 'a\n=1'], `"CEO;""'=1","'""=1","a\n'=1"\r\n`],
   ])('with the cells %j is %j', (cells, line) => {
     expect(csvLine(cells)).toBe(line);
   });
@@ -31,6 +32,9 @@ describe('a line of a CSV file', () => {
         const bare = (text: string) => text.replaceAll("'", '');
         expect(read?.map(bare)).toEqual(cells.map(bare));
         expect(read?.every((cell) => !/^\s*[=+\-@]/.test(cell))).toBe(true);
+        // A spreadsheet for which semicolons or tabs separate cells, and which does not know quotation marks.
+        const otherwise = csvLine(cells).split(/[;\t\r\n]/u);
+        expect(otherwise.every((cell) => !/^[\s"]*[=+\-@]/.test(cell))).toBe(true);
       }),
     );
   });

@@ -1,13 +1,15 @@
 /**
- * Spreadsheets run a cell that begins with one of these characters as a formula, including full-width forms.
+ * Spreadsheets run a cell that begins with one of these characters as a formula, including full-width forms,
+ * even after blanks and quotation marks.
  */
-const FORMULA_START = /^\s*[=+\-@＝＋－＠\t\r]/u;
+const FORMULA_START = /^[\s"']*[=+\-@＝＋－＠\t\r]/u;
 
 /**
- * Formula characters after a semicolon or tab, which some spreadsheets read as a cell separator. The
- * lookahead comes first: looking back from every position of a long run of blanks would take quadratic time.
+ * Formula characters after a semicolon, a tab or a line break, which some spreadsheets read as the end of a
+ * cell. The lookahead comes first: looking back from every position of a long run of blanks would take
+ * quadratic time.
  */
-const FORMULA_INSIDE = /(?=[=+\-@＝＋－＠])(?<=;\s*|\S[^\S\t]*\t\s*)/gu;
+const FORMULA_INSIDE = /(?=[=+\-@＝＋－＠])(?<=[;\t\r\n][\s"']*)/gu;
 
 /** Begins a CSV file, so that spreadsheets read it as UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
@@ -23,5 +25,5 @@ export function csvLine(cells: readonly (string | number | null)[]): string {
 function writeCell(text: string): string {
   const inside = text.replaceAll(FORMULA_INSIDE, "'");
   const safe = FORMULA_START.test(text) ? `'${inside}` : inside;
-  return /[",\r\n']/u.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return /[",;\t\r\n']/u.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

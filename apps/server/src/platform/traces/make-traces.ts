@@ -47,7 +47,7 @@ export function makeTraces(settings: TraceSettings): Traces {
   const tracer = provider.getTracer('kithline', VERSION);
   const contexts = new AsyncLocalStorage<Context>();
   return {
-    watch: (fastify) => watchCalls(fastify, tracer, contexts),
+    watch: (fastify) => watchCalls(fastify, { tracer, contexts, ...settings }),
     noteStatement: (event) => {
       const context = contexts.getStore();
       if (context !== undefined) noteStatement(tracer, context, event);
@@ -65,13 +65,21 @@ function samplerOf({ sampler, ratio }: TraceSettings): Sampler {
   return sampler.startsWith('parentbased') ? new ParentBasedSampler({ root }) : root;
 }
 
-function watchCalls(fastify: FastifyInstance, tracer: Tracer, contexts: AsyncLocalStorage<Context>): void {
+interface Watching {
+  readonly tracer: Tracer;
+  readonly contexts: AsyncLocalStorage<Context>;
+  readonly continuesTraces: boolean;
+}
+
+function watchCalls(fastify: FastifyInstance, { tracer, contexts, continuesTraces }: Watching): void {
   const propagator = new W3CTraceContextPropagator();
   const spans = new WeakMap<FastifyRequest, Span>();
   fastify.addHook('onRequest', (request, _reply, done) => {
     const call = callOf(request);
     if (call === 'other' || isOfMonitor(request)) return done();
-    const outside = propagator.extract(ROOT_CONTEXT, request.headers, defaultTextMapGetter);
+    // Not `tracestate`, which may hold any text.
+    const { traceparent } = continuesTraces ? request.headers : {};
+    const outside = propagator.extract(ROOT_CONTEXT, { traceparent }, defaultTextMapGetter);
     const attributes = {
       'http.request.method': request.method,
       'http.route': request.routeOptions.url ?? '',

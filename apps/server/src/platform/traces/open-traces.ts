@@ -15,6 +15,8 @@ export interface TraceSettings {
   readonly sampler: (typeof SAMPLERS)[number];
   /** The fraction of requests that the samplers by ratio trace, from 0 to 1. */
   readonly ratio: number;
+  /** Whether a `traceparent` header continues the trace of the proxy that sent it. */
+  readonly continuesTraces: boolean;
 }
 
 /**

@@ -48,9 +48,29 @@ describe('Traces', () => {
     expect(text).not.toMatch(/Zerlina|Quux|Ottokar|Vrba|@example|admin=|name=|\/persons\/\d| from /iu);
   });
 
+  it('continue the trace of a caller only with OTEL_PROPAGATORS, and never take over its state', async () => {
+    const { endpoint, received } = await aCollector();
+    vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', endpoint);
+    const traceId = 'ab'.repeat(16);
+    const headers = { traceparent: `00-${traceId}-${'cd'.repeat(8)}-01`, tracestate: 'vendor=of-a-stranger' };
+    for (const set of [{}, { OTEL_PROPAGATORS: 'tracecontext' }]) {
+      received.length = 0;
+      const { traces } = readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, ...set });
+      const app = await testApp({ config: { traces } });
+      await app.visitor().send({ method: 'GET', url: '/api/auth', headers });
+      await app.stop();
+      const text = received.map(({ body }) => body).join('');
+      expect(text).toContain('GET /api/auth');
+      expect(text.includes(Buffer.from(traceId, 'hex').toString('latin1'))).toBe('OTEL_PROPAGATORS' in set);
+      expect(text).not.toContain('of-a-stranger');
+    }
+  });
+
   it('are off without a setting; with the sampler always_off, requests are answered as usual', async () => {
     expect(readConfig({}).traces).toBeNull();
-    await using app = await testApp({ config: { traces: { sampler: 'always_off', ratio: 1 } } });
+    await using app = await testApp({
+      config: { traces: { sampler: 'always_off', ratio: 1, continuesTraces: false } },
+    });
     const admin = await signedIn(app, { isAdmin: true });
     const { total } = await admin.ask(directoryApi.persons, { query: { admin: 'true' } });
     expect(total).toBeGreaterThan(0);

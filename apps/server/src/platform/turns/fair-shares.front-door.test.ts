@@ -1,3 +1,4 @@
+import { accessTokensApi } from '@kithline/contract/access-tokens.ts';
 import { authApi, exportPath } from '@kithline/contract/accounts.ts';
 import { lookupsApi } from '@kithline/contract/lookups.ts';
 import { sql } from 'kysely';
@@ -6,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { anAccessToken } from '../../testing/access-tokens.ts';
 import { aCollective, type SignedIn, signedIn } from '../../testing/factories.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { until } from '../../testing/until.ts';
@@ -23,11 +25,17 @@ interface Reply {
   text: string;
 }
 
+interface Sender extends Pick<SignedIn, 'cookies'> {
+  authorization?: string;
+}
+
 /** A request over its own connection, like a browser's; `leave` closes the connection. */
-function get(who: SignedIn, path: string): { answer: Promise<Reply>; leave: () => void } {
+function get(who: Sender, path: string): { answer: Promise<Reply>; leave: () => void } {
   const { port } = app.fastify.server.address() as AddressInfo;
   const cookie = [...who.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const request = http.get({ port, path, agent: false, headers: { cookie } });
+  const { authorization } = who;
+  const headers = authorization === undefined ? { cookie } : { authorization };
+  const request = http.get({ port, path, agent: false, headers });
   const answer = new Promise<Reply>((resolve, reject) => {
     request.on('error', reject);
     request.on('response', (response) => {
@@ -94,6 +102,22 @@ it('a member can have four searches running and 32 waiting; the next is refused,
   await hold.letGo();
   const statuses = (await Promise.all(requests)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 200)).toHaveLength(36);
+});
+
+it('requests with an access token do not keep the member’s browser waiting', async () => {
+  const member = await signedIn(app);
+  const { id, secret } = await anAccessToken(app, member.viewer.userId);
+  const hold = await holdUpCauses();
+  const program = { cookies: new Map<string, string>(), authorization: `Bearer ${secret}` };
+  const requests = Array.from({ length: 19 }, () => get(program, CAUSES).answer);
+  expect((await Promise.race(requests)).status).toBe(429);
+  expect(await waitingInDatabase()).toBe(2);
+  const ofBrowser = get(member, CAUSES).answer;
+  await until(async () => (await waitingInDatabase()) === 3);
+  expect((await member.call(accessTokensApi.revoke, { params: { id } })).status).toBe(204);
+  await hold.letGo();
+  expect((await ofBrowser).status).toBe(200);
+  await Promise.all(requests);
 });
 
 it('a waiting search leaves the queue when its browser disconnects; a running one keeps its place until it ends', async () => {

@@ -40,6 +40,13 @@ export const LIGHT: ShareLimits = {
   refusal: 'Too many of your requests are running at once. Please wait a moment and try again.',
 };
 
+/**
+ * For the requests that a member makes with access tokens. They never wait beside those of the member's
+ * browsers: a thief of a token must not keep its owner from revoking it.
+ */
+export const HEAVY_BY_TOKEN: ShareLimits = { ...HEAVY, places: 2, waiting: 16 };
+export const LIGHT_BY_TOKEN: ShareLimits = { ...LIGHT, places: 4, placesBesideOthers: 4, waiting: 32 };
+
 /** Milliseconds for which a member counts as active after the start of a request. */
 const ACTIVE_FOR = 2_000;
 /** Seconds after which a refused request may be tried again. */

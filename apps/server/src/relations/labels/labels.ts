@@ -5,7 +5,7 @@ import type { labelsApi } from '@kithline/contract/relations.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import type { Named } from '@kithline/contract/wire.ts';
 import { changeSharedLabel } from '../../collectives/sharing/follow-left-out.ts';
-import { collectivesLeavingOut } from '../../collectives/sharing/left-out.queries.ts';
+import { isLabelLeftOut } from '../../collectives/sharing/left-out.queries.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Viewer } from '../../viewer.ts';
 import { inTransaction } from '../../platform/db/database.ts';
@@ -100,8 +100,7 @@ function changeLabel(
   const { labelId, entityId: personId } = body;
   const { scopeId: networkId } = context;
   return changeSharedLabel(db, { networkId, labelId, personId }, async () => {
-    const decidesShare = (await collectivesLeavingOut(db, { networkId, labelId })).length > 0;
-    if (viewer.token && decidesShare) throw decidesWhatIsShared();
+    if (viewer.token && (await isLabelLeftOut(db, { networkId, labelId }))) throw decidesWhatIsShared();
     return change();
   });
 }

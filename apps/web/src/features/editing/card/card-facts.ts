@@ -143,14 +143,19 @@ function addressesIn(card: Card): Partial<Record<CardField, string>> {
   return { emailWork, emailPersonal: of('home') ?? others.shift()?.email ?? '' };
 }
 
+const MOST_LINKS = 50;
+/** Maximum number of characters of a link. */
+const LONGEST_LINK = 500;
 const LINK_LINES = new Set(['URL', 'SOCIALPROFILE', 'X-SOCIALPROFILE']);
 /** The fields that a link may fit, in this order. Only a website can be any link. */
 const LINK_FIELDS = ['linkedin', 'twitter', 'angellist', 'crunchbase', 'website'] as const;
 
+const isLink = ({ name, value }: Card[number]): boolean =>
+  LINK_LINES.has(name) && value.length <= LONGEST_LINK;
+
 function linksIn(card: Card): Partial<Record<CardField, string>> {
   const found: Partial<Record<CardField, string>> = {};
-  for (const { name, value } of card) {
-    if (!LINK_LINES.has(name)) continue;
+  for (const { name, value } of card.filter(isLink).slice(0, MOST_LINKS)) {
     const link = textOf(value);
     const field = LINK_FIELDS.find((one) => SCHEMAS[one].safeParse(link).success);
     // Apple writes accounts of other social networks as lines whose links look like websites, so only the

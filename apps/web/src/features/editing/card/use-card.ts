@@ -1,7 +1,7 @@
 import { RoleFields, type PersonChanges } from '@kithline/contract/editing-rules.ts';
 import { lookupsApi } from '@kithline/contract/lookups.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { call, CallFailure } from '../../../lib/call.ts';
 import { sentenceOf } from '../../../lib/failure-sentences.ts';
 import type { Picked } from '../../../lib/form/values.ts';
@@ -47,8 +47,8 @@ const placeQuery = (names: readonly string[]) =>
  */
 export function useCard(card: Card, onSaved: (count: number) => void) {
   const { form } = useEditor();
-  const facts = factsOf(card, form);
-  const role = roleOf(card, form);
+  const facts = useMemo(() => factsOf(card, form), [card, form]);
+  const role = useMemo(() => roleOf(card, form), [card, form]);
   const place = usePlace(card);
   const [chosen, choose] = useState<Partial<Record<FactName, boolean>>>({});
   const [start, setStart] = useState(NO_START);

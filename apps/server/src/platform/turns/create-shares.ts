@@ -1,0 +1,41 @@
+import {
+  FairShares,
+  HEAVY,
+  HEAVY_BY_TOKEN,
+  LIGHT,
+  LIGHT_BY_TOKEN,
+  type Requester,
+  type ShareLimits,
+} from './fair-shares.ts';
+import { oneByOne } from './turns.ts';
+
+/**
+ * A share of the server's capacity: runs work when a place is free, and passes on whether the work had to
+ * wait.
+ */
+export interface Share {
+  hold<T>(requester: Requester, work: (hasWaited: boolean) => T | Promise<T>): Promise<T>;
+}
+
+/** The shares of one kind of client. A call's contract names its share; the default is `light`. */
+export interface Shares {
+  readonly light: Share;
+  readonly heavy: Share;
+  /** One call of each member at a time, within `heavy`. */
+  readonly large: Share;
+}
+
+export interface AllShares {
+  readonly browsers: Shares;
+  /** For requests with access tokens. */
+  readonly tokens: Shares;
+}
+
+export function createShares(): AllShares {
+  return { browsers: sharesOf(LIGHT, HEAVY), tokens: sharesOf(LIGHT_BY_TOKEN, HEAVY_BY_TOKEN) };
+}
+
+function sharesOf(light: ShareLimits, heavy: ShareLimits): Shares {
+  const heavyShare = new FairShares(heavy);
+  return { light: new FairShares(light), heavy: heavyShare, large: oneByOne(heavyShare) };
+}
