@@ -43,6 +43,13 @@ describe('A card', () => {
     await link.first().waitFor();
     await page.goto('/');
     await page.getByRole('button', { name: 'Your account' }).click();
+    await page.getByRole('button', { name: 'add facts from a card' }).click();
+    const old = 'BEGIN:VCARD\r\nVERSION:2.1\r\nADR;ENCODING=QUOTED-PRINTABLE:;;;N=C3=ADrgends\r\nEND:VCARD';
+    const outlook = { name: 'old.vcf', mimeType: 'text/vcard', buffer: Buffer.from(old) };
+    await page.getByLabel('A card (.vcf)').setInputFiles(outlook);
+    await page.getByText('Nírgends').waitFor();
+    await page.getByRole('button', { name: 'choose it in the form' }).click();
+    await page.getByRole('dialog', { name: 'Add facts from a card' }).waitFor({ state: 'detached' });
     await page.getByRole('link', { name: /^history/ }).click();
     await page.getByText('https://cards.example/ada').first().waitFor();
     expect(complaints).toEqual([]);

@@ -22,7 +22,7 @@ export function OfflineLine() {
   useAskAgain(isPaused && isOnline);
   const offline = isOpening ? 'You are offline. This opens once you are connected.' : 'You are offline';
   return (
-    <div role="status">
+    <div role="status" className={classes.room}>
       {(!isOnline || isPaused) && (
         <p className={classes.line}>
           <IconCloudOff size={16} stroke={1.8} aria-hidden />

@@ -116,7 +116,7 @@ function Place({ card, onForms }: CardFactsProps) {
     >
       {isUnknown && (
         <div>
-          <Button size="sm" variant="quiet" onClick={onForms}>
+          <Button size="sm" onClick={onForms}>
             choose it in the form
           </Button>
         </div>
