@@ -38,14 +38,14 @@ export interface EndpointShape {
    */
   readonly limit?: 'reset' | 'registration' | 'provider';
   /**
-   * Whether members can make this call even while their required second factor is overdue. The rule does not
-   * affect calls for visitors.
+   * Whether members can make this call even while their required second factor is overdue. Calls for
+   * visitors always work.
    */
   readonly evenWhenDue?: true;
   /**
    * `heavy`: searches or counts a whole scope. A few such calls of one member run at a time, some more wait,
-   * and further ones get 429. `large`: writes a file of thousands of people. In addition, a server runs
-   * only one such call at a time.
+   * and further ones get 429. `large`: writes a file of thousands of people. The limits of `heavy` apply,
+   * and a server runs only one such call of browsers, and one of tokens, at a time.
    */
   readonly share?: 'heavy' | 'large';
   /**

@@ -6,7 +6,7 @@ import type { Db } from '../tables.ts';
 /** The number of an organization's persons who are looked up one by one before the whole scope is read. */
 const FIRST_LINKED = 200;
 
-/** Whether the viewer may read in the scope about a person whose visible facts lead to the organization. */
+/** Whether the organization appears in the visible facts of anybody whom the viewer may see in the scope. */
 export async function isReadableOrganization(
   db: Db,
   viewerScope: ViewerScope,

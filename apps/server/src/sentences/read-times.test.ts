@@ -40,6 +40,8 @@ test.each([
 
 test('A sentence can ask for the time before a day', () => {
   expect(timeOf('more than five years ago')).toEqual({ since: '2021-11-27', days: 1825, isBefore: true });
+  expect(timeOf('vor zwei Jahren')).toEqual({ since: '2024-11-27', days: 730, isBefore: false });
+  expect(timeOf('2 years ago')).toEqual(timeOf('vor zwei Jahren'));
   expect(timeOf('more than 5 people')).toBeNull();
   expect(timeOf('in Lisbon')).toBeNull();
 });

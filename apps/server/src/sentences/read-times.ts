@@ -104,8 +104,10 @@ class TimeReader {
 
   /** "more than five years ago", "2 years ago". */
   #ago(at: number): Time | null {
-    const isMore = this.#is(at, 'more') || this.#is(at, 'longerAgo') || this.#is(at, 'ago');
-    const numberAt = isMore ? at + 1 : at;
+    const isMore = this.#is(at, 'more') || this.#is(at, 'longerAgo');
+    // "vor zwei Jahren": other languages begin with the word.
+    const isPrefixed = isMore || this.#is(at, 'ago');
+    const numberAt = isPrefixed ? at + 1 : at;
     const count = this.#count(numberAt);
     const unit = count === null ? null : this.#unit(numberAt + 1);
     if (count === null || unit === null) return null;

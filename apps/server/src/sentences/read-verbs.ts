@@ -15,6 +15,8 @@ const BEHIND_OTHERS: ReadonlySet<WordRole> = new Set();
 const OF_NOTES = [NOTED.week, NOTED.month, NOTED.quarter, NOTED.year] as const;
 const OF_CONNECTIONS = [CONNECTED.month, CONNECTED.quarter, CONNECTED.year, CONNECTED.fiveYears] as const;
 
+const FIVE_YEARS = 5 * 365;
+
 /** Reads times together with the verbs that they belong to: "changed jobs since March", "recently joined". */
 export class ReadVerbs {
   readonly #items: readonly Item[];
@@ -99,10 +101,20 @@ export class ReadVerbs {
   #add({ verb, at }: { verb: Verb; at: number }, time: Time, timeFrom: number): void {
     this.#verb = { verb, at, isTimed: true };
     const where = { at: Math.min(at, timeFrom), end: Math.max(at + 1, time.end) };
+    if (!hasFilter(verb, time)) return this.#parts.leave(where.at, where.end);
     const { key, content } = timed(verb, time);
     const readings = verb === 'changed' ? changeReadings(time.since, this.#today) : [];
     this.#parts.add({ key, content, ...where, readings });
   }
+}
+
+/**
+ * Whether a filter says the time. Only connections have one for the time before a day, and theirs count at
+ * most five years back.
+ */
+function hasFilter(verb: Verb, { days, isBefore }: Time): boolean {
+  if (isBefore) return verb === 'connected' && days !== null && days >= FIVE_YEARS;
+  return verb !== 'connected' || days === null || days - 1 <= CONNECTED.fiveYears;
 }
 
 function timed(verb: Verb, time: Time): { key: FilterKey; content: Content } {

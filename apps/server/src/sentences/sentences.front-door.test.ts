@@ -227,6 +227,8 @@ describe('Words that belong to no part are listed as unused:', () => {
     ['lawyers connected to me', ['Role: Legal'], ['connected to']],
     ['lawyers who moved in the last 300000 years', ['Role: Legal'], ['moved in the last 300000 years']],
     ['lawyers who moved in the last 3000 years', ['Role: Legal'], ['moved in the last 3000 years']],
+    ['lawyers connected more than 2 years ago', ['Role: Legal'], ['connected more than 2 years ago']],
+    ['lawyers connected 6 years ago', ['Role: Legal'], ['connected 6 years ago']],
     ['lawyers who moved since 2024-02-31', ['Role: Legal'], ['moved since 2024-02-31']],
     ['show me 20 people in Lisbon', ['Location: Lisbon, within 25 miles'], ['20']],
     ['top 10 people in Lisbon', ['Location: Lisbon, within 25 miles'], ['top 10']],

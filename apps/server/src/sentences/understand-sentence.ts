@@ -133,8 +133,8 @@ class ShownSentence {
   }
 
   /**
-   * The time of the part's group, if the time is shown with this part: the first part of the group after the
-   * words of the time or, if there is none, the last part of the group. Null for all other parts.
+   * Returns the time that is shown with a part; null if none is. A group's time is shown with only one of its
+   * parts: the first part after the words of the time or, if there is none, the group's last part.
    */
   #timeOf(part: Part): GroupTime | null {
     const time = this.#times.find(({ group }) => group === part.key.group);

@@ -25,7 +25,10 @@ export interface TestAppOptions {
   database?: TestDatabase;
   /** Loads the names by which suggestions find places. */
   hasPlaceNames?: boolean;
-  /** Uses a database that no other test has used, for worlds that are compared by their ids. */
+  /**
+   * Uses a database that no other test has used. For tests that build the same data in two apps and compare
+   * the replies: ids in a new database do not depend on earlier tests.
+   */
   isNew?: boolean;
   /** Also runs jobs and listens for events, which most tests do not need. */
   started?: boolean;

@@ -3,7 +3,10 @@ import { putDraft, useKeptText } from './kept-text.ts';
 
 /** The people and the name of a conversation that does not exist yet. */
 export interface Heading {
-  /** Null while nobody was chosen, and only the URL names a member. */
+  /**
+   * Null until the choice of people is changed. Until then, the only recipient is the member whom the URL
+   * names, if any.
+   */
   people: readonly { id: number; label: string }[] | null;
   subject: string;
 }
