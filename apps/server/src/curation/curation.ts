@@ -20,7 +20,10 @@ import {
 const MOST_LISTED = 1_000;
 const UNIQUE_VIOLATION = '23505';
 
-/** Loads an administrator's file of organizations, completely or not at all. */
+/**
+ * Loads an administrator's file of organizations in one transaction. The result lists the rows that were
+ * skipped.
+ */
 export async function loadCuratedFile(
   app: AppContext,
   viewer: Viewer,

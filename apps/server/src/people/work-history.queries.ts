@@ -130,10 +130,10 @@ export function byOrganization(roles: readonly RoleAt[]): WorkHistoryItem[] {
 }
 
 /**
- * Returns statements of contacts files about a person's work that are shown beside the work history. If the
- * viewer sees a role that the person wrote into the profile, these are the statements of all files that the
- * viewer sees. If the viewer sees a role that an administrator wrote, it is the statement of the viewer's own
- * file about the same organization. A statement that equals a current role is left out. The viewer's own file
+ * Returns what contacts files state about a person's work, to be shown beside the work history. Beside a role
+ * that the person wrote into the profile, these are the statements of all files that the viewer sees. Beside
+ * a role that an administrator wrote, it is only the statement of the viewer's own file about the role's
+ * organization. A statement that equals a current role is left out. The viewer's own file
  * comes first, then the newest.
  */
 export async function sayingsOfFiles(

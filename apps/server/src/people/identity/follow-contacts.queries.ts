@@ -32,9 +32,9 @@ export async function keepStayingContacts(db: Db): Promise<void> {
 }
 
 /**
- * Moves the notes that the member keeps in the network. If nothing names the former person any longer, the
- * member's notes in other contexts and administrators' own notes move, too, because nobody could find them
- * there.
+ * Moves the notes that the member keeps in the network. If nothing names the former person any longer, nobody
+ * could find notes about that person: then the member's notes in other contexts and administrators' own notes
+ * move, too.
  */
 export async function moveNotes(db: Db): Promise<void> {
   await sql`

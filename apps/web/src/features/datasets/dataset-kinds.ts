@@ -3,7 +3,7 @@ import { organizationsWith, peopleWith } from '../../lib/filtered-list.ts';
 import { adminScope } from '../../lib/search-scope.ts';
 
 /**
- * A number of uses. If a filter can find the people or organizations that use the item, the number links to
+ * How many people or organizations use an item. If a filter can find them, the number links to
  * their list.
  */
 interface Counted {

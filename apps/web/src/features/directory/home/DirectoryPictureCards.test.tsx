@@ -70,7 +70,7 @@ describe('A landing page', () => {
     await waitFor(() => expect(faces()).toContain('experience.modifier=1'));
   });
 
-  it('counts all roles once they are chosen, which the back button undoes', async () => {
+  it('counts all roles once they are chosen, adds a history entry, and can be switched back', async () => {
     const { user, where, visited } = await openAt('/');
     await user.click(await screen.findByRole('radio', { name: 'All roles' }));
     expect(await openList(/^40$/)).toBe(`${CELL}&page=1&limit=50`);

@@ -84,8 +84,8 @@ function useWithoutOnlyNew({ search, openId, hrefWith }: ListAddress, isOther: b
 }
 
 /**
- * The actions of a list with the filter of the saved search, in any order. Such a list can be limited to new
- * results.
+ * The actions of a list that has the filter of the saved search, however the list is sorted. Only such a list
+ * can be limited to new results.
  */
 function NewOfSearch(props: {
   address: ListAddress;
