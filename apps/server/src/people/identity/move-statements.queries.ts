@@ -36,9 +36,10 @@ export async function moveStatements(db: Db, personId: number, isMeant: RawBuild
 }
 
 /**
- * Moves earlier statements and returns the persons whom they named before. Also changes the moves that imports
- * have recorded, so that undoing an import later brings members' notes and labels to the new person. If other earlier
- * statements of the network still name the former person, the recorded moves keep that person.
+ * Moves earlier statements and returns the persons whom they named before. Also changes the moves that
+ * imports have recorded, so that undoing an import later brings members' notes and labels to the new person.
+ * If other earlier statements of the network still name the former person, the recorded moves keep that
+ * person.
  */
 async function moveFormerStatements(
   db: Db,
