@@ -5,7 +5,6 @@ import { VERSION } from '../platform/version.ts';
 import { mayUseNotes } from '../scopes/scope.access.ts';
 import type { TokenGrant, Viewer } from '../viewer.ts';
 import type { AssistantTool } from './assistant-tool.ts';
-import { myNotes } from './tools/keep-notes.ts';
 import { TOOLS } from './tools/tools.ts';
 
 const INSTRUCTIONS =
@@ -31,11 +30,11 @@ export function assistantServer(app: AppContext, viewer: Viewer & { readonly tok
 }
 
 /**
- * Returns whether a token may use a tool. The scope of the tool's endpoint in the contract decides. `myNotes`
- * also requires a token that may use notes.
+ * Returns whether a token may use a tool. The scope of the tool's endpoint in the contract decides; tools
+ * for notes and labels also require a token that does not leave them out.
  */
 export function mayUse(viewer: Viewer & { readonly token: TokenGrant }, tool: AssistantTool): boolean {
-  if (tool === myNotes && !mayUseNotes(viewer)) return false;
+  if (tool.usesNotes && !mayUseNotes(viewer)) return false;
   const { tokens } = tool.call;
   return tokens === 'read' || (tokens === 'write' && viewer.token.mayWrite);
 }

@@ -46,6 +46,8 @@ export interface AssistantTool {
   readonly input: z.ZodObject;
   /** The endpoint that the tool stands for, which decides which tokens may use the tool. */
   readonly call: EndpointShape;
+  /** Whether the tool reads or writes notes or labels. */
+  readonly usesNotes?: true;
   /** Validates the input and returns the tool's answer. Throws a Failure with a message for the user. */
   answer(app: AppContext, viewer: Viewer, input: unknown): Promise<object>;
 }

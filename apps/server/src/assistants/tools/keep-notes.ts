@@ -73,6 +73,7 @@ export const myNotes = tool({
     'those of the user alone; with one, those that the members of the collective share.',
   input: z.object({ ...About, ...OfReaders, ...Paged }),
   call: shapeOf(notesApi.list),
+  usesNotes: true,
   answer: async (app, viewer, { collectiveId, page, ...about }) => {
     const scope = readersOf(viewer, collectiveId);
     const entity = entityOf(about);
@@ -103,6 +104,7 @@ export const addNote = tool({
     ...OfReaders,
   }),
   call: shapeOf(notesApi.write),
+  usesNotes: true,
   answer: async (app, viewer, { note: sent, collectiveId, ...about }) => {
     const scope = readersOf(viewer, collectiveId);
     const written = { ...entityOf(about), ...scope, note: readText(NoteDraft.shape.note, sent) };
@@ -122,6 +124,7 @@ export const giveLabel = tool({
     ...OfReaders,
   }),
   call: shapeOf(labelsApi.add),
+  usesNotes: true,
   answer: async (app, viewer, { label, collectiveId, ...about }) => {
     const scope = readersOf(viewer, collectiveId);
     const { name } = await addLabelNamed(app, viewer, {
