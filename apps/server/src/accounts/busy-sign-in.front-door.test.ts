@@ -65,7 +65,7 @@ describe('a crowd of strangers that signs in at the same time', () => {
     const { pool } = app.database;
     let longest = 0;
     const watch = setInterval(() => (longest = Math.max(longest, pool.waitingCount)), 1);
-    // All from one address: their tries are counted in the same row, one after the other.
+    // All tries come from one address, so they are counted in the same row, one after the other.
     const tries = Array.from({ length: 3 * CROWD }, (_, at) =>
       app.visitor().send({
         method: 'POST',

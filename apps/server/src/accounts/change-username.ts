@@ -45,7 +45,7 @@ export interface LoginEmail {
 /**
  * Requests another login email. The request has no effect until the link in its mail is used; only that mail
  * says whether another member has the address. If the requested address is the current one in other capital
- * letters, a proven address gets the new spelling at once; an unproven address becomes proven by the link.
+ * letters, a proven address gets the new spelling at once; an unproven address can be proven with the link.
  * Throws 422 if the password is wrong, and 429 after too many requests.
  */
 export async function requestUsername(

@@ -16,7 +16,7 @@ const MOST_ACCOUNTS = 8;
 const DAY = 86_400_000;
 const YEAR_DAYS = 365;
 
-/** Age (days) of a token above which a signed-in browser gets a new one. */
+/** A signed-in browser gets a new token if its token is older than this (days). */
 const RENEW_AFTER_DAYS = 30;
 
 /**

@@ -66,7 +66,7 @@ describe('A personal access token', () => {
     expect(JSON.stringify(rows)).not.toContain(secret);
   });
 
-  it('acts as its member without cookies, and can look up the network and collectives that it can search', async () => {
+  it('acts as its member without cookies, and can read which network and collectives it can search', async () => {
     const member = await signedIn(app);
     const { id } = await aCollective(app.database.db, { owner: ada.viewer, collaborators: [member.viewer] });
     const program = callerWith(app, (await make(member)).secret);

@@ -179,7 +179,7 @@ describe('an address that the provider reassigns to another person', () => {
   });
 });
 
-it("After the binding to the provider was deleted, its second factor no longer counts for the account's access tokens", async () => {
+it("After the binding was deleted, the provider's second factor no longer counts for the account's access tokens", async () => {
   const member = await aUser(app);
   const { id } = await anAccessToken(app, member.userId);
   const tokens = () => app.database.db.updateTable('accessToken').where('id', '=', id);
