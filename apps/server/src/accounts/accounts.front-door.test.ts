@@ -65,7 +65,7 @@ describe('signing in', () => {
     for (const cookie of [answer.headers['set-cookie']].flat()) expect(cookie).toContain('; Secure');
   });
 
-  it('names secure cookies so that no other host can set them, and reads only these names', async () => {
+  it('gives secure cookies a prefix with which no other host can set them, and ignores cookies without it', async () => {
     const secure = await anotherServer({ config: { publicUrl: new URL('https://kithline.example.test') } });
     const { username } = await aUser(secure);
     const browser = secure.visitor();
@@ -78,7 +78,7 @@ describe('signing in', () => {
     expect((await planted.call(authApi.current)).status).toBe(401);
   });
 
-  it('stores no session token in the database', async () => {
+  it('stores the session token as a hash in the database', async () => {
     const { username } = await aUser(app);
     const visitor = app.visitor();
     await visitor.ask(authApi.signIn, { body: { username, password: PASSWORD } });
@@ -276,7 +276,7 @@ describe('resetting a password', () => {
     return { server, mails, codeFor };
   }
 
-  it('mails a link that works once and ends every session of the user', async () => {
+  it('mails a link that sets one password; its use ends every session of the user', async () => {
     const { server, mails, codeFor } = await mailing();
     const { username } = await aUser(app, { name: 'Ida Lindqvist' });
     const elsewhere = app.visitor();

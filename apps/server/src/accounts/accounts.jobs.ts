@@ -27,7 +27,7 @@ export const mailReset = defineJob({
   payload: z.object({
     usernameNorm: z.string(),
     by: z._default(z.enum(RESET_BY), 'anybody'),
-    /** The browser and network of the request, if the request still has to be recorded. */
+    /** The browser and IP network of the request, if the request still has to be recorded. */
     asked: z.optional(z.object({ browser: z.nullable(z.string()), network: z.string() })),
   }),
   tries: 6,
@@ -35,8 +35,8 @@ export const mailReset = defineJob({
 });
 
 /**
- * Deletes expired sessions, codes and requests, old counts of tries, and access tokens that expired
- * `EXPIRED_TOKEN_DAYS` ago.
+ * Deletes expired sessions, codes and requests, old counts of tries, and access tokens that expired more than
+ * `EXPIRED_TOKEN_DAYS` days ago.
  */
 const sweepAccounts = defineJob({ name: 'sweep-accounts', payload: z.object({}), tries: 2, retryDelay: 60 });
 

@@ -246,8 +246,8 @@ export async function hasUsers(db: Db): Promise<boolean> {
 }
 
 /**
- * Creates the person and profile of the first administrator, together with the account. For all other users,
- * the code in `people` does this.
+ * Creates the person and profile of the first administrator. For all other users, the code in `people` does
+ * this.
  */
 export async function insertPersonOfAdministrator(
   db: Db,

@@ -41,9 +41,8 @@ export function accountRoutes(serve: Serve<Viewer>, app: AppContext, onProven: O
       { ...body, address: networkOf(request.ip), place: placeOf(request) },
       onProven,
     );
-    // The code from the mail proves more than a password, but not a second factor. A thief with access to the
-    // mailbox must not be able to guess second-step codes from a known browser, because tries from known
-    // browsers have no daily limit.
+    // The browser becomes known only if the account has no second factor. Tries from known browsers have no
+    // daily limit, so a thief with access to the mailbox could guess second-step codes from a known browser.
     if (!(await hasFactor(app.db, userId))) await rememberBrowser(app, userId, { request, reply });
   });
 }

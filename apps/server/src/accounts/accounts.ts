@@ -139,8 +139,8 @@ async function renew(app: AppContext, user: UserWithPassword, password: string):
 }
 
 /**
- * Opens a session or a halfway sign-in for the checked password. Throws 401 if the password was changed while
- * it was checked, because a change ends all other sessions.
+ * Opens a session or a halfway sign-in for the checked password. Throws 401 if the password was changed
+ * during the check: no session with the old password may stay open after a change.
  */
 function enterWith(app: AppContext, user: UserWithPassword, place: SessionPlace): Promise<EntryResult> {
   return inTransaction(app.db, async (db) => {

@@ -44,7 +44,7 @@ async function aMember(): Promise<{ username: string; browser: Caller }> {
 /** Gives the crowd 20 ms to arrive. */
 const untilItWaits = () => new Promise((resolve) => setTimeout(resolve, 20));
 
-describe('a crowd of strangers that signs in at once', () => {
+describe('a crowd of strangers that signs in at the same time', () => {
   it('has its passwords checked up to the limit; the other tries get 503 with a time to retry, and are not counted', async () => {
     const answers = await Promise.all(crowd());
     const refused = answers.filter(({ status }) => status === 503);
@@ -65,7 +65,7 @@ describe('a crowd of strangers that signs in at once', () => {
     const { pool } = app.database;
     let longest = 0;
     const watch = setInterval(() => (longest = Math.max(longest, pool.waitingCount)), 1);
-    // All from one address: their tries are counted in the same row, one after the other.
+    // All tries come from one address, so they are counted in the same row, one after the other.
     const tries = Array.from({ length: 3 * CROWD }, (_, at) =>
       app.visitor().send({
         method: 'POST',

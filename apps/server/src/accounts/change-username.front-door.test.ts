@@ -106,7 +106,7 @@ describe('requesting another login email', () => {
     expect(await signIn(username)).toBe(200);
   });
 
-  it('with the current address in other capital letters changes the spelling at once and cancels a waiting request', async () => {
+  it('changes the spelling at once and cancels a waiting request if the address is the current one in other capital letters', async () => {
     const { browser, username, viewer } = await withPassword(app);
     await askFor(browser, aNewAddress());
     const { reply } = await askFor(browser, username.toUpperCase());
@@ -202,7 +202,7 @@ describe('an address that somebody else has or requests', () => {
     const invited = await anInvite(app);
     await askFor(browser, invited.email);
     await using server = await testApp({ clock: () => now, database: app.database, started: true });
-    // The server's own mail has to be sent first, because the code of a later mail replaces its code.
+    // Wait for the mail that the server sends. The code of the later mail below replaces its code.
     await until(noMailWaits);
     const code = codeIn(await requestMail(app, viewer.userId));
     const newcomer = server.visitor();
@@ -224,7 +224,7 @@ describe('an address that somebody else has or requests', () => {
     expect(await signIn(username)).toBe(200);
   });
 
-  it('goes to only one of two members who confirm it at once', async () => {
+  it('goes to only one of two members who confirm it at the same time', async () => {
     const [one, other] = [await withPassword(app), await withPassword(app)];
     const address = aNewAddress();
     const codes: string[] = [];

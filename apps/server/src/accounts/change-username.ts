@@ -24,7 +24,7 @@ const MOST_TRIES = 10;
 const MOST_MAILS_OF_ONE = 3;
 /**
  * Maximum number of mails per hour from all members to one address. Further requests send no mail. This limit
- * is far larger, so that no member can use up the mails of another member.
+ * is far larger than that for one member, so that no member alone can use it up.
  */
 const MOST_MAILS = 20;
 const WINDOW = 3_600_000;
@@ -44,9 +44,9 @@ export interface LoginEmail {
 
 /**
  * Requests another login email. The request has no effect until the link in its mail is used; only that mail
- * says whether another member has the address. Requesting the current address in other capital letters
- * changes its spelling at once if it is proven; otherwise, the request serves to prove it. Throws 422 if the
- * password is wrong, and 429 after too many requests.
+ * says whether another member has the address. If the requested address is the current one in other capital
+ * letters, a proven address gets the new spelling at once; an unproven address can be proven with the link.
+ * Throws 422 if the password is wrong, and 429 after too many requests.
  */
 export async function requestUsername(
   app: AppContext,
@@ -151,8 +151,8 @@ export async function openRequest(app: AppContext, db: Db, { userId, username }:
 }
 
 /**
- * Counts a mail to the address, and returns whether it may be sent. Mails are counted by address as well as
- * by member, because the address may belong to a stranger, who must get only a few mails.
+ * Counts a mail to the address, and returns whether it may be sent. The address may belong to a stranger, who
+ * must get only a few mails, no matter how many members request the address.
  */
 async function mayMail(
   app: AppContext,

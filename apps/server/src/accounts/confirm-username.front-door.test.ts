@@ -78,7 +78,7 @@ describe('a login email that a visitor has confirmed', () => {
     expect(await isConfirmed(member.browser)).toBe(true);
   });
 
-  it('is proven by a new password that was set by mail', async () => {
+  it('becomes proven when a new password is set with the link of a mail to it', async () => {
     const member = await withPassword(app);
     const address = aNewAddress();
     await letVisitorConfirm(member, address);
@@ -88,7 +88,7 @@ describe('a login email that a visitor has confirmed', () => {
     expect(await isConfirmed(browser)).toBe(true);
   });
 
-  it('cannot bypass the second step for 72 hours, in which the link mailed to the old address can undo the change', async () => {
+  it('lets no password reset by mail remove the second factors for 72 hours, in which the old address can undo the change', async () => {
     const member = await withPassword(app);
     const { key } = await addKey(member.browser);
     const address = aNewAddress();

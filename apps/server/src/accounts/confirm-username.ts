@@ -38,9 +38,10 @@ interface Answer {
  * Makes the requested login email the current one, because the code shows that its mailbox was reached.
  * Sessions stay open. If the old address was proven and the new one is not a former one of this account, the
  * old address gets a mail with a link that undoes the change. Links for a new password that were mailed to
- * the old address stop working. A confirmation in the account's own session proves the login email. A visitor
- * may be a stranger who got the mail, so the login email is then unproven, unless it is a former, proven one
- * of this account. Throws 404 if the code does not work, and 409 if another member now has the address.
+ * the old address stop working. A confirmation in the account's own session proves the login email. After a
+ * confirmation by a visitor, who may be a stranger that got the mail, the login email is unproven, unless it
+ * is a former, proven one of this account. Throws 404 if the code does not work, and 409 if another member
+ * now has the address.
  * Throws 403 for a session of another account and 401 for a session that has ended; in both cases the code
  * stays valid.
  */
@@ -92,10 +93,10 @@ function wordsOf({ proven, isSame }: { proven: boolean; isSame: boolean }): stri
 }
 
 /**
- * Keeps the current login email so that it can be restored, if it is proven and `next` is not a former
- * address. An unproven address may belong to anybody: it gets no mail and cannot be restored. Changing back
- * to a former address invalidates the addresses that replaced it, because they may be a thief's. Returns
- * whether `next` is a former address.
+ * If the current login email is proven and `next` is not a former address, keeps the current one so that it
+ * can be restored. An unproven address may belong to anybody: it gets no mail and cannot be restored.
+ * Changing back to a former address invalidates the addresses that replaced it, because they may be a
+ * thief's. Returns whether `next` is a former address.
  */
 async function keepFormer(
   app: AppContext,

@@ -7,7 +7,7 @@ import { forgetSecondSteps } from './sign-in-tries.ts';
 
 export interface LockedAccount {
   createdOn: Date;
-  /** Whether there would be no administrator without this one. */
+  /** Whether the user is an administrator and all other administrators, if there are any, are suspended. */
   isLastAdministrator: boolean;
 }
 
@@ -26,7 +26,7 @@ export async function lockAccount(db: Db, userId: number): Promise<LockedAccount
 /**
  * Deletes the user with everything that belongs only to the account: sessions, codes, notes, strengths, the
  * user's own labels, and received invitations and notifications. The sessions end at once on every server.
- * The network and the client must already be deleted.
+ * The user's network, and the user's client with its collectives, must already be deleted.
  */
 export async function deleteUser(db: Db, userId: number): Promise<void> {
   await endSessionsOf(db, userId);

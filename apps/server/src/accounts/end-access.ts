@@ -13,8 +13,8 @@ import { endSessionsOf } from './sessions.ts';
 import { deleteRequest } from './username-requests.queries.ts';
 
 /**
- * Called in the same transaction when a login email is proven to be the user's. Features that build on
- * accounts provide it.
+ * Called when a login email is proven to be the user's, in the transaction that stores the proof. Features
+ * that build on accounts provide this function.
  */
 export type OnProven = (db: Db, userId: number, proven: { emailKey: string; now: Date }) => Promise<void>;
 
@@ -31,7 +31,7 @@ interface Access {
 }
 
 /**
- * Revokes everything that lets another person enter the account: every session, links for a new password, a
+ * Revokes what may let another person enter the account: every session, links for a new password, a
  * request for another login email, the tokens of known browsers, and personal access tokens. Sets the new
  * password, if there is one. Doubted factors are removed together with the account's binding to the OpenID
  * provider. Runs in the caller's transaction.

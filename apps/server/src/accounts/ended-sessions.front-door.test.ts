@@ -70,7 +70,7 @@ async function inOrder(
   return (await Promise.all(answers)).map(({ status }) => status);
 }
 
-/** Replaces a browser's token, as setting a new password does. */
+/** Returns a function that replaces a browser's token, as setting a new password does. */
 function replaceToken({ browser, viewer: { userId } }: WithPassword) {
   const token = browser.cookies.get(SESSION_COOKIE) ?? '';
   return (db: Db) => replaceSessions(app.context, db, { userId, token, place });
@@ -93,7 +93,7 @@ const place = { browser: null, device: null, network: '203.0.113.0/24' };
 const NEW_PASSWORD = 'four words of mine';
 
 describe('Logging out', () => {
-  it('while another browser ends all other sessions makes neither call fail', async () => {
+  it('succeeds while another browser ends all other sessions, and the call of that browser succeeds, too', async () => {
     const member = await withPassword(app);
     const other = await again(member);
     const calls = [() => member.browser.call(sessionsApi.endOthers), () => other.call(authApi.signOut)];
@@ -101,7 +101,7 @@ describe('Logging out', () => {
     expect(await eventsOf(member)).not.toContain('signed-out');
   });
 
-  it('while another browser sets a new password makes neither call fail', async () => {
+  it('succeeds while another browser sets a new password, and the call of that browser succeeds, too', async () => {
     const member = await withPassword(app);
     const other = await again(member);
     const body = { password: PASSWORD, newPassword: NEW_PASSWORD };
@@ -233,7 +233,7 @@ describe('A call that waits while a password change replaces its token', () => {
     expect((await (await again(member)).ask(secondFactorsApi.read)).authenticator).toBe(null);
   });
 
-  it('proves nothing', async () => {
+  it('adds no proof to the session', async () => {
     const member = await withPassword(app);
     const copy = Object.assign(app.visitor(), { cookies: new Map(member.browser.cookies) });
     const holding = await app.database.db.startTransaction().execute();
@@ -284,7 +284,7 @@ describe('The previous token of a browser that changed the password', () => {
   });
 });
 
-it('A session stays open if its live sockets could not be told that it ends', async () => {
+it('A session does not end if the server is killed before it can close the live sockets of the session', async () => {
   const { browser } = await withPassword(app);
   const { db } = app.database;
   let looks = 0;

@@ -33,9 +33,9 @@ export interface EntryResult {
 }
 
 /**
- * Opens a session, or a halfway sign-in if the account has a second factor that was not shown. Runs in the
- * transaction of the caller, who has checked the proof. Throws 403 for a suspended user, and 401 if the
- * account was deleted.
+ * Opens a session; or a halfway sign-in, if the account has a second factor and only one factor was shown.
+ * Runs in the transaction of the caller, who has checked the proof. Throws 403 for a suspended user, and 401
+ * if the account was deleted.
  */
 export async function enter(app: AppContext, db: Db, shown: ShownProof): Promise<EntryResult> {
   const { userId, proof, hasTwoFactors, second, place } = shown;

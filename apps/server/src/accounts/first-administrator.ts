@@ -12,7 +12,7 @@ import { readableCode } from './tokens.ts';
 
 /**
  * The number of an advisory lock, arbitrary and otherwise unused. With this lock, only one of several servers
- * that start at once on an empty database creates the administrator.
+ * that start at the same time on an empty database creates the administrator.
  */
 const LOCK = 7_302_030;
 
@@ -25,7 +25,8 @@ export interface FirstAdministrator {
 }
 
 /**
- * Called in the same transaction when a user gets a login email. Features that build on accounts provide it.
+ * Called when a user gets a login email, in the transaction that stores the email. Features that build on
+ * accounts provide this function.
  */
 export type OnLoginEmail = (db: Db, userId: number) => Promise<void>;
 

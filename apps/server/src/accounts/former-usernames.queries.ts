@@ -85,9 +85,9 @@ export interface FormerUsername {
 }
 
 /**
- * Deletes and returns a former login email of a user that can still be restored: the one equal to
- * `usernameNorm`, or the oldest if `usernameNorm` is null. Deletes all later ones, too. Null if there is
- * none. The caller has locked the user.
+ * Of a user's former login emails that can still be restored, deletes and returns the one equal to
+ * `usernameNorm`, or the oldest if `usernameNorm` is null. Deletes all later ones, too. Null if none is
+ * found. The caller has locked the user.
  */
 export async function takeOwnFormer(
   db: Db,

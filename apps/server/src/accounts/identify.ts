@@ -35,10 +35,10 @@ declare module 'fastify' {
 /**
  * Identifies the sender of this request, usually with one query; null without a valid session. A personal
  * access token takes precedence over cookies (`identifyToken`), and gets 503 while the primary database is
- * away. Prolongs the session and its cookies. `addedQuestion` adds a question to the query and gets its
- * answer, for requests that only read. Throws 403 while a required second factor is overdue, except for calls
- * that work even then. Throws 401 for a request that changes something and has a browser's previous token;
- * the browser keeps its cookies.
+ * away. Prolongs the session and its cookies. If the request only reads, `addedQuestion` may add a question
+ * to the query and gets its answer. Throws 403 while a required second factor is overdue, except for calls
+ * that work even then. Throws 401 if the request changes something and has a browser's previous token; the
+ * browser then keeps its cookies.
  */
 export async function identify(
   app: AppContext,

@@ -149,7 +149,7 @@ describe('A known browser', () => {
     expect([await isStranger(mine), await isStranger(theirs)]).toEqual([false, true]);
   });
 
-  it('is also one that has completed a registration', async () => {
+  it('becomes known by completing a registration, too', async () => {
     const { browser, progress } = await register(app, await anInvite(app));
     expect(isKnown(browser, progress.user?.id ?? 0)).toBe(true);
   });

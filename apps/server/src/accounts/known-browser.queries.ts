@@ -1,6 +1,6 @@
 import type { Db } from '../tables.ts';
 
-/** The facts about an account that the signatures of its known browsers' tokens cover. */
+/** The facts about an account that are signed in the tokens of its known browsers. */
 export interface SignedFor {
   readonly userId: number;
   /** A new round invalidates the tokens of every browser. */
@@ -9,7 +9,7 @@ export interface SignedFor {
 
 const columns = ['id as userId', 'browserRound as round'] as const;
 
-/** Returns the facts that the signatures cover; null if the account was deleted. */
+/** Returns the signed facts about an account; null if the account was deleted. */
 export async function signedFor(db: Db, userId: number): Promise<SignedFor | null> {
   const row = await db.selectFrom('users').select(columns).where('id', '=', userId).executeTakeFirst();
   return row ?? null;

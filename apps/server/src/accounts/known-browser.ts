@@ -10,13 +10,13 @@ import { cookieName, hiddenCookie } from './session-cookies.ts';
  */
 export const KNOWN_BROWSER_COOKIE = 'kithline_browser';
 
-/** Maximum number of accounts per browser; the one with the oldest sign-in is dropped first. */
+/** Maximum number of accounts per browser. The account whose token is the oldest is dropped first. */
 const MOST_ACCOUNTS = 8;
 
 const DAY = 86_400_000;
 const YEAR_DAYS = 365;
 
-/** Age (days) of a token above which a signed-in browser gets a new one. */
+/** A signed-in browser gets a new token if its token is older than this (days). */
 const RENEW_AFTER_DAYS = 30;
 
 /**
@@ -49,7 +49,7 @@ export function tokenFor(app: AppContext, account: SignedFor, tokens: readonly s
 }
 
 /**
- * Gives the browser a new token for the user who has just signed in, and keeps the tokens of other accounts.
+ * Gives the browser a new token for the user's account, and keeps the tokens of other accounts.
  */
 export async function rememberBrowser(app: AppContext, userId: number, exchange: Exchange): Promise<void> {
   const account = await signedFor(app.db, userId);

@@ -49,7 +49,7 @@ describe('A session that was used lately', () => {
     expect(await known.find(QUERY, fails)).toBe(SESSION);
   });
 
-  it('is forgotten once the primary does not have it, or once it is ended', async () => {
+  it('is forgotten when the primary does not have it, and when it is ended', async () => {
     for (const end of [
       async (known: KnownSessions) => void (await known.find(QUERY, findsNothing)),
       async (known: KnownSessions) => known.forget({ user: 7 }),

@@ -4,7 +4,7 @@ import { type EndedSessions, endedHere } from '../platform/live/publish.ts';
 import type { FoundSession } from './sessions.queries.ts';
 
 /**
- * Milliseconds for which sessions, and the rights of members in searches, count after the primary last
+ * Sessions, and the rights of members in searches, count for this long (milliseconds) after the primary last
  * confirmed them. A revoked right may last for that long at most.
  */
 export const LONGEST_UNCONFIRMED = 120_000;

@@ -9,7 +9,7 @@ export const mailUsernameChanged = defineJob({
   retryDelay: 20,
 });
 
-/** Sends the mail about a request to the requested login email. */
+/** Mails the requested login email. */
 export const mailUsernameRequest = defineJob({
   name: 'mail-username-request',
   payload: z.object({ requestId: z.int().check(z.positive()) }),

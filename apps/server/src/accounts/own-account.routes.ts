@@ -27,7 +27,7 @@ export interface OwnAccountParts {
   readonly onLoginEmail: (db: Db, userId: number) => Promise<void>;
 }
 
-/** Routes of the member's own user and profile, and of how the member signs in. */
+/** Routes for the member's own account, login email and password. */
 export function ownAccountRoutes(
   serve: Serve<Viewer>,
   app: AppContext,

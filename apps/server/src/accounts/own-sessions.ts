@@ -12,7 +12,7 @@ import { deleteSessionById, sessionsOf } from './sessions.queries.ts';
 import { hashToken } from './tokens.ts';
 import { readDevice, type SessionPlace } from './session-place.ts';
 
-/** Lists the viewer's sessions: this browser first, then by last use. */
+/** Lists the viewer's sessions: the current one first, then the others by last use. */
 export async function listSessions(app: AppContext, viewer: Viewer, token: string): Promise<ListedSessions> {
   const here = hashToken(token);
   const rows = await sessionsOf(app.db, viewer.userId, app.clock());

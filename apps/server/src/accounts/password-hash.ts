@@ -9,7 +9,7 @@ interface Cost {
   parallelism: number;
 }
 
-/** Argon2id with the cost that OWASP's password storage cheat sheet lists first for shared servers. */
+/** The minimum cost for Argon2id in OWASP's password storage cheat sheet. */
 const COST: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const CHEAP: Cost = { memory: 64, passes: 1, parallelism: 1 };
 let costOfShortCodes = COST;

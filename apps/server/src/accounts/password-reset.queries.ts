@@ -50,8 +50,8 @@ export async function resetOwner(db: Db, codeHash: Buffer, now: Date): Promise<n
 
 /**
  * Uses up a code and every other open code of its user. Returns the user's id; null if the code does not
- * work. The user is locked first, as for a change of the login email: a code proves the address that it was
- * mailed to, not a later one.
+ * work. The user is locked first, so that the login email cannot change concurrently: a code proves only the
+ * address that it was mailed to.
  */
 export async function takeReset(db: Db, codeHash: Buffer, now: Date): Promise<number | null> {
   await db

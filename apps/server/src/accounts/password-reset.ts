@@ -44,9 +44,9 @@ export async function checkReset(app: AppContext, code: string): Promise<void> {
 }
 
 /**
- * Sets the password, and revokes all other access to the account (`endAccess`), such as sessions, codes and
- * access tokens. The code came by mail, so it also proves the login email. Returns the user's id. Throws 404
- * if the code does not work, and 422 for a password that is easy to guess.
+ * Sets the password, and revokes what `endAccess` revokes, such as sessions, codes and access tokens. The
+ * code came by mail, so it also proves the login email. Returns the user's id. Throws 404 if the code does
+ * not work, and 422 for a password that is easy to guess.
  */
 export async function finishReset(
   app: AppContext,

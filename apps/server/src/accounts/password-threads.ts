@@ -8,13 +8,13 @@ const WORKER = path.join(import.meta.dirname, 'derive-key.worker.ts');
 /** A thread hashes about thirty passwords a second; more threads would only use memory. */
 const MOST_THREADS = 8;
 
-/** Number of concurrent hashes: one core is left for everything else. */
+/** Number of concurrent hashes. If there are several cores, at least one is left for everything else. */
 export const THREADS = Math.min(MOST_THREADS, Math.max(1, os.availableParallelism() - 1));
 
 /** Milliseconds after which idle threads end. */
 const IDLE = 60_000;
 
-/** A priority low enough that pages go first, but not so low that nobody can sign in on a busy machine. */
+/** Added to the threads' nice value: pages go first, but people can still sign in on a busy machine. */
 export const NICE = 5;
 
 export interface Threads {

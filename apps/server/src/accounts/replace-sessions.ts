@@ -7,8 +7,8 @@ import { endOtherSessions, openSession } from './sessions.ts';
 import { hashToken } from './tokens.ts';
 
 /**
- * How long (seconds) the previous token can still read. Other tabs of the browser may be sending requests
- * with it, and the answer "signed out" would delete the new cookie.
+ * Seconds for which requests that only read may still use the previous token. Other tabs of the browser may
+ * be sending such requests, and the answer "signed out" would delete the new cookie.
  */
 const GRACE = 10;
 

@@ -11,7 +11,7 @@ export const CODE_LIFE = 3_600_000;
 interface Reset {
   usernameNorm: string;
   by?: ResetBy;
-  /** The browser and network of the request, to be recorded; absent if they were already recorded. */
+  /** The browser and IP network of the request, to be recorded; absent if they were already recorded. */
   asked?: { browser: string | null; network: string } | undefined;
 }
 

@@ -66,7 +66,7 @@ describe('A personal access token', () => {
     expect(JSON.stringify(rows)).not.toContain(secret);
   });
 
-  it('acts as its member without cookies, and can look up the network and collectives that it can search', async () => {
+  it('acts as its member without cookies, and can read which network and collectives it can search', async () => {
     const member = await signedIn(app);
     const { id } = await aCollective(app.database.db, { owner: ada.viewer, collaborators: [member.viewer] });
     const program = callerWith(app, (await make(member)).secret);
@@ -95,7 +95,7 @@ describe('A personal access token', () => {
     }
   });
 
-  it('is made only with valid fields and a recent proof, and only for a collective of the member', async () => {
+  it('is made only with valid fields and a recent proof, and not for a collective to which the member does not belong', async () => {
     const member = await signedIn(app);
     const { id } = await aCollective(app.database.db, { owner: ada.viewer });
     const call = (body: object) => member.call(accessTokensApi.make, { body: { ...READ, ...body } });
@@ -151,7 +151,7 @@ describe('A personal access token', () => {
     ]);
   });
 
-  it('has a line in Recent activity for each IP network from which it is used on a day', async () => {
+  it('has a line in Recent activity for each IP network from which it is used on a day, up to ten lines', async () => {
     const member = await signedIn(app);
     const program = callerWith(app, (await make(member)).secret);
     const useFrom = (remoteAddress: string) =>
@@ -162,7 +162,7 @@ describe('A personal access token', () => {
     }
     const used = async () => (await eventsOf(member)).filter(([kind]) => kind === 'token-used');
     expect(await used()).toHaveLength(2);
-    // A thief who sends requests only right after the owner's is listed, too.
+    // A thief is listed, too, even if every request of the thief directly follows one of the owner.
     await useFrom('10.8.1.1');
     later(MINUTE / 2);
     await useFrom('10.8.3.1');
@@ -251,7 +251,7 @@ describe('A personal access token stops working', () => {
     expect(await statusOf(program)).toBe(403);
   });
 
-  it('after "Not you?", but not after a new password or the end of other sessions', async () => {
+  it('when its member secures the account by "Not you?", but not when the member changes the password or ends other sessions', async () => {
     const { username } = await aUser(app);
     const browser = app.visitor();
     const payload = { username, password: PASSWORD };
@@ -282,7 +282,7 @@ describe('A personal access token stops working', () => {
 });
 
 describe('A program with a token', () => {
-  it('is refused if a page of another site sends its request, and opens no live socket', async () => {
+  it('is refused if its request has the origin of another site, and cannot open a live socket', async () => {
     const member = await signedIn(app);
     const program = await byToken(app, member.viewer.userId, { mayWrite: true });
     const sent = await program.send({

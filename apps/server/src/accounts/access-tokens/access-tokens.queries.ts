@@ -26,7 +26,7 @@ export async function writeTokenRule(db: Db, areAllowed: boolean): Promise<void>
   await sql`update setting set value = to_jsonb(${areAllowed}::boolean) where key = ${KEY}`.execute(db);
 }
 
-/** Number of tokens that have not expired, of all members. */
+/** Number of unexpired tokens of all members. */
 export async function countTokens(db: Db, now: Date): Promise<number> {
   const { tokens } = await db
     .selectFrom('accessToken')
@@ -41,8 +41,8 @@ export interface FoundToken {
   viewer: Viewer & { readonly token: TokenGrant };
   usedOn: Date | null;
   /**
-   * Whether Recent activity has a use of a token of this name on this day from this network, or as many of
-   * that day as are listed.
+   * True if Recent activity already lists a use of a token with this name on this day from this IP network.
+   * Also true if it already has `MOST_LISTED` lines about uses of tokens with this name on this day.
    */
   isUseListed: boolean;
   areAllowed: boolean;
@@ -58,8 +58,8 @@ const COLLECTIVES = sql<number[]>`array(
     and (access_token.collective_id is null or belonging.collective_id = access_token.collective_id))`;
 
 /**
- * Number of networks whose uses of a token are listed on a day. A thief with many addresses must not push
- * other lines out of sight.
+ * After this many lines about uses of a token on a day, a use from another IP network is no longer listed.
+ * Otherwise, a thief with many addresses could push other lines out of sight.
  */
 const MOST_LISTED = 10;
 
@@ -67,7 +67,7 @@ const MOST_LISTED = 10;
 export interface TokenUse {
   readonly tokenHash: Buffer;
   readonly now: Date;
-  /** The network of the request, as Recent activity shows it. */
+  /** The IP network of the request, as Recent activity shows it. */
   readonly network: string;
   /** When the day of the request began (UTC). */
   readonly day: Date;

@@ -66,8 +66,9 @@ function requireScope({ mayWrite }: TokenGrant, needed: TokenScope | null | unde
 }
 
 /**
- * Writes the last use, unless one was written less than `NOTE_AFTER` ago. The first use on a day (UTC) from a
- * network also adds a line to the member's Recent activity, so that a stolen token shows.
+ * Writes the last use, unless one was written less than `NOTE_AFTER` ago. The first use on a day (UTC) also
+ * adds a line to the member's Recent activity, in which the member can notice a stolen token. So does the
+ * first use from another IP network on that day, until the day has enough lines.
  */
 async function noteUsed(
   app: AppContext,

@@ -114,7 +114,7 @@ describe('A token that leaves out notes and labels', () => {
     expect(JSON.stringify(seen)).toContain('Secret note');
   });
 
-  it('cannot use filters and orders that depend on notes or labels, or read notes and labels', async () => {
+  it('can neither read notes and labels nor use filters and sort orders that depend on them', async () => {
     const [labelId = 0, sharedLabelId = 0] = await writeNotesAndLabels();
     const program = await byToken(app, member.viewer.userId, { leavesOutNotes: true });
     const { networkId } = member.viewer;
@@ -145,7 +145,7 @@ describe('A token for one collective', () => {
     expect(await found({ collectiveId })).toContain('Thea Theirs');
     const statusOf = async (id: number) =>
       (await program.call(personsApi.profile, { params: { id }, query: {} })).status;
-    // Without a scope, the call means the collective.
+    // A call without a scope reads in the collective.
     expect([await statusOf(common), await statusOf(theirs), await statusOf(own)]).toEqual([200, 200, 404]);
     const chain = { query: { toEntityTypeId: ENTITY_TYPES.person, toEntityId: own } };
     expect((await program.call(chainsApi.list, chain)).status).toBe(404);
@@ -256,7 +256,7 @@ describe('A token for one collective', () => {
     expect((await member.ask(notesApi.list, { query: { ...about, collectiveId } })).total).toBe(1);
   });
 
-  it('reads nothing once its member has left the collective', async () => {
+  it('reads nothing after its member has left the collective', async () => {
     const program = await byToken(app, friend.viewer.userId, { collectiveId });
     const query = { collectiveId, name: 'thea' };
     expect((await program.call(directoryApi.search, { query })).status).toBe(200);

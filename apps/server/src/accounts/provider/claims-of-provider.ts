@@ -50,8 +50,8 @@ export async function claimsOf(
 type Claims = Readonly<Record<string, unknown>>;
 
 /**
- * Returns the verified address, or null. Some providers write the boolean as a string; any other value does
- * not count as verified.
+ * Returns the verified address, or null. Some providers send `email_verified` as the string "true". Values
+ * other than this string and the boolean do not count as verified.
  */
 export function verifiedAddress(claims: Claims): string | null {
   const isVerified = claims.email_verified === true || claims.email_verified === 'true';

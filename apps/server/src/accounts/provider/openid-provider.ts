@@ -7,8 +7,8 @@ const PATIENCE = 5;
 export interface OpenIdProvider {
   readonly settings: OpenIdSettings;
   /**
-   * Returns the provider's metadata. Requested at the first use and kept; after a failure, the next use tries
-   * again.
+   * Returns the provider's metadata, which the first call requests and keeps. After a failed request, the
+   * next call tries again.
    */
   find(): Promise<oauth.Configuration>;
 }
@@ -39,8 +39,8 @@ function discover({ issuer, clientId, clientSecret }: OpenIdSettings): Promise<o
 }
 
 /**
- * Sends the secret in the body if the provider supports that, else in the header, which is the default method
- * that providers support.
+ * Sends the secret in the body if the provider supports that, else in the header (the default of OpenID
+ * Connect).
  */
 function withSecret(secret: string): oauth.ClientAuth {
   const [inBody, inHeader] = [oauth.ClientSecretPost(secret), oauth.ClientSecretBasic(secret)];

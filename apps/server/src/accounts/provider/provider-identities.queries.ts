@@ -26,8 +26,8 @@ export interface ProviderIdentity {
 }
 
 /**
- * Binds a subject of the provider to an account and its login email, unless a subject is already bound to
- * them. Returns the subject that is bound now. The caller has locked the user.
+ * Binds a subject (the provider's identifier of a person) to an account and its login email, unless a subject
+ * is already bound to them. Returns the subject that is bound now. The caller has locked the user.
  */
 export async function boundSubject(db: Db, identity: ProviderIdentity & { now: Date }): Promise<string> {
   const { userId, issuer, clientId, usernameNorm, subject, now } = identity;
@@ -55,9 +55,9 @@ export async function boundSubject(db: Db, identity: ProviderIdentity & { now: D
 }
 
 /**
- * Deletes a user's subject of the OpenID provider, so that the next sign-in with the provider binds the
- * account again. The provider's second factor then no longer counts for the user's access tokens. Runs in the
- * caller's transaction. Returns false if the user had no subject.
+ * Deletes the user's binding to the OpenID provider, so that the next sign-in with the provider binds the
+ * account again. From then on, the provider's second factor no longer counts for the user's existing access
+ * tokens. Runs in the caller's transaction. Returns false if the user had no binding.
  */
 export async function forgetProvider(db: Db, userId: number): Promise<boolean> {
   await db

@@ -18,7 +18,7 @@ afterAll(async () => {
   await provider[Symbol.asyncDispose]();
 });
 
-/** A member with an authenticator app, and one of its recovery codes. */
+/** A member with an authenticator app, and one of the member's recovery codes. */
 async function aMemberWithApp(): Promise<{ username: string; recoveryCode: string }> {
   const member = await signedIn(app);
   const { secret } = await member.ask(secondFactorsApi.beginAuthenticator);

@@ -179,7 +179,7 @@ describe('an address that the provider reassigns to another person', () => {
   });
 });
 
-it("Deleting the binding to the provider takes the provider's second factor from the account's access tokens", async () => {
+it("After the binding was deleted, the provider's second factor no longer counts for the account's access tokens", async () => {
   const member = await aUser(app);
   const { id } = await anAccessToken(app, member.userId);
   const tokens = () => app.database.db.updateTable('accessToken').where('id', '=', id);
@@ -193,7 +193,7 @@ it("Deleting the binding to the provider takes the provider's second factor from
   expect(twoFactorsByProvider).toBe(false);
 });
 
-it('After the login email was changed, the subject with the new address opens the account', async () => {
+it('After the login email was changed, the person with the new address at the provider can open the account', async () => {
   const member = await aUser(app);
   await signIn(app.visitor(), personOf(member));
   const username = `changed-${member.userId}@example.test`;

@@ -20,7 +20,7 @@ const REFUSALS = new Set(['access_denied', 'login_required', 'consent_required',
 
 /**
  * Returns the code of an open invitation for an address; null if there is none. A feature that builds on
- * accounts provides it.
+ * accounts provides this function.
  */
 export type InvitedCode = (app: AppContext, emailKey: string) => Promise<string | null>;
 
@@ -126,8 +126,8 @@ async function enterAs(app: AppContext, db: Db, known: VerifiedIdentity): Promis
 }
 
 /**
- * Whether the provider names the same subject as at the first sign-in with this address. If not, the provider
- * has given the address to another person.
+ * Whether the subject is the same as at the first sign-in with this address. If not, the provider has given
+ * the address to another person.
  */
 async function isSameSubject(
   app: AppContext,

@@ -27,7 +27,7 @@ export interface MemberSession {
   readonly place: SessionPlace;
 }
 
-/** The change, and its factor in words: "passkey blue security key". */
+/** The change, and the changed factor in words, such as "passkey blue security key". */
 interface FactorAction {
   change: Exclude<FactorChange, 'reset' | 'code-used' | 'step-closed'>;
   words: string;
@@ -39,9 +39,8 @@ export interface AddedFactor {
 }
 
 /**
- * Adds a second factor. Ten recovery codes come with the first one. Throws 403 without a recent proof. Other
- * sessions stay open, because they were opened with the password that is still valid, and the member can end
- * them.
+ * Adds a second factor. The first one comes with ten recovery codes. Throws 403 without a recent proof. Other
+ * sessions stay open: the password has not changed, and the member can end them.
  */
 export async function addFactor(
   app: AppContext,
@@ -62,8 +61,8 @@ export async function addFactor(
 }
 
 /**
- * Removes a second factor. The recovery codes are deleted with the last one. Throws 409 for the last second
- * factor if one is required.
+ * Removes a second factor. The recovery codes are deleted with the last factor. Throws 409 for the last
+ * factor if the member must have one.
  */
 export async function removeFactor(
   app: AppContext,

@@ -1,7 +1,7 @@
 import type { Db } from '../../tables.ts';
 import type { ProofKind } from '../proofs.queries.ts';
 
-/** A sign-in whose first step has been proved, and whose second step is still missing. */
+/** A sign-in whose first step has succeeded, and whose second step is still missing. */
 export interface HalfwaySignIn {
   userId: number;
   proof: ProofKind;
