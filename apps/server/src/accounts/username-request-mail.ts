@@ -30,7 +30,7 @@ export async function sendUsernameRequestMail(
   await mailer.send(confirmLetter(request.username, link(`/confirm-email?code=${code}`)));
 }
 
-/** Names nobody: the mailbox may be a stranger's, who must not read text that a member chose. */
+/** Contains no names. The mailbox may belong to a stranger, who must not read text that a member chose. */
 function confirmLetter(address: string, url: string): Mail {
   const subject = 'Confirm your new login email for Kithline';
   return {

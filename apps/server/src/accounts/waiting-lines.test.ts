@@ -23,7 +23,7 @@ const errorOf = async (work: Promise<void>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-it('A fixed number of tasks run at once, known browsers before strangers, each line in order', async () => {
+it('A waiting task begins only when another one ends: known browsers first, and each line in order', async () => {
   const { join, begun, end, first } = busyLines();
   const waiting = [
     join(STRANGERS, 'stranger 1'),

@@ -103,8 +103,8 @@ interface Code {
 }
 
 /**
- * Counts the try, then uses up sign-in and code together, so that only one of two concurrent requests
- * finishes.
+ * Counts the try, then uses up the halfway sign-in and the code in one transaction. Of two concurrent
+ * requests for the same sign-in or with the same code, only one succeeds.
  */
 async function finish(app: AppContext, { token, visit }: SecondStepInput, code: Code): Promise<EntryResult> {
   const { second } = code;
@@ -124,7 +124,7 @@ async function finish(app: AppContext, { token, visit }: SecondStepInput, code: 
   const wrong = invalidField('code', code.wrong);
   const entered = await inTransaction(app.db, async (db) => {
     const proof = await takeHeld(db, { userId, tokenHash, now: app.clock() });
-    // A wrong code leaves the sign-in as it was.
+    // A wrong code rolls back this transaction, so that the halfway sign-in stays.
     if (!(await code.take(db, userId, hash))) throw wrong;
     if (second === 'recovery code') {
       await record(db, 'code-used');

@@ -6,7 +6,7 @@ import { CHALLENGE_SECONDS } from './challenges.ts';
 /** The cookie with the token of a halfway sign-in. Scripts cannot read it. */
 export const HALFWAY_COOKIE = 'kithline_halfway';
 
-/** Seconds in which the second step has to follow. */
+/** Seconds within which the second step has to follow the first one. */
 export const HALFWAY_SECONDS = 600;
 
 export function setHalfwayCookie(reply: FastifyReply, token: string, publicUrl: URL): void {

@@ -25,7 +25,7 @@ export interface SecurityEventFacts {
   readonly by?: number | null;
   /** The collective that the network is shared with. Its name is looked up when the event is read. */
   readonly collectiveId?: number;
-  /** Events with different marks get separate rows, even if they are similar and follow each other. */
+  /** Events with different values here get separate rows, even if they are otherwise similar. */
   readonly apart?: string;
   /**
    * The typed login email in its normalized form, if no account has it. Only a short hash of it is stored.
@@ -56,7 +56,7 @@ function eventOf(
 ) {
   const now = app.clock();
   const browser = place?.browser ?? null;
-  // An attacker chooses the browser's name, so it must not create separate rows.
+  // An attacker can send any browser name, so different names must not create separate rows.
   const from = seenAct(kind) === null ? browser : null;
   return {
     userId,
