@@ -40,7 +40,7 @@ const expiryOf = (now: Date): Date => new Date(now.getTime() + SESSION_LENGTH);
 export interface NewSession {
   userId: number;
   place: SessionPlace;
-  /** How the user has just proved to be the member. */
+  /** How the user has just proved their identity. */
   proof: ProofKind;
   /** Whether the provider checked two factors. */
   twoFactorsByProvider?: boolean;
@@ -59,7 +59,7 @@ export async function openSession(app: AppContext, db: Db, opened: NewSession): 
   return token;
 }
 
-/** Throw this only after the user has proved to be the member. */
+/** Throw this only after the user has proved their identity. */
 export const suspended = (): Failure =>
   new Failure('forbidden', {
     clientMessage: 'This account is suspended. Please ask an administrator of your Kithline.',
@@ -123,9 +123,9 @@ export async function useSession(
 }
 
 /**
- * Throws 401 unless the session of a token is open and its token was not replaced. A call that may have
- * waited checks this while it holds the lock on the user's row. Calls that end a user's other sessions lock
- * that row, too.
+ * Throws 401 unless the session of a token is open and its token was not replaced. A call that has waited for
+ * the lock on the user's row uses this, because the session may have ended in the meantime: calls that end a
+ * user's other sessions lock that row, too.
  */
 export async function requireSession(app: AppContext, db: Db, token: string): Promise<void> {
   const state = await stateOfSession(db, hashToken(token), app.clock());

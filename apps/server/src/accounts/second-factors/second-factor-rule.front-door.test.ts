@@ -81,7 +81,7 @@ describe('The rule for second factors', () => {
     expect(await due()).toEqual([null, null, null]);
   });
 
-  it('does not affect a member with a second factor, except that the last one cannot be removed', async () => {
+  it('does not affect a member with a second factor, except that the last factor cannot be removed', async () => {
     const member = await signedIn(app);
     await addApp(app, member);
     await requireOf('everybody');
@@ -112,7 +112,7 @@ describe('The rule for second factors', () => {
     expect((await readSecondFactors(app.database.db, userId)).dueOn).not.toBe(null);
   });
 
-  it('can be changed by administrators with a recent proof, and each change is recorded once', async () => {
+  it('can be changed only by administrators with a recent proof, and each change is recorded once', async () => {
     const acts = async () =>
       (await app.database.db.selectFrom('activity').select('words').where('kind', '=', 'setting').execute())
         .length;

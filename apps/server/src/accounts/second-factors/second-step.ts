@@ -22,8 +22,9 @@ import { stepOfCode } from './totp.ts';
 /** Maximum number of codes that may be tried in one sign-in. After that, the sign-in ends. */
 const MOST_TRIES = 10;
 
-/** The values with which a browser finishes its sign-in. `token` is the token of the halfway sign-in. */
+/** The values with which a browser finishes a halfway sign-in, of which only the first step is done. */
 export interface SecondStepInput {
+  /** The token of the halfway sign-in. */
   readonly token: string;
   readonly code: string;
   readonly visit: Visit;

@@ -3,7 +3,10 @@ import { cookieName, hiddenCookie } from '../session-cookies.ts';
 import { newToken } from '../tokens.ts';
 import { CHALLENGE_SECONDS } from './challenges.ts';
 
-/** The cookie with the token of a halfway sign-in. Scripts cannot read it. */
+/**
+ * The cookie with the token of a halfway sign-in, which still needs its second step. Scripts cannot read the
+ * cookie.
+ */
 export const HALFWAY_COOKIE = 'kithline_halfway';
 
 /** Seconds within which the second step has to follow the first one. */

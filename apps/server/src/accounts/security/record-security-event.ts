@@ -10,7 +10,7 @@ import { SECURITY_ACTS } from './security-acts.ts';
 import { insertEvent, memberOf } from './security-events.queries.ts';
 import { notifyOfGuessing } from './notify-of-guessing.ts';
 
-/** Milliseconds after a first event during which similar events are counted in the same row. */
+/** Milliseconds after the first event of a row during which similar events are counted in that row. */
 const RUN = 3_600_000;
 
 export interface SecurityEventFacts {

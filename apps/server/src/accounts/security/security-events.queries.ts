@@ -89,7 +89,7 @@ export async function memberOf(
   return row ?? null;
 }
 
-/** SQL for whether a column has a value, which may be null. Indexes do not support `is not distinct from`. */
+/** SQL for whether a column equals a value or both are null. Indexes cannot use `is not distinct from`. */
 function isSame(column: RawBuilder<unknown>, value: string | number | null): RawBuilder<boolean> {
   return value === null ? sql`${column} is null` : sql`${column} = ${value}`;
 }

@@ -171,7 +171,7 @@ describe('Activity records', () => {
     expect(rows.filter(({ text }) => text.includes('Gerda'))).toEqual([]);
   });
 
-  it('only the logins of administrators as the kind `login`', async () => {
+  it('as logins only those of administrators', async () => {
     for (const isAdmin of [true, false]) {
       const { username } = await aUser(app, { isAdmin });
       await app.visitor().ask(authApi.signIn, { body: { username, password: PASSWORD } });
