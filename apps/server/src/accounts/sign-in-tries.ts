@@ -10,9 +10,9 @@ import { slowDown } from './slow-down.ts';
 import { STRANGERS, type Turn, WaitingLines, whoseTurn } from './waiting-lines.ts';
 
 /**
- * Maximum number of tries per `WINDOW`. For one account, the following are counted separately: wrong
- * passwords from one address, from known browsers, and in the member's sessions; wrong codes; and requests
- * for recovery codes.
+ * Maximum number of tries per `WINDOW`. An account has separate counts for wrong passwords from one address,
+ * for wrong passwords from known browsers, for wrong passwords in the member's sessions, for wrong codes, and
+ * for requests for recovery codes.
  */
 const MOST_TRIES = 10;
 const WINDOW = 15 * 60_000;

@@ -12,7 +12,7 @@ export interface Guesses {
   networks: number;
 }
 
-/** Counts the accounts that were tried from `network` and the networks from which `userId` was tried. */
+/** Counts the accounts tried from `network` and the networks from which the account `userId` was tried. */
 export async function guessesSince(
   db: Db,
   { userId, network, since }: { userId: number | null; network: string | null; since: Date },

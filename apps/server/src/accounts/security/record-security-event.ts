@@ -35,8 +35,9 @@ export interface SecurityEventFacts {
 
 /**
  * Records a security event: a row for the member, a line in the log, and an entry in Activity if
- * administrators should know about it. Call it last in the action's transaction. A failed try is recorded
- * with one write outside of a transaction, and can notify administrators of guessing.
+ * administrators should know about it. For an action, call it last in the action's transaction. A wrong
+ * password or second step is recorded outside of transactions; if the tries look like guessing,
+ * administrators are notified.
  */
 export async function recordSecurityEvent(app: AppContext, db: Db, facts: SecurityEventFacts): Promise<void> {
   const { kind, userId, by = null } = facts;
