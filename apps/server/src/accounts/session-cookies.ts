@@ -62,7 +62,7 @@ export function clearSessionCookies(reply: FastifyReply, publicUrl: URL): void {
   reply.clearCookie(cookieName(SIGNED_IN_COOKIE, publicUrl), common);
 }
 
-/** Removes the session's cookies, and has the browser delete its cached private pictures. */
+/** Removes the session's cookies. The browser clears its cache, which may contain private pictures. */
 export function forgetInBrowser(reply: FastifyReply, publicUrl: URL): void {
   clearSessionCookies(reply, publicUrl);
   reply.header('clear-site-data', '"cache"');

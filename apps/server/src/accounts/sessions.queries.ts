@@ -12,9 +12,9 @@ export interface FoundSession {
   /** When the user was last seen, in any session. */
   lastSeenOn: Date | null;
   isSecondFactorDue: boolean;
-  /** Whether the token was replaced. It can still read for a few seconds. */
+  /** Whether the token was replaced. A replaced token still allows reading for a few seconds. */
   isFormer: boolean;
-  /** The answer to the added question; true if there was none. */
+  /** The answer to the added question; true if there was no question. */
   answer: boolean;
 }
 
@@ -90,13 +90,13 @@ interface Slide {
   /** Null to keep the network. */
   network: string | null;
   expiresOn: Date;
-  /** Milliseconds after its start at which a session ends in any case. */
+  /** Milliseconds after its start at which a session ends even if it is in use. */
   longest: number;
 }
 
 /**
- * Prolongs a used session up to its maximum. Returns when it ends, or the current instant if it has just
- * ended or its token was just replaced.
+ * Prolongs a session that is in use, at most until `longest` after its start. Returns the new end of the
+ * session, or the current instant if the session was just deleted or its token was just replaced.
  */
 export async function slideSession(db: Db, tokenHash: Buffer, at: Slide): Promise<Date> {
   const { rows } = await sql<RowOf<'session', 'expiresOn'>>`
@@ -253,7 +253,7 @@ export async function showedProviderTwo(db: Db, tokenHash: Buffer): Promise<bool
   return row?.shown ?? false;
 }
 
-/** Makes a session expire at an instant. Until then, it can only read, and proves nothing. */
+/** Makes a session expire at an instant. Until then, the session only allows reading, and is not a proof. */
 export async function endSessionOn(db: Db, tokenHash: Buffer, expiresOn: Date): Promise<void> {
   await db
     .updateTable('session')

@@ -40,7 +40,7 @@ const expiryOf = (now: Date): Date => new Date(now.getTime() + SESSION_LENGTH);
 export interface NewSession {
   userId: number;
   place: SessionPlace;
-  /** How the user has just proved to be the member. */
+  /** How the user has just proved their identity. */
   proof: ProofKind;
   /** Whether the provider checked two factors. */
   twoFactorsByProvider?: boolean;
@@ -59,7 +59,7 @@ export async function openSession(app: AppContext, db: Db, opened: NewSession): 
   return token;
 }
 
-/** Throw this only after the user has proved to be the member. */
+/** Throw this only after the user has proved their identity. */
 export const suspended = (): Failure =>
   new Failure('forbidden', {
     clientMessage: 'This account is suspended. Please ask an administrator of your Kithline.',
@@ -69,7 +69,7 @@ export interface OpenSession {
   viewer: Viewer;
   /** Whether a required second factor is overdue. Then only calls with `evenWhenDue` work. */
   isSecondFactorDue: boolean;
-  /** Whether the token was replaced. It can still read for a few seconds. */
+  /** Whether the token was replaced. A replaced token still allows reading for a few seconds. */
   isFormer: boolean;
   /** The new lifetime in seconds, for the cookies, if this request prolonged the session; else null. */
   prolongedFor: number | null;
@@ -91,8 +91,8 @@ interface Use {
 
 /**
  * Returns the session of a token; null if there is no valid one. Usually takes one query: the session is
- * prolonged at most once an hour, and the user is recorded as seen at most once in five minutes. Neither
- * happens while the primary is away.
+ * prolonged at most once an hour, and the user is recorded as seen at most once in five minutes. While the
+ * primary database is away, the session is not prolonged and the user is not recorded as seen.
  */
 export async function useSession(
   app: AppContext,
@@ -123,9 +123,9 @@ export async function useSession(
 }
 
 /**
- * Throws 401 unless the session of a token is open and its token was not replaced. A call that may have
- * waited checks this while it holds the lock on the user's row. Calls that end a user's other sessions lock
- * that row, too.
+ * Throws 401 unless the session of a token is open and its token was not replaced. A call that has waited for
+ * the lock on the user's row uses this, because the session may have ended in the meantime: calls that end a
+ * user's other sessions lock that row, too.
  */
 export async function requireSession(app: AppContext, db: Db, token: string): Promise<void> {
   const state = await stateOfSession(db, hashToken(token), app.clock());
@@ -164,8 +164,8 @@ export const refreshSessionLists = (db: Db, userId: number): Promise<void> =>
   publish(db, [userId], { type: 'refresh.account', data: {} });
 
 /**
- * Ends every session of a user except that of this token, and all halfway sign-ins. Closes the live sockets
- * of these sessions on every server.
+ * Ends all halfway sign-ins of a user, and every session except the one with this token. Closes the live
+ * sockets of the ended sessions on every server.
  */
 export async function endOtherSessions(
   db: Db,
@@ -177,8 +177,8 @@ export async function endOtherSessions(
 }
 
 /**
- * Ends every session of a user, including halfway sign-ins, and closes their live sockets on every server.
- * The browsers of these sessions show the reason `why`.
+ * Ends all sessions and halfway sign-ins of a user, and closes the user's live sockets on every server. The
+ * browsers of the ended sessions show the reason `why`.
  */
 export async function endSessionsOf(db: Db, userId: number, why: SessionEnd = 'ended'): Promise<void> {
   await (why === 'ended' ? deleteSessionsOf(db, userId) : endSessionsFor(db, userId, why));

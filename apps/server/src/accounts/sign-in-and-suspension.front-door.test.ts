@@ -47,7 +47,7 @@ async function withHeldRow<T extends readonly Promise<unknown>[]>(
   return (await Promise.all(begun)) as never;
 }
 
-it('a member who logs in from several browsers at once gets a session in each of them', async () => {
+it('a member who logs in from several browsers at the same time gets a session in each of them', async () => {
   const user = await aUser(app, { name: 'Bea Browsers' });
   const opened = await withHeldRow(user, [() => logIn(user), () => logIn(user), () => logIn(user)]);
   expect(opened.map(({ status }) => status)).toEqual([200, 200, 200]);

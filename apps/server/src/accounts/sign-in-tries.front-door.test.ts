@@ -143,7 +143,7 @@ describe('a browser that has signed in before', () => {
     await signIn({ username, from: '10.0.1.2' }, browser);
   });
 
-  it('starts counting from zero after the correct password', async () => {
+  it('may send nine wrong passwords again after the correct one', async () => {
     const { username } = await aMember();
     const browser = await aKnownBrowser(username);
     await mistake(10, { username, from: '10.0.1.3' });

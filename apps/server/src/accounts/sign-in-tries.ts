@@ -10,9 +10,9 @@ import { slowDown } from './slow-down.ts';
 import { STRANGERS, type Turn, WaitingLines, whoseTurn } from './waiting-lines.ts';
 
 /**
- * Maximum number of tries per `WINDOW`. For one account, the following are counted separately: wrong
- * passwords from one address, from known browsers, and in the member's sessions; wrong codes; and requests
- * for recovery codes.
+ * Maximum number of tries per `WINDOW`. An account has separate counts for wrong passwords from one address,
+ * for wrong passwords from known browsers, for wrong passwords in the member's sessions, for wrong codes, and
+ * for requests for recovery codes.
  */
 const MOST_TRIES = 10;
 const WINDOW = 15 * 60_000;
@@ -33,9 +33,9 @@ export const MOST_CODES_OF_DAY = 30;
 const MOST_OF_KNOWN = 30;
 
 /**
- * Limits how many tries of strangers are counted at the same time. Tries from one address are counted in the
- * same row, one after the other. Without this limit, a crowd of strangers would occupy every connection of
- * the pool, and all pages would wait.
+ * Limits how many tries of strangers (unknown browsers) are counted concurrently. Tries from one address are
+ * counted in the same row, one after the other. Without this limit, a crowd of strangers would occupy every
+ * connection of the pool, and all pages would wait.
  */
 const COUNTING = new WaitingLines(4);
 
@@ -58,15 +58,15 @@ export interface CountedTry {
   readonly turn: Turn;
   /** Call it if the password was correct, so that earlier wrong ones from this place no longer count. */
   forget(): Promise<void>;
-  /** Undoes the count, because the password was not checked after all. */
+  /** Undoes the count. Call it if the password was not checked after all. */
   takeBack(): Promise<void>;
 }
 
 /**
  * Counts a try before the password is checked. After too many tries from one address, throws 429 with the
- * time to wait, only for that address. Known browsers have their own count, so that strangers cannot lock
- * them out; when that count is used up, these browsers count as unknown. Too many tries from all addresses
- * together only cause delays. Throws 503 if too many strangers wait.
+ * time to wait; other addresses are not affected. Known browsers have their own count, so that strangers
+ * cannot lock them out; when that count is used up, these browsers count as unknown. Too many tries from all
+ * addresses together only cause delays. Throws 503 if too many strangers wait.
  */
 export async function countSignIn(app: AppContext, signIn: SignInTry): Promise<CountedTry> {
   return (await countKnown(app, signIn)) ?? countStranger(app, signIn);
@@ -122,7 +122,7 @@ export async function countConfirmation(app: AppContext, userId: number): Promis
   };
 }
 
-/** Counts a try of a new authenticator app's first code before it is checked. 429 after too many. */
+/** Counts a try of a new authenticator app's first code before the code is checked. 429 after too many. */
 export async function countFirstCode(app: AppContext, userId: number): Promise<void> {
   refuse(await count(app, `first-code ${userId}`));
 }
@@ -188,12 +188,12 @@ export async function countPasskey(app: AppContext, address: string): Promise<vo
   refuse(await count(app, `passkey-address ${address}`, MINUTE), MOST_OF_ADDRESS);
 }
 
-/** Deletes the counts of the last minutes, after a correct code or when the account is deleted. */
+/** Deletes the account's counts of second-step codes per `WINDOW`. The daily count stays. */
 export async function forgetSecondSteps(db: Db, userId: number): Promise<void> {
   for (const key of Object.values(secondStepKeys(userId))) await forgetTries(db, key);
 }
 
-/** Runs `work`. Undoes the count if `work` throws, because the password was not checked then. */
+/** Runs `work`. If `work` throws, the password was not checked, so the count is undone. */
 export async function takeBackUnlessChecked<T>(
   tried: Pick<CountedTry, 'takeBack'>,
   work: () => Promise<T>,
@@ -214,7 +214,7 @@ export async function forgetSignIns(
   await forgetPart(app.db, keysOf(signIn));
 }
 
-/** The keys are hashed, because people sometimes type their password into the wrong field. */
+/** The login email is hashed, because people sometimes type their password into its field. */
 function keysOf({ usernameNorm, address }: Pick<SignInTry, 'usernameNorm' | 'address'>) {
   const total = `sign-in ${hash(usernameNorm)}`;
   return { total, part: `${total} ${address}` };

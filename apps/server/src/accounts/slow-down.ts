@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { tooMany } from './waiting-lines.ts';
 
 /**
- * Number of wrong passwords of unknown browsers for one account, over all addresses, that are not delayed.
+ * Number of tries for one account that are not delayed. Only wrong passwords from unknown browsers count,
+ * whatever their addresses.
  */
 const FREE_TRIES = 20;
 
@@ -10,7 +11,7 @@ const FREE_TRIES = 20;
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 8_000;
 
-/** Maximum number of tries, for all accounts together, that are delayed at once. Each uses some memory. */
+/** Maximum number of concurrently delayed tries, for all accounts together. Each of them uses some memory. */
 const MOST_DELAYED = 500;
 
 let delayed = 0;
@@ -22,8 +23,8 @@ export function waitBefore(tries: number): number {
 }
 
 /**
- * Delays a try. An account under attack is slow for unknown browsers, but the attack does not lock it. Throws
- * 503 only if `MOST_DELAYED` tries are already delayed.
+ * Delays a try. An account under attack is slow for unknown browsers, but the attack does not lock it. If
+ * `MOST_DELAYED` tries are already delayed, throws 503.
  */
 export async function slowDown(tries: number): Promise<void> {
   const wait = waitBefore(tries);

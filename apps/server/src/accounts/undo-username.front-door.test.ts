@@ -108,7 +108,7 @@ describe('undoing a change of the login email', () => {
     expect(await left.where('userId', '=', member.viewer.userId).execute()).toEqual([]);
   });
 
-  it('is not possible from the new address once the login email was changed back to the old one', async () => {
+  it('is not possible from the new address after the login email was changed back to the old one', async () => {
     const member = await withPassword(app);
     const thiefs = aNewAddress();
     await changeLoginEmail(app, member, thiefs);

@@ -16,7 +16,7 @@ import { hashToken, newToken } from './tokens.ts';
 export interface Undone {
   /** The restored login email. */
   username: string;
-  /** A code that sets a new password, like that of a reset mail. */
+  /** A code for setting a new password, like the code in a reset mail. */
   resetCode: string;
 }
 

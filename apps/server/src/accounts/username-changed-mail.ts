@@ -28,7 +28,7 @@ export async function sendUsernameChangedMail(
   await mailer.send(usernameChangedLetter({ ...user, address: change.username, url }));
 }
 
-/** Does not name the new address, because the old mailbox may belong to another person. */
+/** The mail does not contain the new address, because the old mailbox may belong to another person. */
 function usernameChangedLetter(facts: {
   name: string;
   firstName: string;

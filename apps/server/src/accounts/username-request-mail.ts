@@ -30,7 +30,7 @@ export async function sendUsernameRequestMail(
   await mailer.send(confirmLetter(request.username, link(`/confirm-email?code=${code}`)));
 }
 
-/** Names nobody: the mailbox may be a stranger's, who must not read text that a member chose. */
+/** The mail contains no names: a stranger may own the mailbox, and must not read text that a member chose. */
 function confirmLetter(address: string, url: string): Mail {
   const subject = 'Confirm your new login email for Kithline';
   return {

@@ -23,7 +23,7 @@ const errorOf = async (work: Promise<void>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-it('A fixed number of tasks run at once, known browsers before strangers, each line in order', async () => {
+it('A waiting task begins only when another one ends: known browsers first, and each line in order', async () => {
   const { join, begun, end, first } = busyLines();
   const waiting = [
     join(STRANGERS, 'stranger 1'),
@@ -47,7 +47,7 @@ it('A stranger is served after three known browsers, however many more wait', as
   expect(begun.indexOf('stranger')).toBe(3);
 });
 
-it('A stranger is refused at once if the line of strangers is full; known browsers still wait', async () => {
+it('A stranger is refused without waiting if the line of strangers is full; known browsers still wait', async () => {
   const { lines, join, begun, end, first } = busyLines();
   const waiting = Array.from({ length: MOST_WAITING.strangers }, () => join(STRANGERS, 'stranger'));
   const failure = await errorOf(join(STRANGERS, 'one too many'));

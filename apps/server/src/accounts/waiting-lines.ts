@@ -14,7 +14,7 @@ export type Turn =
 /** Only `whoseTurn` creates a value of this type, so that all work for one account is counted together. */
 type Whose = `user ${number}` | `code ${string}`;
 
-/** Names the account that a password belongs to, or the code if the account is not known. */
+/** Identifies the account that a password belongs to, or the code if the account is not known. */
 export const whoseTurn = (of: { userId: number } | { code: string }): Whose =>
   'userId' in of ? `user ${of.userId}` : `code ${of.code}`;
 
@@ -38,8 +38,8 @@ interface WaitingTask {
 }
 
 /**
- * Runs `atOnce` tasks at the same time and lets a few wait. Throws 503 at once if there is no place for a
- * task.
+ * Runs up to `atOnce` tasks at the same time and lets a few others wait. If a task's line is full, throws 503
+ * without waiting.
  */
 export class WaitingLines {
   readonly #atOnce: number;
@@ -60,7 +60,7 @@ export class WaitingLines {
     }
   }
 
-  /** Throws if `run` would refuse now, so that the caller can skip the work before it. */
+  /** Throws if `run` would refuse now, so that the caller can skip the work that comes before `run`. */
   refuseWhenFull(turn: Turn): void {
     if (this.#running < this.#atOnce) return;
     if (this.#lines[turn.line].length >= MOST_WAITING[turn.line] || this.#isGreedy(turn)) throw tooMany();
@@ -82,7 +82,7 @@ export class WaitingLines {
     return Promise.resolve();
   }
 
-  /** Hands the place to the next in line, so that no newcomer takes it. */
+  /** Gives the place to the next waiting task, so that no newcomer takes it. */
   #leave(): void {
     const next = this.#next();
     if (next) next.begin();

@@ -6,7 +6,7 @@ import type { Db } from '../tables.ts';
 
 const DAY = 86_400_000;
 
-/** Stores the configured retention of activity, in days. Records a change in the activity. */
+/** Stores the configured retention of activity, in days. If it has changed, records the change. */
 export async function keepActivity({ db, config, clock }: AppContext): Promise<void> {
   const days = config.activityDays;
   await inTransaction(db, async (db) => {

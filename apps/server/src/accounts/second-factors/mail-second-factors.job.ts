@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 
-/** The changes that are mailed to the login email. */
+/** The events of second factors that are mailed to the login email. */
 export const FACTOR_CHANGES = [
   'authenticator-added',
   'authenticator-removed',
@@ -14,7 +14,7 @@ export const FACTOR_CHANGES = [
 ] as const;
 export type FactorChange = (typeof FACTOR_CHANGES)[number];
 
-/** Notifies the login email of changed second factors. */
+/** Sends a mail about such an event to the login email. */
 export const mailSecondFactors = defineJob({
   name: 'mail-second-factors',
   payload: z.object({

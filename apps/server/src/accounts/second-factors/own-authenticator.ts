@@ -16,8 +16,8 @@ import {
 import { newTotpSecret, showTotpSecret, stepOfCode } from './totp.ts';
 
 /**
- * Creates a secret for an authenticator app, which becomes a second factor with its first code. Throws 409 if
- * there is an app already.
+ * Creates a secret for an authenticator app. The app becomes a second factor when the member enters its first
+ * code. Throws 409 if the member already has an app.
  */
 export async function beginAuthenticator(
   app: AppContext,
@@ -33,8 +33,8 @@ export async function beginAuthenticator(
 }
 
 /**
- * Adds the authenticator app with its first code. Throws 422 if the code is wrong, 409 if there is an app
- * already, and 429 after too many tries.
+ * Adds the authenticator app if its first code is correct. Throws 422 if the code is wrong or the secret has
+ * expired, 409 if the member already has an app, and 429 after too many tries.
  */
 export async function addAuthenticator(
   app: AppContext,
@@ -56,7 +56,10 @@ export async function addAuthenticator(
   });
 }
 
-/** Removes the authenticator app. 404 if there is none; 409 for the last second factor if one is required. */
+/**
+ * Removes the authenticator app. Throws 404 if there is none, and 409 if it is the last second factor of a
+ * member who is required to have one.
+ */
 export function removeAuthenticator(app: AppContext, memberSession: MemberSession): Promise<SecondFactors> {
   return removeFactor(app, memberSession, {
     change: 'authenticator-removed',

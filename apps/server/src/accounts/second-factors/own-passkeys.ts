@@ -8,7 +8,9 @@ import { type AddedFactor, addFactor, type MemberSession, removeFactor } from '.
 import { challengeOf, checkMade, optionsToMake, type PasskeyResponse } from './passkey-ceremonies.ts';
 import { deletePasskey, insertPasskey, passkeysOf } from './passkeys.queries.ts';
 
-/** Returns the browser's options for creating a passkey. 409 if the member has too many. */
+/**
+ * Returns the browser's options for creating a passkey. Throws 409 if the member already has `MOST_PASSKEYS`.
+ */
 export async function optionsToAdd(app: AppContext, { viewer: { userId }, token }: MemberSession) {
   await requireProof(app, token);
   const passkeys = await passkeysOf(app.db, userId);
@@ -19,7 +21,8 @@ export async function optionsToAdd(app: AppContext, { viewer: { userId }, token 
 }
 
 /**
- * Adds a passkey created by the browser. 422 if it does not fit the options, 409 if the member has too many.
+ * Adds a passkey that the browser created. Throws 422 if the browser's response does not fit the options, and
+ * 409 if the member already has `MOST_PASSKEYS`.
  */
 export async function addPasskey(
   app: AppContext,
@@ -45,7 +48,10 @@ export async function addPasskey(
   });
 }
 
-/** Removes a passkey. 404 if it is not the member's; 409 for the last second factor if one is required. */
+/**
+ * Removes a passkey. Throws 404 if it is not the member's, and 409 if it is the last second factor of a
+ * member who is required to have one.
+ */
 export async function removePasskey(
   app: AppContext,
   memberSession: MemberSession,

@@ -50,7 +50,7 @@ const mailsTo = async (userId: number) => {
 };
 
 describe('A member without a second factor', () => {
-  it('has an empty list of factors, and by default need not add one', async () => {
+  it('sees no factors listed, and by default need not add a factor', async () => {
     expect(await factorsOf(await signedIn(app))).toEqual({
       authenticator: null,
       passkeys: [],
@@ -102,7 +102,7 @@ describe('An authenticator app', () => {
     expect(text).not.toContain(Buffer.from(secret).toString('hex'));
   });
 
-  it('can be added only once, until it is removed', async () => {
+  it('cannot be added again until it is removed', async () => {
     const { browser } = await withPassword(app);
     await addApp(app, browser);
     expect((await browser.call(secondFactorsApi.beginAuthenticator)).status).toBe(409);
@@ -135,7 +135,7 @@ async function letterAbout(change: FactorChange): Promise<{ subject?: string | u
 }
 
 it.each(['authenticator-added', 'passkey-removed', 'codes-made', 'reset'] as const)(
-  'A mail about second factors names the administrators once: %s',
+  'A mail about second factors mentions the administrators in exactly one place: %s',
   async (change) => expect((await letterAbout(change)).text.match(/administrator/gu)).toHaveLength(1),
 );
 
@@ -207,7 +207,7 @@ describe('A passkey', () => {
     expect((await browser.call(secondFactorsApi.addPasskey, { body })).status).toBe(422);
   });
 
-  it('is added only once per challenge, and only by the session that requested it', async () => {
+  it('is added only once per challenge, and only by the session that requested the challenge', async () => {
     const { browser } = await withPassword(app);
     const other = await withPassword(app);
     const { options } = await browser.ask(secondFactorsApi.passkeyOptions);
@@ -231,7 +231,7 @@ describe('A passkey', () => {
     }
   });
 
-  it('cannot be added if its member already has twenty', async () => {
+  it('cannot be created if the member already has twenty passkeys', async () => {
     const { browser, viewer } = await withPassword(app);
     await addKey(browser);
     await sql`
@@ -272,7 +272,7 @@ describe('Recovery codes', () => {
   });
 });
 
-describe('Every change of second factors', () => {
+describe('A change of second factors', () => {
   const changes: [string, (browser: Caller) => Promise<{ status: number; problem: { code?: string } }>][] = [
     ['a secret for an app', (browser) => browser.call(secondFactorsApi.beginAuthenticator)],
     ['an app', (browser) => browser.call(secondFactorsApi.addAuthenticator, { body: { code: '000000' } })],

@@ -24,7 +24,7 @@ type Options = Record<string, unknown>;
 
 const TIMEOUT = CHALLENGE_SECONDS * 1000;
 
-/** Hints for the browser (WebAuthn Level 3, section 5.8.4). Other values are dropped. */
+/** Known transports: hints for the browser (WebAuthn Level 3, section 5.8.4). Others are dropped. */
 const TRANSPORTS: ReadonlySet<string> = new Set([
   'ble',
   'cable',
@@ -99,7 +99,7 @@ export interface MadePasskey {
   transports: string[];
 }
 
-/** Verifies a created passkey (section 7.1). Null if it does not fit the options. */
+/** Verifies a created passkey (section 7.1). Returns null if the response does not fit the options. */
 export async function checkMade(
   app: AppContext,
   response: PasskeyResponse,
@@ -127,7 +127,8 @@ export async function checkMade(
 const isTransport = (name: unknown): name is string => typeof name === 'string' && TRANSPORTS.has(name);
 
 /**
- * Verifies the use of a passkey (section 7.2). Returns its new counter; null if it does not fit the options.
+ * Verifies the use of a passkey (section 7.2). Returns the passkey's new counter; null if the response does
+ * not fit the options.
  */
 export async function checkUsed(
   app: AppContext,
@@ -166,7 +167,7 @@ async function orNotVerified<T extends { verified: boolean }>(
   }
 }
 
-/** Returns the signed client data with the challenge and origin; null if it cannot be parsed. */
+/** Returns the challenge and the origin from the client data; null if they cannot be read. */
 function clientDataOf({ response }: PasskeyResponse): { challenge: string; origin: string } | null {
   const text = (response as { clientDataJSON?: unknown } | null | undefined)?.clientDataJSON;
   if (typeof text !== 'string') return null;
@@ -183,8 +184,8 @@ export const challengeOf = (response: PasskeyResponse): string | null =>
   clientDataOf(response)?.challenge ?? null;
 
 /**
- * The accepted origins: that of PUBLIC_URL, and on localhost any port, because the development server has
- * another one.
+ * The accepted origins. The origin of PUBLIC_URL is always accepted. If PUBLIC_URL is on localhost, every
+ * port of `http://localhost` is accepted, because the development server has a port of its own.
  */
 function originsOf({ config: { publicUrl } }: AppContext, response: PasskeyResponse): string[] {
   const origin = clientDataOf(response)?.origin ?? '';
@@ -192,14 +193,14 @@ function originsOf({ config: { publicUrl } }: AppContext, response: PasskeyRespo
   return isLocal ? [publicUrl.origin, origin] : [publicUrl.origin];
 }
 
-/** The opaque name of the user that authenticators store with a passkey (section 14.6.1). */
+/** The user's opaque handle, which authenticators store with a passkey (section 14.6.1). */
 function userHandle(app: AppContext, userId: number): Buffer {
   return createHmac('sha256', app.secret).update(`passkey user ${userId}`).digest();
 }
 
 /**
- * Whether the response names this user or no user. A security key names no user if the options list the
- * passkeys that may be used.
+ * Whether the response contains this user's handle or none. A security key may send no handle if the options
+ * list the passkeys that may be used.
  */
 function isHandleOf(app: AppContext, userId: number, { response }: PasskeyResponse): boolean {
   const handle = (response as { userHandle?: unknown } | null | undefined)?.userHandle ?? null;

@@ -78,8 +78,9 @@ export async function insertPasskey(db: Db, passkey: NewPasskey): Promise<boolea
 }
 
 /**
- * Records a use with the authenticator's counter. After a use that was not alone, the passkey can sign in
- * alone again. Returns false if the passkey was deleted, or if the password has to come first.
+ * Records a use with the authenticator's counter. `isAlone` means that the passkey signs in without the
+ * password. After any other use, the passkey can sign in alone again. Returns false if the passkey was
+ * deleted, or if it was used alone although the password has to come first.
  */
 export async function notePasskeyUse(
   db: Db,

@@ -4,7 +4,7 @@ import { readableCode } from '../tokens.ts';
 import { whoseTurn } from '../waiting-lines.ts';
 
 export interface RecoveryCodes {
-  /** The codes as they are shown, only once: "k7m2p-9xq4r". */
+  /** The codes in the form that the member sees, for example "k7m2p-9xq4r". They are shown only once. */
   readonly shown: string[];
   readonly salt: Buffer;
   readonly hashes: Buffer[];
@@ -15,7 +15,7 @@ export async function newRecoveryCodes(userId: number): Promise<RecoveryCodes> {
   const salt = newSalt();
   const shown = Array.from({ length: RECOVERY_CODES }, () => readableCode({ groups: 2, length: 5 }));
   const hashes: Buffer[] = [];
-  // One after the other, because a member has few places in the waiting line.
+  // The codes are hashed one after the other, because a member has few places in the waiting line.
   for (const code of shown) hashes.push(await hashRecoveryCode(code.replaceAll('-', ''), { userId, salt }));
   return { shown, salt, hashes };
 }

@@ -13,8 +13,9 @@ import { deleteAnyAuthenticator, deleteCodes } from './second-factors.queries.ts
 
 /**
  * Removes a user's second factors, recovery codes and binding to the OpenID provider, and ends the user's
- * sessions. The login email gets a mail, if it is proven. If a second factor is required, it is again due in
- * seven days. Returns false if there was nothing to remove. Runs in the caller's transaction.
+ * sessions. If the login email is proven, it gets a mail. If the user is required to have a second factor, a
+ * new period of seven days for adding one begins. Returns false if there was nothing to remove. Runs in the
+ * caller's transaction.
  */
 export async function resetSecondFactors(
   app: AppContext,

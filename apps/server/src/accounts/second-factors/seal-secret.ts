@@ -8,8 +8,8 @@ export const sealSecret = (app: AppContext, userId: number, secret: Uint8Array):
   seal(app, { purpose, boundTo: `user ${userId}` }, secret);
 
 /**
- * Decrypts a user's secret. Throws if it was changed, or encrypted for another user or by another
- * installation.
+ * Decrypts a user's secret. Throws if the encrypted bytes were changed, or were made for another user or by
+ * another installation.
  */
 export const openSecret = (app: AppContext, userId: number, sealed: Buffer): Buffer =>
   unseal(app, { purpose, boundTo: `user ${userId}` }, sealed);

@@ -81,7 +81,7 @@ describe('The rule for second factors', () => {
     expect(await due()).toEqual([null, null, null]);
   });
 
-  it('does not affect a member with a second factor, except that the last one cannot be removed', async () => {
+  it('does not affect a member with a second factor, except that the last factor cannot be removed', async () => {
     const member = await signedIn(app);
     await addApp(app, member);
     await requireOf('everybody');
@@ -112,7 +112,7 @@ describe('The rule for second factors', () => {
     expect((await readSecondFactors(app.database.db, userId)).dueOn).not.toBe(null);
   });
 
-  it('can be changed by administrators with a recent proof, and each change is recorded once', async () => {
+  it('can be changed only by administrators with a recent proof, and each change is recorded once', async () => {
     const acts = async () =>
       (await app.database.db.selectFrom('activity').select('words').where('kind', '=', 'setting').execute())
         .length;
@@ -139,7 +139,7 @@ describe('A second factor that is overdue', () => {
   }
   const FILES = ['/api/account/export', '/api/account/network/imports/1/remarks.csv', '/api/pictures/x'];
 
-  it('blocks calls, files and the live socket, with the reason', async () => {
+  it('blocks calls and files, with the reason, and the live socket', async () => {
     const member = await overdue();
     const answer = await member.call(notesApi.list, { query: { entityTypeId: 1, entityId: 1 } } as never);
     expect([answer.status, answer.problem.code]).toEqual([403, 'second-factor-due']);
@@ -229,7 +229,7 @@ describe('A reset by an administrator', () => {
     expect(await acts.where('onId', '=', member.viewer.personId).execute()).toEqual([{ kind: 'security' }]);
   });
 
-  it("is possible for administrators with a recent proof, and only for other members' accounts", async () => {
+  it("requires an administrator with a recent proof, and is refused for the administrator's own account", async () => {
     const member = await signedIn(app);
     await addKey(member);
     const { userId } = member.viewer;

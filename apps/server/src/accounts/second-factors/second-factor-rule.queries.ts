@@ -65,9 +65,9 @@ export async function requirementOf(
 type Whom = readonly number[] | 'everybody';
 
 /**
- * Updates the date by which users have to add a second factor. A user who lacks a required factor keeps the
- * present date, or gets one in seven days. All other users lose their date. Returns the ids of the users
- * whose date has changed.
+ * Updates the date by which users have to add a second factor. If a user lacks a required factor, the user
+ * keeps an existing date, and a user without a date gets one in seven days. If a user has a factor or needs
+ * none, the date is removed. Returns the ids of the users whose date has changed.
  */
 export async function followRule(db: Db, whom: Whom, now: Date): Promise<number[]> {
   await holdRule(db, 'to follow');
@@ -84,15 +84,15 @@ export async function followRule(db: Db, whom: Whom, now: Date): Promise<number[
   return rows.map(({ id }) => id);
 }
 
-/** Starts the seven days again if a second factor is required of the user. */
+/** Starts the seven days again if the user lacks a required second factor. Otherwise removes the date. */
 export async function restartGracePeriod(db: Db, userId: number, now: Date): Promise<void> {
   await db.updateTable('users').set({ secondFactorDueOn: null }).where('id', '=', userId).execute();
   await followRule(db, [userId], now);
 }
 
 /**
- * Locks every user in the order of ids, like all code that locks users. Returns the ids of the administrators
- * who are not suspended.
+ * Locks all users in the order of their ids, like all code that locks several users. Returns the ids of the
+ * administrators who are not suspended.
  */
 export async function holdEverybody(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number; administers: boolean }>`

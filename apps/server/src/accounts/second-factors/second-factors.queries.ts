@@ -6,7 +6,7 @@ import type { RecoveryCodes } from './recovery-codes.ts';
 export interface FoundAuthenticator {
   sealedSecret: Buffer;
   begunOn: Date;
-  /** Null until its first code was accepted. */
+  /** Null until the app's first code is accepted. */
   addedOn: Date | null;
   usedOn: Date | null;
   lastStep: number | null;
@@ -22,7 +22,10 @@ export async function authenticatorOf(db: Db, userId: number): Promise<FoundAuth
   return row ?? null;
 }
 
-/** Stores a secret, replacing an unconfirmed one. Returns false if there is a confirmed authenticator app. */
+/**
+ * Stores a secret, replacing an unconfirmed one. Returns false and stores nothing if there is a confirmed
+ * authenticator app.
+ */
 export async function keepBegunAuthenticator(
   db: Db,
   { userId, sealedSecret, now }: { userId: number; sealedSecret: Buffer; now: Date },
@@ -80,9 +83,9 @@ export async function deleteAnyAuthenticator(db: Db, userId: number): Promise<vo
 }
 
 /**
- * Deletes second factors and recovery codes that were added at an instant or later, an authenticator app
- * whose setup was not finished, and all recovery codes if no second factor is left. Returns the numbers of
- * deleted factors and codes; an unfinished app does not count.
+ * Deletes the second factors and recovery codes that were added at `since` or later. An authenticator app
+ * whose setup was not finished is always deleted. If no second factor is left, all recovery codes are
+ * deleted. Returns the numbers of deleted factors and codes; an unfinished app does not count.
  */
 export async function dropFactorsSince(
   db: Db,
@@ -121,8 +124,8 @@ export async function deleteCodes(db: Db, userId: number): Promise<void> {
 }
 
 /**
- * The number of unused recovery codes, and when the codes were made. Null if there are neither used nor
- * unused codes.
+ * The number of unused recovery codes, and when the codes were made. Null if the user has no codes, not even
+ * used ones.
  */
 export async function codesOf(db: Db, userId: number): Promise<{ left: number; madeOn: Date } | null> {
   const { rows } = await sql<{ left: number; madeOn: Date | null }>`

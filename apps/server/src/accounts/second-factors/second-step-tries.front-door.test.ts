@@ -55,7 +55,7 @@ describe('Codes of the second step', () => {
     expect((await byCode(await halfway(app, username), phone.code())).status).toBe(200);
   });
 
-  it("that are sent after a sign-in's tries are used up are answered with the time to wait", async () => {
+  it('are refused with the time to wait if the sign-in has no tries left', async () => {
     const { username, phone } = await withApp();
     const browser = await halfway(app, username);
     for (let tries = 0; tries < 10; tries += 1) await byCode(browser, '000000');
@@ -68,7 +68,7 @@ describe('Codes of the second step', () => {
     }
   });
 
-  it('that are wrong in unknown browsers block neither known browsers nor passkeys', async () => {
+  it('from unknown browsers, even if wrong, block neither known browsers nor passkeys', async () => {
     const { browser, username, phone } = await withApp();
     const { key } = await addKey(browser);
     const stranger = await halfway(app, username);
@@ -83,7 +83,7 @@ describe('Codes of the second step', () => {
     expect((await byKey(await halfway(app, username), key)).status).toBe(200);
   });
 
-  it('that are wrong no longer count after a correct one', async () => {
+  it('are counted from zero again after a correct one', async () => {
     const { username, phone } = await withApp();
     const browser = await halfway(app, username);
     for (let tries = 0; tries < 9; tries += 1) await byCode(browser, '000000');
@@ -179,7 +179,7 @@ describe('Failed tries with passkeys from one address', () => {
 });
 
 describe('The security page', () => {
-  it('refuses the eleventh first code of an authenticator app in 15 minutes', async () => {
+  it("refuses an authenticator app's first code after ten tries in 15 minutes", async () => {
     const { browser } = await withPassword(app);
     const { secret } = await browser.ask(secondFactorsApi.beginAuthenticator);
     const phone = new PhoneApp(secret, app.context.clock);

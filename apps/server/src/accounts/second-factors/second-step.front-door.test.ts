@@ -71,7 +71,7 @@ describe('The correct password of an account with a second factor', () => {
     ]);
   });
 
-  it('returns the possible second steps', async () => {
+  it('makes it possible to read which second steps the account has', async () => {
     const { username, browser } = await withApp();
     expect(await (await halfway(app, username)).ask(secondStepApi.read)).toEqual({
       authenticator: true,
@@ -83,7 +83,7 @@ describe('The correct password of an account with a second factor', () => {
     expect(passkey).toBe(true);
   });
 
-  it('stores no token in the database', async () => {
+  it('begins a halfway sign-in whose token is not stored in the database', async () => {
     const { username, viewer } = await withApp();
     const browser = await halfway(app, username);
     const [{ tokenHash } = { tokenHash: Buffer.alloc(0) }] = await rowsOf('halfwaySignIn', viewer.userId);
@@ -140,7 +140,7 @@ describe('A code of the authenticator app', () => {
     expect((await byCode(await halfway(app, mine.username), theirs.phone.code())).status).toBe(422);
   });
 
-  it('sent twice at once opens only one session', async () => {
+  it('sent twice concurrently opens only one session', async () => {
     const { username, viewer, phone } = await withApp();
     const [one, two] = [await halfway(app, username), await halfway(app, username)];
     const before = (await rowsOf('session', viewer.userId)).length;
@@ -152,7 +152,7 @@ describe('A code of the authenticator app', () => {
 });
 
 describe('A recovery code', () => {
-  it('signs in once, with any capital letters and without its hyphen, and the answer says how many codes are left', async () => {
+  it('signs in once, even in capital letters and without its hyphen, and the answer says how many codes are left', async () => {
     const { username, recoveryCodes } = await withApp();
     const [first = '', second = ''] = recoveryCodes;
     const answer = await byRecoveryCode(await halfway(app, username), first.toUpperCase().replace('-', ' '));
@@ -251,7 +251,7 @@ describe('A halfway sign-in ends', () => {
 });
 
 describe('The session opened by a second step', () => {
-  it("is like any other: it is listed, counts as a proof, and ends the browser's previous one", async () => {
+  it("is like any other: it is listed, counts as a proof, and ends the browser's previous session", async () => {
     const { browser, username, phone } = await withApp();
     const former = Object.assign(app.visitor(), { cookies: new Map(browser.cookies) });
     await browser.call(authApi.signIn, { body: { username, password: PASSWORD } });
@@ -262,7 +262,7 @@ describe('The session opened by a second step', () => {
     expect(await browser.ask(sessionsApi.readProof)).toEqual({ secondsLeft: 900 });
   });
 
-  it('is recorded once as the login of an administrator', async () => {
+  it('of an administrator is recorded once as a login', async () => {
     const { username, viewer, phone } = await withApp({ isAdmin: true });
     const logins = async () =>
       (

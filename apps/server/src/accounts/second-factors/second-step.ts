@@ -22,8 +22,9 @@ import { stepOfCode } from './totp.ts';
 /** Maximum number of codes that may be tried in one sign-in. After that, the sign-in ends. */
 const MOST_TRIES = 10;
 
-/** The values with which a browser finishes its sign-in. `token` is the token of the halfway sign-in. */
+/** The values with which a browser finishes a halfway sign-in, of which only the first step is done. */
 export interface SecondStepInput {
+  /** The token of the halfway sign-in. */
   readonly token: string;
   readonly code: string;
   readonly visit: Visit;
@@ -103,8 +104,8 @@ interface Code {
 }
 
 /**
- * Counts the try, then uses up sign-in and code together, so that only one of two concurrent requests
- * finishes.
+ * Counts the try, then uses up the halfway sign-in and the code in one transaction. Of two concurrent
+ * requests for the same sign-in or with the same code, only one succeeds.
  */
 async function finish(app: AppContext, { token, visit }: SecondStepInput, code: Code): Promise<EntryResult> {
   const { second } = code;
@@ -124,7 +125,7 @@ async function finish(app: AppContext, { token, visit }: SecondStepInput, code: 
   const wrong = invalidField('code', code.wrong);
   const entered = await inTransaction(app.db, async (db) => {
     const proof = await takeHeld(db, { userId, tokenHash, now: app.clock() });
-    // A wrong code leaves the sign-in as it was.
+    // A wrong code rolls back this transaction, so that the halfway sign-in stays.
     if (!(await code.take(db, userId, hash))) throw wrong;
     if (second === 'recovery code') {
       await record(db, 'code-used');

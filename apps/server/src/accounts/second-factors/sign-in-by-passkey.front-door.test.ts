@@ -60,7 +60,7 @@ describe('A passkey without a password', () => {
     expect(passkeys).toMatchObject([{ usedOn: now.getTime() / 1000 }]);
   });
 
-  it('is requested without revealing whose passkeys exist', async () => {
+  it('is requested without revealing who has a passkey', async () => {
     const { options } = await app.visitor().ask(secondStepApi.passkeyOptions);
     expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required' });
     expect(options).not.toHaveProperty('allowCredentials');
@@ -76,7 +76,7 @@ describe('A passkey without a password', () => {
     expect(await app.database.db.selectFrom('spentChallenge').selectAll().execute()).toEqual([]);
   });
 
-  it('sent twice at once opens only one session', async () => {
+  it('sent twice concurrently opens only one session', async () => {
     const browser = app.visitor();
     const { options } = await browser.ask(secondStepApi.passkeyOptions);
     const response = key.use(options);

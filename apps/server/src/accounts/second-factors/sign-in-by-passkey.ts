@@ -20,9 +20,9 @@ export interface PasskeyBrowser {
 }
 
 /**
- * Returns the options for signing in with a passkey. During a halfway sign-in, the passkey has to be one of
- * that account. Otherwise any passkey will do, but the authenticator has to ask for a PIN, a finger or a
- * face, so that it counts as two factors.
+ * Returns the options for signing in with a passkey. During a halfway sign-in, the passkey has to belong to
+ * that sign-in's account. Otherwise any account's passkey will do, but the authenticator has to ask for a
+ * PIN, a finger or a face, so that the passkey counts as two factors.
  */
 export async function passkeyOptions(app: AppContext, { halfway, cookie }: PasskeyBrowser) {
   const account = await findHalfway(app, halfway);

@@ -3,10 +3,13 @@ import { cookieName, hiddenCookie } from '../session-cookies.ts';
 import { newToken } from '../tokens.ts';
 import { CHALLENGE_SECONDS } from './challenges.ts';
 
-/** The cookie with the token of a halfway sign-in. Scripts cannot read it. */
+/**
+ * The cookie with the token of a halfway sign-in, which still needs its second step. Scripts cannot read the
+ * cookie.
+ */
 export const HALFWAY_COOKIE = 'kithline_halfway';
 
-/** Seconds in which the second step has to follow. */
+/** Seconds within which the second step has to follow the first one. */
 export const HALFWAY_SECONDS = 600;
 
 export function setHalfwayCookie(reply: FastifyReply, token: string, publicUrl: URL): void {

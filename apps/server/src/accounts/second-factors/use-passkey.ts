@@ -8,13 +8,13 @@ export interface PasskeyUse {
   readonly response: PasskeyResponse;
   /** The use for which the challenge was made. */
   readonly use: ChallengeUse;
-  /** The user whose passkey it has to be; null for any user. */
+  /** The user to whom the passkey has to belong; null for any user. */
   readonly userId: number | null;
   /** Whether the authenticator must have asked for a PIN, a finger or a face. */
   readonly mustVerify: boolean;
 }
 
-/** A passkey whose use was verified. It counts only after `note`. */
+/** A verified use of a passkey. The use counts only after `note`. */
 export interface CheckedUse {
   readonly userId: number;
   /** Whether the password has to be entered once before the passkey can sign in alone. */

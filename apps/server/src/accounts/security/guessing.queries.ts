@@ -12,7 +12,7 @@ export interface Guesses {
   networks: number;
 }
 
-/** Counts, since an instant, the accounts tried from one network and the networks that tried one account. */
+/** Counts the accounts tried from `network` and the networks from which the account `userId` was tried. */
 export async function guessesSince(
   db: Db,
   { userId, network, since }: { userId: number | null; network: string | null; since: Date },

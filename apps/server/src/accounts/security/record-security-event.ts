@@ -10,7 +10,7 @@ import { SECURITY_ACTS } from './security-acts.ts';
 import { insertEvent, memberOf } from './security-events.queries.ts';
 import { notifyOfGuessing } from './notify-of-guessing.ts';
 
-/** Milliseconds after a first event during which similar events are counted in the same row. */
+/** Milliseconds after the first event of a row during which similar events are counted in that row. */
 const RUN = 3_600_000;
 
 export interface SecurityEventFacts {
@@ -25,7 +25,7 @@ export interface SecurityEventFacts {
   readonly by?: number | null;
   /** The collective that the network is shared with. Its name is looked up when the event is read. */
   readonly collectiveId?: number;
-  /** Events with different marks get separate rows, even if they are similar and follow each other. */
+  /** Events with different values here get separate rows, even if they are otherwise similar. */
   readonly apart?: string;
   /**
    * The typed login email in its normalized form, if no account has it. Only a short hash of it is stored.
@@ -35,8 +35,9 @@ export interface SecurityEventFacts {
 
 /**
  * Records a security event: a row for the member, a line in the log, and an entry in Activity if
- * administrators should know about it. Call it last in the action's transaction. A failed try is recorded
- * with one write outside of a transaction, and can notify administrators of guessing.
+ * administrators should know about it. For an action, call it last in the action's transaction. A wrong
+ * password or second step is recorded outside of transactions; if the tries look like guessing,
+ * administrators are notified.
  */
 export async function recordSecurityEvent(app: AppContext, db: Db, facts: SecurityEventFacts): Promise<void> {
   const { kind, userId, by = null } = facts;
@@ -56,7 +57,7 @@ function eventOf(
 ) {
   const now = app.clock();
   const browser = place?.browser ?? null;
-  // An attacker chooses the browser's name, so it must not create separate rows.
+  // An attacker can send any browser name, so different names must not create separate rows.
   const from = seenAct(kind) === null ? browser : null;
   return {
     userId,

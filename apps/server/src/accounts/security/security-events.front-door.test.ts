@@ -115,7 +115,7 @@ describe("the list of an account's security events", () => {
     const browser = await logIn({ username });
     await wrong({ username });
     const events = await eventsOf(browser);
-    // The first two events have the same time, so they are ordered by id.
+    // The first three events have the same time, so they are ordered by id.
     expect(inShort(events)).toEqual([
       'wrong-password 1 203.0.113.0/24',
       'signed-in 1 203.0.113.0/24',

@@ -37,10 +37,10 @@ export const FAILED: readonly SecurityEventKind[] = ['wrong-password', 'wrong-se
 export const MOST_NAMES = 5;
 
 /**
- * Increments the count of the latest event if it is similar, recent and of this account and network; else
- * inserts a new row. Concurrent events end up in one row, because they refer to the same previous event. With
- * `seen`, the same statement also adds an entry to Activity for a new row, so that answers take no longer for
- * existing accounts. Returns the count of similar events; 0 if the account was deleted.
+ * If the latest event of this account and network is similar and recent, increments the count of its row;
+ * otherwise inserts a new row. Similar concurrent events end up in one row, because they refer to the same
+ * previous event. With `seen`, the same statement also adds an entry to Activity for a new row, so that
+ * answers take no longer for existing accounts. Returns the count of the row; 0 if the account was deleted.
  */
 export async function insertEvent(db: Db, event: EventToInsert, seen: SeenAct | null): Promise<number> {
   const { userId, network, alike, now } = event;
@@ -89,7 +89,7 @@ export async function memberOf(
   return row ?? null;
 }
 
-/** SQL for whether a column equals a value or null. Indexes do not support `is not distinct from`. */
+/** SQL for whether a column equals a value or both are null. Indexes cannot use `is not distinct from`. */
 function isSame(column: RawBuilder<unknown>, value: string | number | null): RawBuilder<boolean> {
   return value === null ? sql`${column} is null` : sql`${column} = ${value}`;
 }

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type SignedIn, signedIn } from '../../testing/factories.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
-/** Number of entries of 1,000 characters each, so that the file does not fit into a connection's buffers. */
+/** With so many entries of 1,000 characters each, the file does not fit into a connection's buffers. */
 const ENTRIES = 30_000;
 
 let app: TestApp;
@@ -38,7 +38,7 @@ async function beginFile(): Promise<{ leave: () => void; response: http.Incoming
   return { leave: () => request.destroy(), response };
 }
 
-it('when a browser disconnects, the server stops reading its file, and other files can be read', async () => {
+it('when a browser disconnects, the server stops building the file, and other files can be read', async () => {
   let queries = 0;
   app.database.pool.on('acquire', () => (queries += 1));
   const { leave } = await beginFile();

@@ -20,7 +20,7 @@ async function* parts() {
   yield [{ ...ENTRY, by: null, words: '-1 removed', on: null, value: null, network: '203.0.113.0/24' }];
 }
 
-it('the file has one line per act, and no cell that a spreadsheet runs', async () => {
+it('the file has one row per act, and no cell that a spreadsheet would run as a formula', async () => {
   let text = '';
   for await (const part of activityFile(parts())) text += part;
   expect(text.split('\r\n')).toEqual([

@@ -118,7 +118,7 @@ describe('Activity records', () => {
     ]);
   });
 
-  it('only once each network that is withdrawn because a collaborator leaves or is removed', async () => {
+  it('each withdrawal of a network once if a collaborator leaves or is removed', async () => {
     const [olga, omar, petra] = [
       await signedIn(app, { name: 'Olga Owner' }),
       await signedIn(app, { name: 'Omar Aziz' }),
@@ -171,7 +171,7 @@ describe('Activity records', () => {
     expect(rows.filter(({ text }) => text.includes('Gerda'))).toEqual([]);
   });
 
-  it("administrators' logins, and no others", async () => {
+  it('as logins only those of administrators', async () => {
     for (const isAdmin of [true, false]) {
       const { username } = await aUser(app, { isAdmin });
       await app.visitor().ask(authApi.signIn, { body: { username, password: PASSWORD } });
@@ -294,7 +294,7 @@ describe('The list of activity', () => {
     expect(await sentences({ query: 'former' })).toEqual(['A former member added Ocean conservation']);
   });
 
-  it('can be exported as a file, which is itself recorded', async () => {
+  it('can be exported as a file, and the export is recorded', async () => {
     await record();
     const { status, text } = await ada.send({ method: 'GET', url: `/api${activityFilePath}?kind=dataset` });
     expect([status, text.split('\r\n').slice(1)]).toEqual([

@@ -95,8 +95,8 @@ export async function partsOfEntries(db: Db, filter: ActivityFilter): Promise<Wo
 }
 
 /**
- * A page of entries, the latest first, and the total number of entries that match. The inner query skips
- * earlier pages by ids alone.
+ * A page of entries, the latest first, and the total number of entries that match. The inner query skips the
+ * preceding pages without reading complete rows.
  */
 export async function activityPage(
   db: Db,
@@ -116,7 +116,7 @@ export async function activityPage(
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** The rows that follow `after` in the list, the latest first. Without `after`, the first rows. */
+/** The rows that follow `after` in the list, the latest first. If `after` is null, the first rows. */
 export async function activityAfter(
   db: Db,
   filter: ActivityFilter,
@@ -151,8 +151,8 @@ export async function activityDays(
 }
 
 /**
- * The current names of the clients, collectives and dataset items that still exist, by kind and id:
- * "client 5".
+ * The current names of the clients, collectives and dataset items that still exist. A key consists of kind
+ * and id, for example "client 5".
  */
 export async function thingsThere(
   db: Db,
