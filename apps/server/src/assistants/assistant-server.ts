@@ -31,8 +31,8 @@ export function assistantServer(app: AppContext, viewer: Viewer & { readonly tok
 }
 
 /**
- * Returns whether a token may use a tool. The scope of the tool's endpoint in the contract decides. `myNotes`
- * also requires a token that may use notes.
+ * Returns whether a token may use a tool. If the tool's endpoint in the contract writes, the token must be
+ * allowed to write. `myNotes` also requires a token that may use notes.
  */
 export function mayUse(viewer: Viewer & { readonly token: TokenGrant }, tool: AssistantTool): boolean {
   if (tool === myNotes && !mayUseNotes(viewer)) return false;
