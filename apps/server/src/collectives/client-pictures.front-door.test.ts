@@ -104,7 +104,7 @@ describe('the picture of a client', () => {
     expect(await shown(owner)).toBe(address);
   });
 
-  it('must be a JPEG or PNG of at most 10 MB, in the form part "file"', async () => {
+  it('must be a JPEG or PNG of at most 10 MB, sent as the part named file', async () => {
     const address = await addressOf(await aPicture('jpeg'));
     const kind = await upload(owner, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
     expect([kind.status, kind.problem.fields]).toEqual([
