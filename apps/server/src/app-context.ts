@@ -10,9 +10,7 @@ import type { DirectorySearch, ThingSearch } from './search/directory-search.ts'
 import type { ViewerScope } from './scopes/seen-spaces.ts';
 import type { Db } from './tables.ts';
 
-/**
- * The services of a server that features use: the database, the search, jobs, the clock, the settings.
- */
+/** What features get from the server: the database, the search, jobs, the clock, the settings and more. */
 export interface AppContext {
   readonly db: Db;
   readonly primary: Primary;
@@ -24,7 +22,7 @@ export interface AppContext {
   /** Finds, counts and sorts what a viewer sees. */
   readonly search: DirectorySearch;
   readonly things: ThingSearch;
-  /** Persons who have a typed address, if the viewer may read it; null if the text is not an address. */
+  /** Ids of persons whose address is this text, if the viewer may read it. Null if the text is no address. */
   readonly personsAt: (viewerScope: ViewerScope, text: string) => Promise<number[] | null>;
   /** Suggests organizations that everybody may know, to be shown after those of the scope. */
   readonly suggestCommon: (viewerScope: ViewerScope, asked: CommonQuery) => Promise<Suggestion[]>;

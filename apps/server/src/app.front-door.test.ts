@@ -18,7 +18,7 @@ describe('The front door', () => {
     expect([answer.status, answer.text]).toEqual([200, `{"status":"ok","version":"${VERSION}"}`]);
   });
 
-  it('reports that it is ready once the search has loaded', async () => {
+  it('reports that it is ready only after the search has loaded', async () => {
     await using fresh = await testApp();
     const ready = () => fresh.visitor().send({ method: 'GET', url: '/api/ready' });
     const early = await ready();

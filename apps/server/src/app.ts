@@ -116,7 +116,7 @@ export interface AppOptions {
   httpLimits?: Partial<HttpLimits>;
   /** A search engine to use instead of one with its own threads. */
   engine?: Engine;
-  /** Maximum number of people in a scope that SQL searches while the engine is not ready. */
+  /** While the engine is not ready, SQL searches only scopes with at most this many people. */
   mostPeopleInSql?: number;
   /** How to fetch logos, if not from the public internet. */
   outgoing?: Outgoing;
@@ -127,7 +127,7 @@ export interface AppOptions {
 export interface App {
   readonly context: AppContext;
   readonly fastify: FastifyInstance;
-  /** Starts running jobs, listening for events and answering requests. */
+  /** Starts jobs, the live connection, and the loading of the search. The caller opens the HTTP port. */
   start(): Promise<void>;
   /** Closes sockets with a reason, finishes requests, and returns jobs to the queue. */
   stop(): Promise<void>;
@@ -135,7 +135,7 @@ export interface App {
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../migrations');
 
-/** Builds the server and registers all its routes and jobs. `start` starts it. */
+/** Builds the server and registers all its routes and jobs. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const { config, connection, pool, log } = options;
   const traces = await openTraces(config.traces);
@@ -288,7 +288,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     start: async () => {
       primary.start();
       await live.start();
-      // Only searches wait for the loading; other requests are answered at once.
+      // Not awaited here: only searches need the loaded data.
       const reading = loadSearch(context, { engine, isStopping: () => isStopping });
       await keepActivity(context);
       await jobs.start();

@@ -17,7 +17,7 @@ export interface FileFrame {
   readonly beginDownload: BeginDownload;
 }
 
-/** A CSV file of a list that only administrators can read: not JSON, so not an endpoint of the contract. */
+/** A CSV file of a list, only for administrators. It is not in the contract, because it is not JSON. */
 interface AdministratorsFile<Query extends z.ZodMiniType> {
   /** Below /api. */
   readonly path: string;

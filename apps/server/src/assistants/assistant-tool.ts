@@ -24,7 +24,7 @@ export function readText(rule: mini.ZodMiniType<string>, value: string): string 
 
 export const id = z.int().positive().max(Number.MAX_SAFE_INTEGER);
 
-/** The scope of a tool. */
+/** The input of tools that search a network or a collective. */
 export const OfCollective = {
   collectiveId: id
     .optional()
@@ -34,17 +34,17 @@ export const OfCollective = {
     ),
 };
 
-/** The page of a list. */
+/** The input of tools that return one page of a list. */
 export const Paged = { page: z.int().min(1).max(1000).default(1).describe('Pages are numbered from 1.') };
 
-/** A tool for assistants, which stands for an endpoint of the contract. */
+/** A tool for assistants. Each tool corresponds to an endpoint of the contract. */
 export interface AssistantTool {
   readonly name: string;
   readonly title: string;
   /** For the assistant: what the tool finds, when to use it, and what its answer means. */
   readonly description: string;
   readonly input: z.ZodObject;
-  /** The endpoint that the tool stands for, which decides which tokens may use the tool. */
+  /** The corresponding endpoint. It determines which tokens may use the tool. */
   readonly call: EndpointShape;
   /** Whether the tool reads or writes notes or labels. */
   readonly usesNotes?: true;

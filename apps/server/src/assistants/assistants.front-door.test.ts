@@ -296,13 +296,13 @@ describe('The tools of an assistant', () => {
     const reading = await anAssistant(ines);
     for (const call of calls) await expect(reading.callTool(call)).rejects.toThrow(call.name);
     expect(await written()).toEqual(before);
-    // The calls are right: with another token, they write.
+    // The calls themselves are valid: with another token, they write.
     const writing = await anAssistant(ines, { mayWrite: true });
     for (const call of calls) expect((await writing.callTool(call)).isError).toBeFalsy();
     expect(await written()).toEqual(before.map((count) => count + 1));
   });
 
-  it('follow the rules of the forms for texts, and write nothing about a person who is not visible', async () => {
+  it('check texts as the forms do, and write nothing about a person who is not visible', async () => {
     const assistant = await anAssistant(ines, { mayWrite: true });
     const personId = await personCalled('Leila Haddad');
     const label = async (name: string, id = personId) =>
@@ -315,7 +315,7 @@ describe('The tools of an assistant', () => {
     expect(labels.map(({ name }) => name)).not.toContain('Of nobody');
   });
 
-  it('write a note and a label for a token that may write', async () => {
+  it('write a note and a label if the token may write', async () => {
     const assistant = await anAssistant(ines, { mayWrite: true });
     const { said } = await use(assistant, 'search_people', { words: 'grace okafor' });
     const [{ personId }] = said.people as unknown as [{ personId: number }];
@@ -399,7 +399,7 @@ describe('The server for assistants', () => {
     expect([status, problem.clientMessage]).toEqual([400, 'Send one message at a time.']);
   });
 
-  it('refuses tokens with a reason while administrators have switched them off', async () => {
+  it('refuses tokens while administrators have switched them off, and gives the reason', async () => {
     const ada = await signedIn(app, { isAdmin: true });
     const { secret } = await anAccessToken(app, ines.viewer.userId);
     await ada.ask(accessTokenRulesApi.change, { body: { areAllowed: false } });

@@ -13,7 +13,10 @@ import { assistantServer } from './assistant-server.ts';
 import type { AssistantTool } from './assistant-tool.ts';
 import { TOOLS } from './tools/tools.ts';
 
-/** Bytes of a message. A note has at most 1,000 characters; a large message would delay other members. */
+/**
+ * Maximum size of a message (bytes). A note has at most 1,000 characters; a large message would delay other
+ * members.
+ */
 const BODY_LIMIT = 16 * 1024;
 
 interface AssistantFrame {
@@ -25,7 +28,7 @@ interface AssistantFrame {
 
 /**
  * Serves the Model Context Protocol to assistants over streamable HTTP. Each request is answered with the
- * rights that the token's member has at the moment. No state is kept between requests.
+ * rights that the token's member has at that moment. No state is kept between requests.
  */
 export function assistantRoutes({ fastify, identify, shares }: AssistantFrame, app: AppContext): void {
   fastify.route({
@@ -39,8 +42,8 @@ export function assistantRoutes({ fastify, identify, shares }: AssistantFrame, a
       const identified = () => admit(identify, request, reply);
       const first = await identified();
       refuseBatch(request.body);
-      // A tool has the share of its endpoint. A request holds one place only, so that searches that wait do
-      // not also fill the places of other calls.
+      // A call of a tool counts towards the limit of the tool's endpoint, and towards no other limit. So
+      // searches that wait do not take places from other calls.
       const share = shares[toolIn(request.body)?.call.share ?? 'light'];
       return share.hold(requesterOf(first, reply), async (hasWaited) => {
         // The member may have lost rights while the request waited for a place.
@@ -73,7 +76,7 @@ async function sendAnswer(
   // Subscriptions would keep a stream open. The server sends nothing but answers.
   const handler = createMcpHandler(newServer, {
     maxSubscriptions: 0,
-    // The message may contain text of the request.
+    // Only the name is logged: the message may contain text of the request.
     onerror: ({ name }) => app.log.debug({ error: name }, 'a request of an assistant was refused'),
   });
   try {

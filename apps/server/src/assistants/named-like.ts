@@ -3,9 +3,9 @@ import { Failure } from '../platform/failure.ts';
 import { readTyped } from '../platform/text/match-text.ts';
 
 /**
- * Returns the filter and order with which a list finds the same names as the search for anything
- * (`typed-words.ts`), the best first. Throws 400 for words without a letter or digit, because a list would
- * ignore such a filter and show all results.
+ * Returns a filter by name, and the order that lists the best matches first. The filter finds the same names
+ * as the search for people and organizations (`search/typed-words.ts`). Throws 400 for words without a letter
+ * or digit, because a list would ignore such a filter and show all results.
  */
 export function namedLike(words: string): Record<string, string> {
   if (readTyped(words) === null)

@@ -54,7 +54,7 @@ export class PageLinks {
   }
 }
 
-/** "Partner, Halden Ventures"; undefined if neither is known. */
+/** The title and the organization: "Partner, Halden Ventures". Undefined if both are unknown. */
 export function sayRole(
   role: { title: string | null; organization: { name: string } | null } | null,
 ): string | undefined {
@@ -124,7 +124,7 @@ export function sayOrganizationResult(
   };
 }
 
-/** A chain that begins with the user: each person with the tie to the previous person. */
+/** Lists a chain that begins with the user. Each person has the tie to the previous person, if known. */
 export function sayChain({ elements }: Chain, viewer: Pick<Viewer, 'personId'>): object[] {
   return elements.flatMap(({ person, organization, strength, ratedBy, workedTogether }): object[] => {
     if (organization) return [{ organization: organization.name }];

@@ -29,9 +29,9 @@ interface Run {
 }
 
 /**
- * Writes a backup into a store and reads it back. A scheduled backup that was not read back to its end is
- * deleted. A backup with a name that a person chose is kept: it may be complete, or an earlier one. The run
- * is recorded even if it fails. Throws the error that ended the run.
+ * Writes a backup into a store and reads it back. If this fails, a scheduled backup is deleted. A backup
+ * that a person started is kept, because its name may be that of an earlier backup. Failed runs are recorded,
+ * too. Throws if the run fails.
  */
 export async function backUp(
   services: BackupServices,
@@ -80,7 +80,7 @@ async function recorded(
     await end({ endedAt: clock(), bytes, verifiedAt });
     return { tables, bytes };
   } catch (error) {
-    // If the database itself has failed, this cannot be stored. The next run then ends this one.
+    // If the database itself has failed, the end cannot be stored. A later scheduled run then stores it.
     const isInterrupted = signal?.reason instanceof ServerStopsError;
     const failed = signal?.aborted && !isInterrupted ? new BackupError(TOO_LONG) : error;
     await end({ endedAt: clock(), failed, isInterrupted }).catch(() => undefined);

@@ -36,7 +36,7 @@ export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
 
-/** Settings that make values readable by every PostgreSQL, whatever its own settings are. */
+/** Settings with which every PostgreSQL writes and reads values in the same form, without a time limit. */
 export const PLAIN_TEXT = `
   set local datestyle = 'ISO, YMD';
   set local intervalstyle = 'postgres';

@@ -4,15 +4,15 @@ import type { S3Settings } from '../config-backup.ts';
 import { BackupError } from './backup-format.ts';
 import { type BackupSource, type BackupStore, newName, openStore, sourceIn } from './backup-store.ts';
 
-/** What the argument of a command names: a backup in a store, or standard input or output. */
+/** The place that the argument of a command means: a backup in a store, or standard input or output. */
 export type BackupPlace =
   | { readonly kind: 'stdio' }
   | { readonly kind: 'stored'; readonly store: BackupStore; readonly backup: string | null };
 
 /**
  * Reads the argument of a command: `-`, a file, or `s3://bucket/name`. A folder, or a name that ends with a
- * slash, means a new backup or, for a restore, the newest one. Throws a BackupError for S3 without its
- * settings.
+ * slash, means a new backup or, for a restore, the newest one. Throws a BackupError for an incomplete address
+ * of S3, or if the settings of S3 are missing.
  */
 export function placeOf(text: string, s3: S3Settings | null): BackupPlace {
   if (text === '-') return { kind: 'stdio' };
@@ -35,7 +35,7 @@ export async function toWrite(place: BackupPlace & { kind: 'stored' }, now: Date
   return newName(now);
 }
 
-/** The backup to read: the newest of a folder. Throws a BackupError for a folder without backups. */
+/** The backup to read; in a folder, the newest one. Throws a BackupError for a folder without backups. */
 export async function toRead(place: BackupPlace): Promise<BackupSource> {
   if (place.kind === 'stdio') return { name: 'standard input', open: () => process.stdin };
   const { store, backup } = place;

@@ -4,13 +4,13 @@ import type * as z from 'zod/mini';
 import { BackupError, END_OF_ROWS } from './backup-format.ts';
 import type { BackupSource } from './backup-store.ts';
 
-/** Bytes; lines other than rows are far shorter. Prevents other files from filling the memory. */
+/** Maximum length of a JSON line (bytes). Without it, a file without line breaks could fill the memory. */
 const LONGEST_LINE = 1_000_000;
 
 const NEW_LINE = 0x0a;
 const END = Buffer.from(`\n${END_OF_ROWS}`);
 
-/** Reads a backup once from beginning to end, in chunks. */
+/** Reads a backup from beginning to end, in chunks. */
 export class BackupReader {
   readonly #name: string;
   readonly #pieces: AsyncIterator<Buffer>;
@@ -38,8 +38,8 @@ export class BackupReader {
 
   /** The rows of a table in the format of COPY, up to the line that ends them. */
   async *rows(): AsyncGenerator<Buffer> {
-    // The end line is searched for together with the line break before it. For an empty table, this is the
-    // line break after the table's name, which was already taken. So it is put back first.
+    // `END` begins with a line break. If the table is empty, that is the line break after the table's name,
+    // which was already taken from the buffer. So a line break is put back first.
     this.#buffered = Buffer.concat([Buffer.of(NEW_LINE), this.#buffered]);
     let borrowed = 1;
     let end = this.#buffered.indexOf(END);

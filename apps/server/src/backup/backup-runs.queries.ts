@@ -3,12 +3,12 @@ import type { Db } from '../tables.ts';
 
 export type BackupTarget = 'stdout' | 'file' | 's3';
 
-/** Number of runs that are kept, in addition to the last one that was read back. */
+/** Number of latest runs that are kept. The last run that was read back is kept even if it is older. */
 const MOST_RUNS = 100;
 /** Maximum number of characters of a stored reason. */
 const LONGEST_REASON = 500;
 
-/** The reason of a run whose server ended before the run did. Such a run is repeated at once. */
+/** The reason of a run whose process ended before the run did. The next run need not wait for an hour. */
 const INTERRUPTED = 'The server was stopped or killed before the backup was complete.';
 
 /**

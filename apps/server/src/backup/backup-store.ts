@@ -23,7 +23,7 @@ export interface BackupStore {
   readonly kind: 'file' | 's3';
   /** The location of this backup, as a person would type it. */
   nameOf(backup: string): string;
-  /** Creates the folder if it is missing, for new backups whose name no person chose. */
+  /** Creates the folder if it is missing. Not called if a person chose the name of the backup. */
   prepare(): Promise<void>;
   write(backup: string, ...written: Parameters<BackupSink>): Promise<number>;
   open(backup: string): Readable;
@@ -31,8 +31,8 @@ export interface BackupStore {
   list(): Promise<string[]>;
   remove(backup: string): Promise<void>;
   /**
-   * Deletes incomplete backups under names from `newName` that killed processes left: in a folder, those last
-   * written before `time`; in a bucket, those begun before it.
+   * Deletes incomplete backups that killed processes left under names from `newName`. In a folder, deletes
+   * those last written before `time`; in a bucket, those begun before `time`.
    */
   sweep(time: Date): Promise<void>;
 }

@@ -36,7 +36,7 @@ beforeAll(async () => {
   await sql`insert into person (name, name_key, sources) values (${odd}, 'odd', '{}'), ('Gone', 'gone', '{}')`.execute(
     filled.db,
   );
-  // A number that was used and is free again.
+  // Leaves a number that was used, but belongs to no row.
   await sql`delete from person where name = 'Gone'`.execute(filled.db);
   backup = path.join(folder, 'kithline.backup');
   await writeBackup(filled.connection, toFile(backup));
@@ -77,7 +77,7 @@ async function shapes({ db }: TestDatabase): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-/** The next numbers of each sequence, and the ids of persons and organizations derived from them. */
+/** The next number of each sequence, and the id of a person derived from such a number. */
 async function nextNumbers({ db }: TestDatabase): Promise<string[]> {
   const { rows } = await sql<{ next: string }>`
     select sequencename || ' ' || nextval(format('public.%I', sequencename)::regclass) as next
@@ -88,7 +88,7 @@ async function nextNumbers({ db }: TestDatabase): Promise<string[]> {
 }
 
 describe('a restored backup', () => {
-  /** Restored once. The tests below use it in their order, because the second one changes it. */
+  /** Shared by the first two tests. The second test changes the database, so it runs after the first. */
   let database: TestDatabase;
   beforeAll(async () => {
     database = await emptyDatabase();
@@ -101,7 +101,7 @@ describe('a restored backup', () => {
     expect(Number(before['person']?.split(' ')[0])).toBeGreaterThan(2000);
     for (const table of ['note', 'label', 'label_person', 'label_organization', 'relationship'])
       expect(Number(before[table]?.split(' ')[0])).toBeGreaterThan(10);
-    // Counts of tries and the feed of changes are not kept.
+    // A backup contains neither counts of tries nor the feed of changes.
     expect(after).toEqual({ ...before, attempt: '0 ', search_change: '0 ', search_feed: '0 ' });
     expect(await shapes(database)).toEqual(await shapes(filled));
     expect(await nextNumbers(database)).toEqual(await nextNumbers(filled));
@@ -121,7 +121,7 @@ describe('a restored backup', () => {
     expect(await isBehind(database.db, own)).toBe(true);
   }, 180_000);
 
-  it('is consistent although people are added while it is written, and readable only by its owner', async () => {
+  it('is consistent although people are added while its file is written, which only the owner can read', async () => {
     const file = path.join(folder, 'meanwhile.backup');
     const adding = (async () => {
       for (let n = 0; n < 50; n += 1)
@@ -141,7 +141,7 @@ describe('a restored backup', () => {
 });
 
 describe('a restore', () => {
-  it('refuses a database that is not empty and does not change it', async () => {
+  it('refuses a database that is not empty, and leaves it unchanged', async () => {
     const database = await testDatabase();
     onTestFinished(() => database.drop());
     const before = await fingerprints(database);

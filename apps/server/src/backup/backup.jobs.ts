@@ -9,7 +9,7 @@ import { endInterruptedRuns, lastScheduledRuns } from './backup-runs.queries.ts'
 import { type BackupStore, newName, openStore } from './backup-store.ts';
 import { isRunDue } from './run-is-due.ts';
 
-/** Makes a backup if one is due. A failed one is due again later, so the job itself is not repeated. */
+/** Makes a backup if one is due. A failed backup is due again later, so the queue does not retry the job. */
 const backupJob = defineJob({
   name: 'back-up',
   payload: z.object({}),
@@ -43,7 +43,7 @@ export async function backUpSoon(app: Pick<AppContext, 'jobs' | 'config' | 'db'>
 interface DueBackup {
   readonly settings: BackupSettings;
   readonly connection: Connection;
-  /** Whether the job runs again, so that a failure within the last hour does not delay it. */
+  /** Whether the job is tried again, as administrators can request. Then it does not wait after a failure. */
   readonly isRepeated: boolean;
 }
 

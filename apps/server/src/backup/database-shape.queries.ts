@@ -9,7 +9,7 @@ import type { BackupHeader } from './backup-format.ts';
  */
 const OWN_TABLES = ['migration', 'backup_run'];
 
-/** The tables of a backup: all except `OWN_TABLES`, and unlogged ones, which a crash may empty anyway. */
+/** The tables of a backup: neither `OWN_TABLES` nor unlogged tables, which a crash may empty anyway. */
 export async function tablesToKeep(client: pg.ClientBase): Promise<BackupHeader['tables']> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -62,7 +62,7 @@ export async function appliedMigrations(client: pg.ClientBase): Promise<string[]
   return names.rows.map(({ name }) => name);
 }
 
-/** Whether the database is empty: no schema has a table or view. */
+/** Whether no schema has a table or view, apart from those of PostgreSQL itself and of extensions. */
 export async function isEmpty(client: pg.ClientBase): Promise<boolean> {
   const { rows } = await client.query(
     `select from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -79,9 +79,9 @@ interface Definition {
 }
 
 /**
- * Statements that drop and recreate what slows down or prevents loading: foreign keys, which require an order
- * of the tables; indexes, which are built much faster than they are updated; and triggers, which would record
- * every row in a feed that nobody reads yet.
+ * Statements that remove and restore what slows down or prevents loading: foreign keys, which require an
+ * order of the tables; indexes, which are built much faster than they are updated; and triggers, which would
+ * record every row in a feed that nobody reads yet.
  */
 export async function brakesOf(client: pg.ClientBase, tables: string[]): Promise<Definition[]> {
   const indexes = await client.query<Definition>(

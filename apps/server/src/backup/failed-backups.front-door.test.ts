@@ -41,7 +41,7 @@ function watched(store: BackupStore, onOpen: () => void): BackupStore {
 it.each([
   ['takes too long', undefined, 'It took longer than an hour.'],
   [
-    'the stop of its server interrupts',
+    'is interrupted by the stop of its server',
     new ServerStopsError('Stop.'),
     'The server was stopped or killed before the backup was complete.',
   ],
@@ -58,7 +58,7 @@ it.each([
   expect(await readdir(folder)).toEqual([]);
 });
 
-it('An upload whose response is lost does not count as a backup', async () => {
+it('An upload whose response is lost is deleted if it was scheduled, and kept if a person chose its name', async () => {
   const used = await services();
   const storage = await anS3Server();
   const store = openStore(`s3://${BUCKET}/ours`, storage.settings);

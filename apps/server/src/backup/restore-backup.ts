@@ -14,7 +14,7 @@ import { brakesOf, isEmpty } from './database-shape.queries.ts';
 /**
  * Restores a backup into an empty database, in one transaction: completely or not at all. The tables are
  * those of the backup's version. The caller applies later migrations and loads the lookups. The feed of
- * changes is not restored but closed, so that no server continues with columns of another database. Returns
+ * changes is not restored, so that no server continues with the search data of another database. Returns
  * the number of rows. Throws a `BackupError` for problems that the user can fix.
  */
 export async function restoreBackup(
@@ -49,9 +49,9 @@ export async function restoreBackup(
 }
 
 /**
- * Whether the database has refused the content of the file, which therefore is not what was written. The
- * SQLSTATE is of class 22 for a value that a column does not accept, of class 23 for a row that violates a
- * constraint, and 42601 for an invalid tsvector.
+ * Whether the database has refused the content of the file. The content then differs from what was written.
+ * The SQLSTATE is of class 22 for a value that a column does not accept, of class 23 for a row that violates
+ * a constraint, and 42601 for an invalid tsvector.
  */
 function isUnfit(error: unknown): boolean {
   return error instanceof pg.DatabaseError && /^2[23]|^42601$/.test(error.code ?? '');
@@ -78,7 +78,7 @@ async function loadTables(client: pg.Client, header: BackupHeader, reader: Backu
   await client.query("set local maintenance_work_mem = '256MB'");
   const brakes = await brakesOf(client, names);
   for (const { drop } of brakes.toReversed()) await client.query(drop);
-  // Migrations insert the first rows of some tables; the backup contains these, too.
+  // Migrations insert the first rows of some tables; the backup contains these rows, too.
   await client.query(`truncate ${names.join(', ')}`);
   let rows = 0;
   for (const table of header.tables) rows += await loadTable(client, table, reader);

@@ -29,9 +29,9 @@ interface Command {
 }
 
 /**
- * Runs a command with the configured database and the argument from the command line, before which `--out`
- * may be written. On failure, prints the reason and exits with 1. Ctrl-C ends it at once, and the embedded
- * database stops with this process; an incomplete backup never gets its name.
+ * Runs a command with the configured database and the argument from the command line. The word `--out` in
+ * the command line is ignored. On failure, prints the reason and exits with 1. Ctrl-C ends the process
+ * immediately, and the embedded database with it; an incomplete backup never gets its final name.
  */
 export async function runCommand({ usage, usual, readsDatabase, run }: Command): Promise<void> {
   try {
@@ -39,7 +39,7 @@ export async function runCommand({ usage, usual, readsDatabase, run }: Command):
     const [argument = usual?.(config), ...more] = process.argv.slice(2).filter((word) => word !== '--out');
     if (!argument || more.length > 0) throw new BackupError(usage);
     if (readsDatabase) refuseMissing(config);
-    // Not on standard output, which may be the backup.
+    // Written to standard error, because standard output may be the backup.
     console.error(`Database: ${databaseName(config)}`);
     await withDatabase(config, (opened) => run(opened, argument));
   } catch (error) {

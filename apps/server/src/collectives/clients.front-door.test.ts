@@ -89,7 +89,7 @@ describe('client accounts', () => {
     expect((await admin.call(clientsApi.create, { body: { name: 'Lumen', userId } })).status).toBe(201);
   });
 
-  it('are limited to one per owner, even if two administrators create one at once', async () => {
+  it('are limited to one per owner, even if two administrators create one at the same time', async () => {
     const other = await signedIn(app, { isAdmin: true });
     const body = { name: 'Lumen', userId: owner.viewer.userId };
     const answers = await Promise.all([admin, other].map((who) => who.call(clientsApi.create, { body })));

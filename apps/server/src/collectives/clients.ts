@@ -141,7 +141,7 @@ export async function recordClient(
   await recordActivity(db, { by, kind: 'client', words, on, value, place, now });
 }
 
-/** The change of whether the owner vouches, as recorded in Activity; undefined if nothing changes. */
+/** The old and new value of `vouches`, as recorded in Activity; undefined if it stays the same. */
 function vouchedFor(before: ClientBefore, vouches: boolean | undefined): Act['value'] {
   if (vouches === undefined || vouches === before.vouches) return undefined;
   const say = (does: boolean): string => (does ? 'yes' : 'no');

@@ -127,7 +127,7 @@ describe('members who could be added', () => {
     expect(await namesIn(owner, { notIn: 'true', name: 'omar' })).toEqual([]);
   });
 
-  it('also include those who share any collective with the owner', async () => {
+  it('also include those who belong to another collective together with the owner', async () => {
     const stranger = await signedIn(app, { name: 'Sam Strand' });
     const collaborators = [owner.viewer, stranger.viewer];
     await aCollective(app.database.db, { owner: unknown.viewer, collaborators });
@@ -173,7 +173,7 @@ describe('members who could be added', () => {
 });
 
 describe('adding collaborators', () => {
-  it('takes effect at once, and notifies the new and the existing collaborators and their browsers', async () => {
+  it('takes effect immediately, and notifies the new and the existing collaborators and their browsers', async () => {
     await add(owner, omar);
     const heard = await live.during(async () => {
       expect((await add(owner, zoe)).status).toBe(204);
@@ -371,7 +371,7 @@ describe('removing collaborators', () => {
 });
 
 describe('concurrent changes', () => {
-  it('leave the collaborator either in or out, with matching people and totals', async () => {
+  it('leave each collaborator either in or out, with matching people and totals', async () => {
     for (let round = 0; round < 6; round += 1) {
       await add(owner, omar);
       await omar.ask(sharingApi.share, { params, body: {} });

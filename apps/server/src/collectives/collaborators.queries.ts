@@ -117,8 +117,8 @@ export interface Member {
 
 /**
  * Returns which of `userIds` match `users`, and locks them, so that their accounts cannot be deleted or
- * suspended before the transaction ends. A concurrent suspension would miss the collectives that they are
- * joining, and searches there would still show them.
+ * suspended before the transaction ends. Without the lock, a concurrent suspension would miss the collectives
+ * that they are joining, and searches there would still show them.
  */
 export async function holdUsersAmong(db: Db, users: Users, userIds: readonly number[]): Promise<Member[]> {
   const { rows } = await sql<Member>`

@@ -36,7 +36,7 @@ export async function readCollective(
 /**
  * Creates a collective for a client of the viewer, at first with only the owner. A repeated request with the
  * same draft returns the collective that the first one created. Throws 404 if the client does not exist, 403
- * if another user owns it, and 429 for an owner who has created too many today.
+ * if another user owns it, and 429 for an owner who has created too many collectives within a day.
  */
 export async function createCollective(
   app: AppContext,
@@ -93,8 +93,8 @@ export async function updateCollective(
 }
 
 /**
- * A collective as the viewer sees it, with stats that count these roles. The caller has checked that the
- * viewer belongs to it. Throws 404 if it was deleted concurrently.
+ * A collective as the viewer sees it. `rolesCounted` says which roles the stats count. The caller has checked
+ * that the viewer belongs to the collective. Throws 404 if the collective was deleted concurrently.
  */
 async function presentCollective(
   { db, search }: AppContext,

@@ -16,7 +16,7 @@ import { endInvitations } from './invitations/end-invitations.ts';
 import type { PlatformInvites } from './invitations/platform-invites.ts';
 import { ownedCollective } from './readable-collective.ts';
 
-/** The app context, and the invites. This room may not import the room of the invites, `registration`. */
+/** The invites are passed by the callers, because this folder may not import `registration`. */
 interface AppAndInvites {
   app: AppContext;
   invites: Pick<PlatformInvites, 'takeBack'>;
@@ -24,8 +24,8 @@ interface AppAndInvites {
 
 /**
  * Deletes a collective with its notes, labels, shares and invitations. Only the owner may call it. A
- * concurrent request that adds members, shares a network or writes in the collective either ends first or
- * gets 404. Notifies everybody who belonged to it.
+ * concurrent request that adds members, shares a network or writes in the collective either commits first or
+ * is refused. Notifies everybody who belonged to the collective.
  */
 export function destroyCollective(
   { app, invites }: AppAndInvites,

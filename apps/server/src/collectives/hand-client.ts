@@ -82,7 +82,7 @@ interface Places {
   now: Date;
 }
 
-/** Swaps the roles in a collective, because owners belong to it without being collaborators. */
+/** Makes the former owner a collaborator, and removes the new owner from the collaborators. */
 async function swapRoles(db: Db, collectiveId: number, { next, formerOwner, now }: Places): Promise<void> {
   await deleteCollaborators(db, collectiveId, [next.userId]);
   await closeInvitations(db, { collectiveId, userIds: [next.userId], now });

@@ -41,13 +41,13 @@ export async function listActivity(
   return { ...toPage(await presentActivity(db, viewer, rows), { page, limit, total }), upTo, days };
 }
 
-/** All matching entries in chunks, the latest first. The export is recorded before any entry is read. */
+/** Records the export, then returns all matching entries in chunks, the latest first. */
 export async function exportActivity(
   { db, clock }: AppContext,
   viewer: Viewer,
   { query, ...filters }: ActivityExportQuery,
 ): Promise<AsyncGenerator<ActivityEntry[]>> {
-  // The export itself is not part of the file.
+  // The entry about this export is not in the file.
   const narrowed = { ...filters, upTo: await latestEntry(db) };
   await recordActivity(db, {
     by: viewer,
@@ -72,8 +72,8 @@ async function* partsOf(db: Db, viewer: Viewer, filter: ActivityFilter): AsyncGe
 }
 
 /**
- * Finds for each word of a text the parts of entries that contain it, by the names that the list shows now.
- * Entries do not store the names of people and organizations, so their current names are looked up.
+ * For each word of a text, finds the parts of entries that contain the word. People and organizations are
+ * found by the names that the list shows now.
  */
 async function findWords(
   db: Db,

@@ -9,9 +9,8 @@ import type { Viewer } from '../../viewer.ts';
 import { type ActivityRow, type KeptThing, thingsThere } from './activity.queries.ts';
 import { EVERYONE, type ViewerScope } from '../../scopes/seen-spaces.ts';
 
-/** The actor's name for acts of the product itself. */
+/** The name of the actor if the product itself did something. */
 export const PRODUCT = 'Kithline';
-/** A former member who was not an administrator. */
 const FORMER_MEMBER = 'A former member';
 const GONE = {
   person: 'somebody who is no longer here',
@@ -78,7 +77,7 @@ export function presentThing(
     kind: kind as ActivityThingKind,
     id,
     name: currentName ?? name ?? (kind === 'person' ? GONE.person : GONE.organization),
-    // All invitations are on one page.
+    // The link of an invitation leads to the page of all invitations, which always exists.
     isThere: currentName !== undefined || kind === 'invite',
   };
 }
@@ -133,7 +132,7 @@ async function valuesOf(
   };
 }
 
-/** The viewer scope that contains every space, only for requests of administrators. */
+/** A viewer scope that contains every space. Only requests of administrators may use it. */
 const everyoneScope = (by: Pick<Viewer, 'userId' | 'personId'>): ViewerScope => ({
   viewer: { ...by, isAdmin: true, networkId: 0, collectiveIds: [] },
   scope: { kind: 'admin', id: EVERYONE },

@@ -30,7 +30,7 @@ export async function readAccessTokenRule({
   return { areAllowed: await areTokensAllowed(db), tokens: await countTokens(db, clock()) };
 }
 
-/** Switches all tokens off or on, on every server at once. Tokens are kept while they are off. */
+/** Forbids or allows the use of access tokens. Forbidding deletes no tokens. */
 export function changeAccessTokenRule(
   app: AppContext,
   viewer: Viewer,
@@ -68,7 +68,7 @@ export async function listTokensOfMember(
   return { tokens: (await tokensOf(db, userId)).map(presentToken) };
 }
 
-/** Revokes a member's token at once. Throws 404 if the member has no such token. */
+/** Revokes a member's token. Throws 404 if the member has no such token. */
 export async function revokeTokenOfMember(
   app: AppContext,
   viewer: Viewer,

@@ -32,7 +32,7 @@ interface Changes {
 
 interface MemberChange {
   readonly app: AppContext;
-  /** The administrator's browser and network. */
+  /** The browser and IP network of the administrator's request. */
   readonly place: SessionPlace;
   readonly db: Db;
   readonly viewer: Viewer;
@@ -62,8 +62,8 @@ export async function changeMember(
   const present = await memberById(app.db, userId);
   const changesSuspension = suspended !== undefined && suspended !== (present?.suspendedOn != null);
   return inTransaction(app.db, async (db) => {
-    // Waits for a share or import of the member that is in progress. Later ones wait for this lock, so they
-    // cannot delay the suspension.
+    // Waits for a share or import of the member that is in progress. Later shares and imports wait for this
+    // lock, so they cannot delay the suspension.
     if (changesSuspension) await lockNetworks(db, [networkId]);
     const { member, administrators } = await holdAmongAdministrators(db, userId);
     // The viewer may have lost the rights while waiting.

@@ -11,7 +11,7 @@ import { countMembers, memberIds, type MemberRow, membersByIds, membersPage } fr
 /** Number of rows that an export reads at once. */
 const AT_ONCE = 500;
 
-/** A page of the members who match the filters. The text searches names and login emails. */
+/** A page of the members who match the filters. `query` is compared with names and login emails. */
 export async function listMembers(
   { db }: AppContext,
   { query, status, role, order, page, limit }: MembersQuery,
@@ -41,7 +41,7 @@ export async function exportMembers(
   return partsOf(db, await memberIds(db, { typed: readTyped(query ?? ''), status, role, order }));
 }
 
-/** Reads each member once, even if the order changes in the meantime, as the order by last visit can. */
+/** Reads the members of a fixed list of ids. So a visit during the export does not change the order. */
 async function* partsOf(db: Db, ids: readonly number[]): AsyncGenerator<Member[]> {
   for (let at = 0; at < ids.length; at += AT_ONCE)
     yield (await membersByIds(db, ids.slice(at, at + AT_ONCE))).map(presentMember);

@@ -58,7 +58,7 @@ async function aShare() {
 }
 
 describe('A suspended member', () => {
-  it('is signed out and shares nothing, and shares the same as before once restored', async () => {
+  it('is signed out and shares nothing; after a restoration, the member shares the same as before', async () => {
     const { sharer, seen } = await aShare();
     const before = await seen();
     expect(before).toMatchObject({ names: ['Ana Shared'], found: ['Ana Shared'] });
@@ -101,7 +101,7 @@ describe('A suspended member', () => {
     expect(await codes()).toHaveLength(1);
   });
 
-  it('cannot set a password with an earlier link', async () => {
+  it('has no valid link for a new password left', async () => {
     const { userId } = await aUser(app, { name: 'Resa Reset' });
     await ada.ask(membersApi.sendReset, { params: { id: userId } });
     const codes = () =>
@@ -154,7 +154,7 @@ describe('Administrators', () => {
     await change(userId, { isAdmin: false });
   });
 
-  it('can end sessions in every browser', async () => {
+  it('can end the sessions of a member', async () => {
     const member = await signedIn(app, { name: 'Mia Member' });
     await ada.ask(membersApi.endSessions, { params: { id: member.viewer.userId } });
     const { status, headers } = await member.call(authApi.current);
@@ -227,7 +227,7 @@ describe('The file of members', () => {
     return { status, lines: status === 200 ? parse(text, { bom: true }) : [] };
   };
 
-  it('contains all members who match the filters and no formulas, and its export is recorded', async () => {
+  it('contains all members who match the filters, but no formulas; its export is recorded', async () => {
     const { owner, sharer } = await aShare();
     const pirate = await signedIn(app, { name: '=HYPERLINK("x") Pirate' });
     await change(pirate.viewer.userId, { suspended: true });

@@ -140,7 +140,7 @@ export async function holdMember(db: Db, userId: number): Promise<HeldMember | n
 
 /**
  * Locks a member and the administrators who are not suspended, so that two administrators cannot revoke each
- * other's rights at once. Locks them in the order of ids, against deadlocks.
+ * other's rights at the same time. Locking in the order of ids prevents deadlocks.
  */
 export async function holdAmongAdministrators(
   db: Db,

@@ -49,8 +49,8 @@ export async function endSessionsOfMember(
 }
 
 /**
- * Removes every second factor of a member, and the stored subject of the OpenID provider. Throws 409 for the
- * viewer's own account.
+ * Removes every second factor of a member, and the stored link to the member's account at the OpenID
+ * provider. Throws 409 for the viewer's own account.
  */
 export async function resetSecondFactorsOf(
   app: AppContext,

@@ -119,7 +119,7 @@ const inCollective = () => ({ collectiveId: String(collectiveId) });
 const inNetworkOf = ({ viewer }: SignedIn) => ({ networkId: String(viewer.networkId) });
 
 describe('A suspension', () => {
-  it('at once changes lists, totals, stats, suggestions and chains of a collective, until the member is restored', async () => {
+  it('changes the lists, totals, stats, suggestions and chains of a collective until the member is restored', async () => {
     const before = await seenBy(olga, inCollective());
     expect(before).toMatchObject({
       people: ['Bo Known', 'Leila Haddad', 'Mia Member', 'Olga Owner', 'Sam Sharer'],

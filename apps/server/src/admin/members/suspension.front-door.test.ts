@@ -81,7 +81,7 @@ async function idOfAna(): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-it("a suspended member's profile and network are visible only to administrators, and are restored completely", async () => {
+it("a suspended member's profile and network are hidden from colleagues until the member is restored", async () => {
   const before = await shownToColleague();
   expect(before).toMatchObject({ profile: 200, ana: 200, networks: 1, companies: ['Acme'] });
   expect(before['people']).toEqual(expect.arrayContaining(['Ana Zyx', 'Sam Sharer']));
@@ -118,7 +118,7 @@ it('a suspended member is not offered as a collaborator', async () => {
   await suspend(false);
 });
 
-describe('A share and a concurrent suspension', () => {
+describe('A share that is requested during a suspension', () => {
   const share = () => member.call(sharingApi.share, { params: { id: collectiveId }, body: {} });
   const storedShares = async () =>
     (
@@ -133,7 +133,7 @@ describe('A share and a concurrent suspension', () => {
     member = Object.assign(await sessionOf(member), { viewer: member.viewer });
   };
 
-  it('leave no share that others see', async () => {
+  it('is refused or hidden', async () => {
     const statuses = new Set<number>();
     for (let round = 0; round < 24; round += 1) {
       await member.ask(sharingApi.unshare, { params: { id: collectiveId } });
@@ -153,7 +153,7 @@ describe('A share and a concurrent suspension', () => {
     expect(statuses).toContain(200);
   });
 
-  it('store a share that waited for the suspension; the share shows nothing until the member is restored', async () => {
+  it('is stored if it waited for the suspension, but shows nothing until the member is restored', async () => {
     await member.ask(sharingApi.unshare, { params: { id: collectiveId } });
     const holding = await app.database.db.startTransaction().execute();
     await lockNetworks(holding, [member.viewer.networkId]);

@@ -35,8 +35,9 @@ const OfReaders = {
 };
 
 /**
- * The scope of notes and labels: a collective, whose members read them all, or the user's network. Throws 400
- * without a collective if the token is limited to one, so that nothing is shared unless the input says so.
+ * The scope of notes and labels: the input's collective, all of whose members read them, or the user's
+ * network. If the token is limited to a collective, the input must give a collective; otherwise this throws
+ * 400, so that a forgotten id does not share a private note.
  */
 function readersOf(viewer: Viewer, collectiveId: number | undefined): ReturnType<typeof scopeOf> {
   if (collectiveId !== undefined || isUnlimited(viewer)) return scopeOf(viewer, collectiveId);

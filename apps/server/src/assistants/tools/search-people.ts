@@ -65,7 +65,10 @@ export const searchPeople = tool({
 
 const HELD_KEY = 'experience.modifier';
 
-/** The filter of the fields. Their roles are present ones unless the input or the words say otherwise. */
+/**
+ * The filter of the inputs other than `words`. Roles must be present ones, unless `currentOnly` or the words
+ * say otherwise.
+ */
 function filterOf(
   { title, organizationId, schoolId, currentOnly }: Input,
   ofWords: Meant['filter'],

@@ -27,8 +27,7 @@ interface Answer {
 /**
  * Accepts or declines a received invitation. Throws 404 if the invitation is for another user or was
  * cancelled, and 409 if it already has the other answer or is older than the viewer's removal from the
- * collective. Repeating the same answer changes nothing. A user who accepts is a collaborator when the call
- * returns.
+ * collective. Repeating the same answer changes nothing. Accepting makes the user a collaborator.
  */
 export async function answerInvitation(
   app: AppContext,
@@ -47,8 +46,8 @@ export async function answerInvitation(
 
 /**
  * Locks the collective, the accounts, then the invitation, in the same order as cancelling an invitation,
- * deleting a collective and deleting an account. Accepting links two circles, so all their members are locked
- * at once, in the order of ids.
+ * deleting a collective and deleting an account. Accepting links the circles of two users
+ * (people/identity/circle.ts), so the members of both circles are locked together, in the order of ids.
  */
 async function holdReceived(db: Db, viewer: Viewer, { id, accepted }: Answer): Promise<LockedReceived> {
   const received = await whereReceived(db, viewer.userId, id);

@@ -30,7 +30,7 @@ export async function attachInvitations(
 }
 
 /**
- * Detaches the unanswered invitations of a user who is about to be deleted. Their senders still see the
+ * Detaches the unanswered invitations of a user who is about to be deleted. The senders still see the
  * invitations as open, and do not learn that the address was this user's. The caller has locked the user.
  */
 export function detachInvitations(db: Db, userId: number): Promise<void> {
