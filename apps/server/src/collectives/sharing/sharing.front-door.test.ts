@@ -124,7 +124,7 @@ describe('sharing a network', () => {
     });
   });
 
-  it('is undone with its notifications by withdrawing, and withdrawing again changes nothing', async () => {
+  it('is undone by withdrawing, which also deletes the notifications; withdrawing again changes nothing', async () => {
     await share(ida);
     for (const _time of ['it is shared', 'it is gone already'])
       expect((await ida.call(sharingApi.unshare, params())).status).toBe(204);
@@ -158,7 +158,7 @@ describe('sharing a network', () => {
 });
 
 describe('the live events', () => {
-  it('of a share or its end go to all who belong to the collective; changed exclusions make them refetch the collective', async () => {
+  it('of a share or a withdrawal go to all who belong to the collective; a change of exclusions makes these users refetch the collective', async () => {
     const heard: LiveNotice[] = [];
     const { connection } = app.database;
     const { log } = app.context;
@@ -315,8 +315,7 @@ describe('the preview of a share', () => {
     };
     expect(await preview({})).toEqual({ names: ['Nora File'], organizations: 1 });
     await share(omar);
-    // The collective already has the people of Ida's network, with the names of the newest file in the
-    // collective.
+    // The collective already has Nora, with the name in Omar's file, which is newer than Ida's.
     expect(await preview({})).toEqual({ names: ['Nora Newer'], organizations: 2 });
     const { results } = await ida.ask(sharingApi.preview, { ...params(), body: {} });
     const personIds = results.map(({ person }) => person.id);
