@@ -207,7 +207,7 @@ describe('A file of curated organizations', () => {
     expect(await only()).toMatchObject({ name: 'Acme', industries: ['Banking'], website: null, size: null });
   });
 
-  it('is loaded without the rows that have no usable name, too many cells or wrong quotation marks or that are repeated, and the reply says why', async () => {
+  it('is loaded without rows that lack a usable name, have too many cells or wrong quotation marks, or repeat another row; the reply says why', async () => {
     const reply = await loadFile(
       admin,
       'name,founded,linkedin',

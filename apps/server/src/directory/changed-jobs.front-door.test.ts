@@ -69,7 +69,7 @@ const block = (was: object, is: object) => {
 };
 const at = (name: string) => expect.objectContaining({ name }) as object;
 
-test('A person with a new job is found if the first file that states it is from the requested day or later', async () => {
+test('A person with a new job is found if the first file with this job is from the requested day or later', async () => {
   expect(await names(ida, mine(), '2026-05-04')).toEqual(['Ana Reis', 'Fay Lin']);
   expect(await names(ida, mine(), '2026-10-12')).toEqual(['Ana Reis', 'Fay Lin']);
   expect(await names(ida, mine(), '2026-10-13')).toEqual([]);
@@ -151,7 +151,7 @@ test('Different jobs of a person in two networks are not a change, and a share d
     { ...EVA, position: 'Cook' },
   );
   expect(await names(ida, { collectiveId }, '2026-10-20')).toEqual(['Cy Yu']);
-  // Omar's network is shared with a collective to which Ida belongs, so she sees his changes of her contacts.
+  // Omar shares his network with Ida's collective, so her own network also shows the change from his file.
   expect(await names(ida, mine(), '2026-10-20')).toEqual(['Cy Yu']);
   expect(await names(root, { admin: true }, '2026-10-01')).toEqual(['Ana Reis', 'Cy Yu', 'Fay Lin']);
   const hidden = await personNamed(app.database.db, ida.viewer.networkId, 'Cy Yu');

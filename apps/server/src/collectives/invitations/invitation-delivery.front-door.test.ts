@@ -343,7 +343,7 @@ const seenBy = async (who: SignedIn) => ({
 });
 
 describe('a login email that was changed and confirmed', () => {
-  it('gets the account the open invitations for that address', async () => {
+  it('attaches the open invitations for the new address to the account', async () => {
     const member = await withPassword(app);
     const address = anAddress();
     await invite(address);

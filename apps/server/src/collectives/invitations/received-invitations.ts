@@ -15,8 +15,8 @@ import {
 } from './received-invitations.queries.ts';
 
 /**
- * Invitations that the member has received. Unanswered ones come before answered ones. Both are sorted newest
- * first, or oldest first for `createdOn-asc`.
+ * Invitations that the member has received. Unanswered ones come before answered ones. Both groups are sorted
+ * newest first, or oldest first for `createdOn-asc`.
  */
 export async function listReceived(
   { db }: AppContext,

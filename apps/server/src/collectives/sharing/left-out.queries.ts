@@ -57,9 +57,9 @@ export async function writeLeaveOut(
 }
 
 /**
- * Updates `share_left_out`: who is left out of a network's shares, individually or by a label. The caller has
- * locked the network's row. If `personId` is given, only that person is updated. Returns the persons for whom
- * something has changed.
+ * Updates the table `share_left_out`, which lists the people whom a share leaves out individually or by a
+ * label. The caller has locked the network's row. If `personId` is given, only that person is updated.
+ * Returns the persons for whom something has changed.
  */
 export async function workOutLeftOut(
   db: Db,

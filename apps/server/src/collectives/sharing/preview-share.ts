@@ -22,7 +22,7 @@ import { ownShare } from './share-network.ts';
 /**
  * Previews a share of the viewer's network with these exclusions, and changes nothing. Returns a page of the
  * network's people, sorted by name. Shared people look as they would in the collective. Left-out people look
- * as the viewer sees them, and have the reason.
+ * as the viewer sees them, and come with the reason.
  */
 export async function previewShare(
   { db }: AppContext,

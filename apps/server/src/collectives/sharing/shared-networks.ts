@@ -11,8 +11,8 @@ import { organizationsShown } from './share-counts.queries.ts';
 import { countShares, type SharedNetworkRow, sharedNetworks } from './shared-networks.queries.ts';
 
 /**
- * Networks that are shared with a collective of the viewer, sorted by their members' names, or with the
- * network first that shows the most people.
+ * Networks that are shared with a collective of the viewer. They are sorted by their members' names for
+ * `name-asc`, and otherwise by the number of people that they show, the largest number first.
  */
 export async function listSharedNetworks(
   { db }: AppContext,
@@ -54,8 +54,8 @@ export async function presentShares(
 }
 
 /**
- * Shares of the viewer's network, sorted by the names of the collectives, or with the share first that shows
- * the most people.
+ * Shares of the viewer's network. For `totalPersons-desc`, they are sorted by the number of people that they
+ * show, the largest number first. Otherwise they are sorted by the name of the collective.
  */
 export async function listOwnShares(
   { db }: AppContext,

@@ -210,7 +210,7 @@ describe('the networks of a collective', () => {
 });
 
 describe('a person who is left out', () => {
-  it('individually is in no list and no count', async () => {
+  it('individually is in no list and no count of the collective', async () => {
     const own = await share(ida, { personIds: [cyd ?? 0] });
     expect(own).toMatchObject({ totalPersons: 3, totalLeftOut: 1 });
     expect(own.leaveOut.persons).toMatchObject([{ name: 'Cyd Carver' }]);
@@ -287,7 +287,7 @@ describe('a person who is left out', () => {
     expect(await ida.ask(sharingApi.own, params())).toMatchObject({ shared: false });
   });
 
-  it('is known only to the member', async () => {
+  it('is listed as left out only for the member who left the person out', async () => {
     const labelId = await aLabel(ida, ann);
     await share(ida, { labelIds: [labelId], personIds: [cyd ?? 0] });
     expect(await omar.ask(sharingApi.own, params())).toMatchObject({
@@ -393,7 +393,7 @@ describe('a share that was changed in another tab', () => {
     expect(await own()).toMatchObject({ shared: false });
   });
 
-  it('can be saved with the version from the answer, and new people with a label do not change the version', async () => {
+  it('can be saved again with the version from its response; new people with a left-out label do not change the version', async () => {
     const labelId = await aLabel(ida, ann);
     const { version } = await share(ida, { labelIds: [labelId] });
     await label(ida, labelId, bea);

@@ -60,13 +60,13 @@ async function names(who: SignedIn, scope: object, asked: Asked = {}): Promise<s
 const idOf = (name: string) => personNamed(app.database.db, ida.viewer.networkId, name);
 const at = (name: string) => expect.objectContaining({ name }) as object;
 
-test('the list has the changed jobs that became known in the requested number of days, the latest first', async () => {
+test('the list has the changed jobs of the requested number of days; the one that became known last comes first', async () => {
   expect(await names(ida, mine(), { days: '30' })).toEqual(['Eva Sol']);
   expect(await names(ida, mine())).toEqual(['Eva Sol', 'Ana Reis', 'Cy Yu']);
   expect(await names(ida, mine(), { days: '365' })).toEqual(['Eva Sol', 'Ana Reis', 'Cy Yu', 'Bo Ek']);
 });
 
-test('a row shows the former and the new job, the two days between which the job changed, and from whose file the change is known', async () => {
+test('a row shows the former and the new job, the two days between which the job changed, and whose file contains the change', async () => {
   const [eva, ana] = (await list(ida, mine())).results;
   expect(ana).toMatchObject({
     from: { title: 'VP', organization: at('Halden') },
