@@ -28,7 +28,7 @@ export type MessageFacts = JSONColumnType<{
   added?: number[];
   subject?: string | null;
   introduction?: number;
-  /** Whether the message reminds of the request that it carries. */
+  /** Whether the message is a reminder of its introduction request. */
   isReminder?: boolean;
 }>;
 
@@ -38,7 +38,7 @@ export type StoredIntroductionState = 'open' | 'accepted' | 'declined' | 'unansw
 /** The receiver's answer to a step of a request for an introduction. */
 export type StepAnswer = 'passed-on' | 'declined' | 'accepted' | 'introduced' | 'no-answer';
 
-/** JSON whose structure only its readers know. */
+/** JSON whose structure is known only to the code that reads it. */
 export type JsonState = ColumnType<unknown, string, string>;
 export type JsonFacts = JSONColumnType<Record<string, unknown>>;
 export type TextsByName = JSONColumnType<Record<string, string>>;

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
 
-// The settings of backups and of the storage for them. config.ts reads them with the others.
+// The settings of backups and of the storage for them. config.ts reads them with the other settings.
 
 /** Where scheduled backups are kept, when they are made, and how many are kept. */
 export interface BackupSettings {
@@ -37,7 +37,7 @@ const MOST_DISTANCE = 7 * UNITS.d;
 
 const TIME = /^([01]\d|2[0-3]):([0-5]\d)$/u;
 const DISTANCE = /^(\d{1,4})([mhd])$/u;
-/** A bucket and a prefix, without characters that addresses would have to encode. */
+/** A bucket and a prefix, without characters that a URL would have to encode. */
 const S3_PLACE = /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[\w.-]+)*\/?$/u;
 
 const isPlace = (text: string): boolean => !text.startsWith('s3:') || S3_PLACE.test(text);
@@ -113,7 +113,7 @@ export function s3Of(set: BackupEnvironment): S3Settings | null {
   return { endpoint, region, accessKeyId, secretAccessKey };
 }
 
-/** The conflicts between these settings, each with the name of a setting and the reason. */
+/** The wrong combinations of these settings, each with the name of a setting and the reason. */
 export function wrongTogether(
   env: Record<string, string | undefined>,
 ): (readonly [name: string, why: string])[] {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isDatabaseUrl, roleAskedBy, urlsOfHosts } from './platform/db/database-hosts.ts';
 
-// The settings of the database. config.ts reads them with the others.
+// The settings of the database. config.ts reads them with the other settings.
 
 const FORM = 'must look like postgres://user:password@host:5432/name';
 
@@ -30,7 +30,7 @@ export function replicaUrlOf(set: { DATABASE_REPLICA_URL?: string | undefined })
   return `${url}${url.includes('?') ? '&' : '?'}target_session_attrs=prefer-standby`;
 }
 
-/** Refuses a standby without DATABASE_URL, because the standby would follow another database. */
+/** Refuses a standby without DATABASE_URL, because no standby follows the embedded database. */
 export function wrongStandby(env: Record<string, string | undefined>): (readonly [string, string])[] {
   if (!env['DATABASE_REPLICA_URL'] || env['DATABASE_URL']) return [];
   return [['DATABASE_REPLICA_URL', 'needs DATABASE_URL, whose standby it is']];

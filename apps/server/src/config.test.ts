@@ -38,7 +38,7 @@ it.each([
   else expect(read).toThrow(/SMTP_URL: can say \?tls=off/u);
 });
 
-it('metrics are served only if a port or a token is set, and on this machine unless a host is set', () => {
+it('metrics are off by default; if a port is set, they are served on this machine unless a host is set', () => {
   expect(readConfig({}).metrics).toEqual({ listener: null, token: null });
   expect(readConfig({ METRICS_PORT: '9464' }).metrics.listener).toEqual({ host: '127.0.0.1', port: 9464 });
   const open = readConfig({

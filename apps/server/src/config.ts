@@ -23,10 +23,10 @@ export interface Config {
   port: number;
   dataDir: string;
   database: { kind: 'embedded' } | { kind: 'postgres'; url: string };
-  /** The URL of a standby that answers reading calls while the primary is away; null for none. */
+  /** The URL of a standby that answers read-only calls while the primary is away; null for none. */
   replicaUrl: string | null;
   publicUrl: URL;
-  /** Whether PUBLIC_URL is set: then requests must be sent to its host. */
+  /** Whether PUBLIC_URL is set. If it is, requests must be sent to its host. */
   publicUrlIsSet: boolean;
   mail: { kind: 'outbox' } | { kind: 'smtp'; url: string };
   mailFrom: string;
@@ -35,7 +35,7 @@ export interface Config {
   rateLimit: boolean;
   logLevel: string;
   logPretty: boolean;
-  /** Connections of this server to the database. */
+  /** Size of this server's pool of connections to the database. */
   poolSize: number;
   /** Number of search threads; null to let the server choose. */
   searchThreads: number | null;
@@ -51,13 +51,13 @@ export interface Config {
   activityDays: number;
   /** The provider of facts about organizations; null for none. */
   enrichment: { url: string; token: string | null } | null;
-  /** The secret of a hosted chat service, which uses it to verify `signature`; null if there is none. */
+  /** The secret with which a hosted chat service verifies a user's `signature`. Null if there is none. */
   talkjsSecret: string | null;
   /** The URL for fetching logos, with "{domain}" in it; null for none. */
   logoUrlTemplate: string | null;
   /** The name under which administrators see this server. */
   serverName: string;
-  /** Where metrics are served; neither a listener nor a token by default. */
+  /** Where metrics are served. By default there is neither a listener nor a token. */
   metrics: MetricsSettings;
   /** Traces for OpenTelemetry; null for none. */
   traces: TraceSettings | null;
@@ -86,10 +86,7 @@ const isLogoTemplate = (text: string): boolean =>
   text.includes('{domain}') &&
   URL.canParse(text.replaceAll('{domain}', 'kithline.example'));
 
-/**
- * Whether the URL has no path: links in mails start at the root of the host, from which the web app is
- * served.
- */
+/** Whether the URL ends after its host. Links in mails start at the root of the host, like the web app. */
 const isWithoutPath = (text: string): boolean => {
   if (!URL.canParse(text)) return true;
   const { pathname, search, hash } = new URL(text);
@@ -111,7 +108,7 @@ const LOCAL_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/u;
 
 /**
  * Whether the URL can be an issuer. Because the client's secret is sent there, it must use https or be on
- * this machine. The URL of the discovery document is refused, because it is not the issuer that tokens name.
+ * this machine. The URL of the discovery document is refused, because tokens contain a different issuer.
  */
 const isIssuer = (text: string): boolean => {
   if (!URL.canParse(text)) return false;
@@ -279,7 +276,10 @@ function metricsOf(set: z.output<typeof Environment>): MetricsSettings {
   return { listener: port === undefined ? null : { host, port }, token };
 }
 
-/** Traces are on if there is a place to send them, or if OTEL_TRACES_EXPORTER asks for them. */
+/**
+ * Traces are on if there is a place to send them, or if OTEL_TRACES_EXPORTER is `otlp`. They are off in any
+ * case if OTEL_TRACES_EXPORTER is `none` or OTEL_SDK_DISABLED is `true`.
+ */
 function tracesOf(set: z.output<typeof Environment>): TraceSettings | null {
   const endpoint = set.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? set.OTEL_EXPORTER_OTLP_ENDPOINT;
   const exporter = set.OTEL_TRACES_EXPORTER ?? (endpoint === undefined ? 'none' : 'otlp');

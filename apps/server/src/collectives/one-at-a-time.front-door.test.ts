@@ -67,7 +67,7 @@ it.each<[string, 'network' | 'collective', Ask, number]>([
   ['adding', 'collective', add, 204],
   ['removing', 'collective', remove, 204],
   ['leaving', 'collective', leave, 204],
-])('%s in many requests at once is refused for all but one, and delays nobody else', async (...testCase) => {
+])('%s, if requested 20 times at once, succeeds once and delays no other member', async (...testCase) => {
   const [, held, ask, status] = testCase;
   const unlock = await lockRow(held);
   const refused: string[] = [];
@@ -84,7 +84,7 @@ it.each<[string, 'network' | 'collective', Ask, number]>([
   expect((await ask()).status).toBe(ask === leave ? 403 : status);
 });
 
-it('at most four label changes, which may hide somebody from a collective, wait for a share in progress; further ones are refused', async () => {
+it('while a network is being shared, at most four label changes wait for the share, and further ones are refused', async () => {
   const { networkId } = omar.viewer;
   const { id: labelId } = await omar.ask(labelsApi.create, { body: { name: 'Discreet', networkId } });
   const body = { entityTypeId: ENTITY_TYPES.person, entityId: owner.viewer.personId, labelId, networkId };
@@ -132,7 +132,7 @@ it('other networks and collectives can be changed at the same time', async () =>
   expect((await removed).status).toBe(204);
 });
 
-it('the deletion of an account and an import wait for their turn instead of being refused', async () => {
+it('an import, and the deletion of an account, wait for their turn instead of being refused', async () => {
   const viewer = await aUser(app, {});
   const ida = app.visitor();
   await ida.ask(authApi.signIn, { body: { username: viewer.username, password: PASSWORD } });

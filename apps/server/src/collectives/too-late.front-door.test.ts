@@ -119,7 +119,7 @@ it.each<[string, () => Promise<void>]>([
   expect(results.map(({ kind }) => kind)).toEqual([]);
 });
 
-it('an answer to an invitation while the account is being deleted gets 404', async () => {
+it("an answer to an invitation while the member's account is being deleted gets 404", async () => {
   const { userId } = nia.viewer;
   const { status } = await between(
     (db) => lockAccount(db, userId),

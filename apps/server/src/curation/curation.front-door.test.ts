@@ -181,7 +181,7 @@ describe('A file of curated organizations', () => {
     });
   });
 
-  it('lists an unknown value and leaves out only that value', async () => {
+  it('with unknown values is loaded without them, and the reply lists them', async () => {
     const reply = await loadFile(
       admin,
       `${HEADER},Mood`,
@@ -207,7 +207,7 @@ describe('A file of curated organizations', () => {
     expect(await only()).toMatchObject({ name: 'Acme', industries: ['Banking'], website: null, size: null });
   });
 
-  it('skips a row that has no usable name, has too many cells, has wrong quotation marks or is repeated, and says why', async () => {
+  it('is loaded without rows that lack a usable name, have too many cells or wrong quotation marks, or repeat another row; the reply says why', async () => {
     const reply = await loadFile(
       admin,
       'name,founded,linkedin',
@@ -287,7 +287,7 @@ describe('A row means the organization', () => {
     expect(countsOf(await loadFile(admin, ...lines))).toMatchObject({ unchanged: 1 });
   });
 
-  it('with the row’s domain only if no second organization has it, and if the website is not a page below it', async () => {
+  it('with the row’s domain only if no second organization has the domain, and not if the website is a page below the domain', async () => {
     await loadFile(admin, 'name,domain', 'North,shared.example', 'South,shared.example', 'Shop,host.example');
     await sql`update organization set website = 'https://host.example/shop' where name = 'Shop'`.execute(
       app.database.db,

@@ -43,6 +43,6 @@ test('Pages, stats and pictures without a filter read a network’s people once'
   expect(await ask()).toEqual([2, 2]);
   expect(engine.counts().walked).toBe(walked);
   expect(engine.counts().caches.stats).toEqual({ ...caches.stats, hits: caches.stats.hits + 1 });
-  // The page, the stats and the pictures need the same people.
+  // The page, the stats and the pictures need the same people, and only the first request searches for them.
   expect(caches.matches.misses).toBe(1);
 });

@@ -30,7 +30,7 @@ beforeAll(async () => {
   const ours = { owner: omar.viewer, collaborators: [ida.viewer], shared: [omar.viewer] };
   collectiveId = (await aCollective(app.database.db, ours)).id;
   await importAs(ida, '2026-05-03', ANA, BO, CY, DI, FAY);
-  // Ana has another mail address a month before the file with her new job.
+  // In this file, Ana has an e-mail address, but still her old job.
   await importAs(ida, '2026-09-01', { ...ANA, email: 'ana@halden.test' }, BO, CY, DI);
   const rest = [
     { ...BO, company: 'Halden', position: 'vice president' },
@@ -69,7 +69,7 @@ const block = (was: object, is: object) => {
 };
 const at = (name: string) => expect.objectContaining({ name }) as object;
 
-test('A person with a new job is found if the first file that states it is from the requested day or later', async () => {
+test('A person with a new job is found if the first file with this job is from the requested day or later', async () => {
   expect(await names(ida, mine(), '2026-05-04')).toEqual(['Ana Reis', 'Fay Lin']);
   expect(await names(ida, mine(), '2026-10-12')).toEqual(['Ana Reis', 'Fay Lin']);
   expect(await names(ida, mine(), '2026-10-13')).toEqual([]);
@@ -107,7 +107,7 @@ test('If the query also has a filter of roles, the role is shown as a separate r
   expect(results[0]?.blocks[0]?.filters[0]?.items[0]?.matched).toEqual(['title']);
 });
 
-test('A changed job disappears when the earlier statement gets the organization and the title of the later one', async () => {
+test('A changed job disappears when the stored former job gets the organization and the title of the new job', async () => {
   const halden = await organizationOf('Ana Reis', 'former_statement');
   const quayside = await organizationOf('Ana Reis', 'network_contact');
   const { db } = app.database;
@@ -135,7 +135,7 @@ async function organizationOf(name: string, table: 'former_statement' | 'network
   return rows[0]?.id ?? 0;
 }
 
-test('Different jobs in two networks are not a change, and a share does not show changes of people whom it leaves out', async () => {
+test('Different jobs of a person in two networks are not a change, and a share does not show changes of people whom it leaves out', async () => {
   await importAs(
     omar,
     '2026-06-01',
@@ -151,7 +151,7 @@ test('Different jobs in two networks are not a change, and a share does not show
     { ...EVA, position: 'Cook' },
   );
   expect(await names(ida, { collectiveId }, '2026-10-20')).toEqual(['Cy Yu']);
-  // Omar's network is shared with Ida's collective, so she sees its statements about her own people, too.
+  // Omar shares his network with Ida's collective, so her own network also shows the change from his file.
   expect(await names(ida, mine(), '2026-10-20')).toEqual(['Cy Yu']);
   expect(await names(root, { admin: true }, '2026-10-01')).toEqual(['Ana Reis', 'Cy Yu', 'Fay Lin']);
   const hidden = await personNamed(app.database.db, ida.viewer.networkId, 'Cy Yu');
@@ -190,7 +190,7 @@ test('A profile shows a change if an earlier role has ended and both roles have 
   expect(await names(root, { admin: true }, '2026-02-01')).not.toContain('Gus Moved');
 });
 
-test('Undoing an import removes the changed jobs that it stated', async () => {
+test('Undoing an import removes the changed jobs that came from the import', async () => {
   const id = await importAs(omar, '2026-11-05', { ...CY, company: 'Gamma', position: 'Tailor' });
   const own = { networkId: omar.viewer.networkId };
   expect(await names(omar, own, '2026-11-05')).toEqual(['Cy Yu']);

@@ -57,7 +57,7 @@ const collaborators = async () => {
   return (await query.where('collectiveId', '=', collectiveId).execute()).map(({ userId }) => userId);
 };
 
-describe('an invitation that is older than the removal of its collaborator', () => {
+describe('an invitation that is older than the removal of a collaborator', () => {
   it.each([
     ['was removed', () => owner],
     ['has left', () => member],

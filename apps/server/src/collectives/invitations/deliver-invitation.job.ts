@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { defineJob } from '../../platform/jobs/jobs.ts';
 
 const payload = z.object({ invitationId: z.int().check(z.positive()) });
-/** With `again`, the owner has asked to send the mail once more. */
+/** `again` is set if the owner has asked to send the mail again. */
 const delivery = z.extend(payload, { again: z.optional(z.boolean()) });
 
-/** Attaches an invitation to its member, or gets somebody without an account an invite. Enqueues the mail. */
+/** Runs `deliverInvitation`, or `deliverInvitationAgain` if `again` is set. */
 export const deliverInvitationJob = defineJob({
   name: 'deliver-collective-invitation',
   payload: delivery,

@@ -4,8 +4,8 @@ import { isClosedFor } from './close-invitations.queries.ts';
 import type { Invitee } from './platform-invites.ts';
 
 /**
- * Returns an invitation's collective, and its address in the form for comparisons. Null if the invitation
- * does not exist.
+ * Returns the collective of an invitation, and the invited address in the form for comparisons. Null if the
+ * invitation does not exist.
  */
 export async function directionOf(
   db: Db,
@@ -84,7 +84,7 @@ export interface Attachment {
  * Attaches unanswered invitations to a user, unless they are attached already. Owners already belong to their
  * collectives, so an invitation to the user's own collective is skipped: it was meant for a previous holder
  * of the address. An invitation that is older than the user's removal from its collective is also skipped.
- * Locks the collectives before the invitations, in the same order as deleting a collective. An invitation
+ * Locks the collectives first and then the invitations, as the deletion of a collective does. An invitation
  * that is created concurrently is attached when it is delivered.
  */
 export async function attachTo(

@@ -42,7 +42,8 @@ async function deliver(
     const direction = await directionOf(db, invitationId);
     if (direction === null) return;
     const { emailKey, collectiveId } = direction;
-    // Locks the invitation last, in the same order as deleting a collective and proving an address.
+    // The invitation is locked after the collective and the user, as in deleting a collective and proving an
+    // address.
     await holdAsReferred(db, collectiveId);
     const holder = await holderOf(db, emailKey);
     const invitation = await waitingInvitation(db, invitationId);

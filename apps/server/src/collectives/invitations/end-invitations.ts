@@ -3,8 +3,8 @@ import type { Db, RowOf } from '../../tables.ts';
 import type { PlatformInvites } from './platform-invites.ts';
 
 /**
- * Cancels one or all unanswered invitations to a collective, with their notifications and the codes of their
- * mails. The caller has locked the collective.
+ * Cancels one or all unanswered invitations to a collective. Their notifications are deleted. The codes in
+ * their mails stop working, except the codes that `takeBack` keeps. The caller has locked the collective.
  */
 export async function endInvitations(
   db: Db,
@@ -20,7 +20,6 @@ export async function endInvitations(
     if (userId !== null) await publish(db, [userId], { type: 'invitation.answered', data: { invitationId } });
 }
 
-/** A deleted invitation: the user who could have answered it, and its invite. */
 type EndedInvitation = RowOf<'collectiveInvitation', 'id' | 'userId' | 'inviteId' | 'createdOn'>;
 
 /** Deletes unanswered invitations to a collective: all of them, or the one with this id. */

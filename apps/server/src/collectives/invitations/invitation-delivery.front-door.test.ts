@@ -64,9 +64,7 @@ const somebodyAt = (emailAddress: string) => ({
   linkedinUrl: '',
 });
 
-/**
- * Invites somebody, then delivers and mails the invitation like the jobs, which no server runs in this test.
- */
+/** Invites somebody, then delivers and mails the invitation like the jobs. (`app` itself runs no jobs.) */
 async function invite(emailAddress: string, from = owner, id = collectiveId): Promise<number> {
   const body = somebodyAt(emailAddress);
   const made = await from.ask(invitationsApi.create, { params: { id }, body });
@@ -238,7 +236,7 @@ describe('the mail of an invitation', () => {
 });
 
 describe('a person who registers with an invitation', () => {
-  it('finds all invitations for that address, with a notification for each, and can accept them', async () => {
+  it('finds all invitations for the same address, with a notification for each, and can accept them', async () => {
     const address = anAddress();
     const id = await invite(address);
     await invite(address, otherOwner, otherId);
@@ -315,7 +313,7 @@ describe('an invitation is not attached to', () => {
     },
   );
 
-  it('a member who requests the invited address and then uses a reset link of the old one', async () => {
+  it('a member who requests the invited address and then uses a reset link mailed to the old address', async () => {
     const { browser: attacker, username } = await withPassword(app);
     await sendResetMail(app.context, mailer, { usernameNorm: username });
     const code = /code=([\w-]+)/.exec(sent[0]?.text ?? '')?.[1] ?? '';
@@ -345,7 +343,7 @@ const seenBy = async (who: SignedIn) => ({
 });
 
 describe('a login email that was changed and confirmed', () => {
-  it('attaches the open invitations for it', async () => {
+  it('attaches the open invitations for the new address to the account', async () => {
     const member = await withPassword(app);
     const address = anAddress();
     await invite(address);

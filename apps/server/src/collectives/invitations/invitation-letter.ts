@@ -4,7 +4,7 @@ import { holdsLink } from '../../platform/mail/typed-words.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { InvitationToMail } from './mail-invitation.queries.ts';
 
-/** The target of the mail's link: the member's invitations, registration, or proving the address. */
+/** The link of the mail. It leads to the member's invitations, to registration, or to proving the address. */
 export interface LetterLink {
   kind: 'answer' | 'register' | 'prove';
   url: string;
@@ -15,7 +15,7 @@ export interface LetterLink {
 const WHAT_IT_IS =
   'In a collective, members share their networks with each other: everyone in it searches them together and sees who knows whom.';
 
-/** For each target: the sentence below the invitation, the label of the button, and the small print. */
+/** For each kind of link: the sentence below the invitation, the label of the button, and the small print. */
 const WORDS: Readonly<
   Record<LetterLink['kind'], { next: string; label: string; smallPrint: (days: string) => string }>
 > = {
@@ -39,7 +39,7 @@ const WORDS: Readonly<
 
 export function invitationLetter(invitation: InvitationToMail, { kind, url, days }: LetterLink): Mail {
   const { firstName, lastName, address } = invitation;
-  // The inviter typed these names. Mail programs would turn an address in them into a link.
+  // Users typed these names. A mail program would show a web address in a name as a link.
   const inviter = withoutLink(invitation.inviter, 'A member');
   const collective = withoutLink(invitation.collective, 'a collective');
   const client = withoutLink(invitation.client, 'a client account');

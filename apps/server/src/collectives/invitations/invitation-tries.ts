@@ -10,14 +10,14 @@ const DAY = 86_400_000;
 const MOST_OF_AN_OWNER = 100;
 
 /**
- * Maximum number of mails to one address in a day, from one owner and from all owners together. Further
+ * Maximum numbers of mails to one address in a day: from one owner, and from all owners together. Further
  * invitations reach members only in the app.
  */
 const MOST_MAILS = { ofOwner: 5, ofAll: 20 } as const;
 
 /**
- * Counts a new invitation, or a request to send its mail again. Throws 429 if the owner has sent too many
- * invitations today.
+ * Counts a new invitation, or a request to send an invitation's mail again. Throws 429 if the owner exceeds
+ * today's limit.
  */
 export async function countInvitation(app: AppContext, userId: number): Promise<void> {
   if (!app.config.rateLimit) return;
@@ -33,8 +33,9 @@ export async function countInvitation(app: AppContext, userId: number): Promise<
 }
 
 /**
- * Whether this owner may send another mail to this address today. The mail is counted in the transaction that
- * enqueues it. A mail that exceeds its owner's limit does not count towards the limit of all owners.
+ * Counts a mail from this owner to this address, in the transaction that enqueues the mail. Returns whether
+ * the mail is within today's limits. A mail that exceeds its owner's limit does not count towards the limit
+ * of all owners.
  */
 export async function mayMail(
   { config, clock }: AppContext,

@@ -62,7 +62,7 @@ const receivedBy = async (who: SignedIn, query: object = {}) =>
   (await who.ask(invitationsApi.received, { query })).results;
 const newsOf = async (who: SignedIn) =>
   (await who.ask(notificationsApi.list, { query: {} })).results.map(({ body }) => body);
-/** Invites and delivers, as the job does. */
+/** Creates an invitation, and delivers it as the job would. */
 async function inviteAndDeliver(emailAddress: string): Promise<number> {
   const { id } = (await invite(owner, emailAddress)).reply;
   await deliverInvitation(app.context, invitesForCollectives, id);
@@ -89,13 +89,13 @@ describe('invitations to a collective', () => {
     expect((await withdraw(owner, id)).status).toBe(204);
   });
 
-  it('of a collective that does not exist give 404', async () => {
+  it('give 404 if the collective does not exist', async () => {
     expect((await listOf(owner, {}, 999_999)).status).toBe(404);
     expect((await invite(owner, anAddress(), 999_999)).status).toBe(404);
     expect((await withdraw(owner, 1, 999_999)).status).toBe(404);
   });
 
-  it('are created with name and address, and can be filtered by name, address and answer, newest first', async () => {
+  it('are created with name and address, are listed newest first, and can be filtered by name, address and answer', async () => {
     const address = anAddress();
     const made = await invite(owner, `  ${address}`);
     expect(made.status).toBe(201);
@@ -124,7 +124,7 @@ describe('invitations to a collective', () => {
     expect((await listOf(owner, { limit: 1 })).reply).toMatchObject({ total: 2, pages: 2, next: 2 });
   });
 
-  it("are refused with a message at the field that is missing, invalid, too long, the owner's address or already invited", async () => {
+  it("are refused with a message at the field if a value is missing, invalid or too long, or if the address is the owner's or is already invited", async () => {
     const address = anAddress();
     await invite(owner, address);
     const cases: [object, string, string][] = [
@@ -201,7 +201,7 @@ describe('whether an address is a member’s', () => {
 });
 
 describe('a received invitation', () => {
-  it('shows the member the collective, its client and the inviter, and has a notification', async () => {
+  it('shows the member the collective, its client and the inviter, and comes with a notification', async () => {
     const id = await inviteAndDeliver(addressOf(member));
     expect(await receivedBy(member)).toEqual([
       {
@@ -252,7 +252,7 @@ describe('a received invitation', () => {
     ).toBe(403);
   });
 
-  it('makes the accepting member a collaborator at once, and notifies the inviter and the others', async () => {
+  it('makes the member a collaborator as soon as it is accepted, and notifies the inviter and the other collaborators', async () => {
     const id = await inviteAndDeliver(addressOf(member));
     const accepted = await answer(member, id, true);
     expect(accepted.reply).toMatchObject({ id, accepted: true, answeredOn: now.getTime() / 1000 });
@@ -307,7 +307,7 @@ describe('a received invitation', () => {
     expect((await member.ask(notificationsApi.list, { query: {} })).results[0]?.url).toBeNull();
   });
 
-  it('is listed after unanswered ones once it is answered, and otherwise newest first', async () => {
+  it('is listed after all unanswered ones if it is answered; unanswered ones are listed newest first', async () => {
     const ids: number[] = [];
     for (const collective of [collectiveId, otherId]) {
       const from = collective === collectiveId ? owner : otherOwner;

@@ -96,7 +96,7 @@ export async function insertInvitation(db: Db, invitation: NewInvitation): Promi
   return row ?? null;
 }
 
-/** The answer and the sender of an invitation to this collective, locked; null if it does not exist. */
+/** Locks an invitation to this collective, and returns its answer and its sender. Null if there is none. */
 export async function lockedInvitation(
   db: Db,
   collectiveId: number,

@@ -31,8 +31,8 @@ const INVITED = 'This person has already been invited.';
 const ONESELF = 'This is your own address.';
 
 /**
- * Returns invitations to a collective of the viewer's client, newest first. With `name`, returns only those
- * whose name and address contain all its words.
+ * Returns invitations to a collective of the viewer's client, newest first. If `name` is given, returns only
+ * those with all words of `name` in the invited person's name or address.
  */
 export async function listInvitations(
   { db }: AppContext,
@@ -103,8 +103,8 @@ export async function resendInvitation(
 }
 
 /**
- * Cancels an invitation, with its notification and the code of its mail. Throws 404 if it does not exist, and
- * 409 if it has been answered. The sender may cancel the invitation even after the client was transferred.
+ * Cancels an invitation, as `endInvitations` describes. Throws 404 if the invitation does not exist, and 409
+ * if it has been answered. The sender may cancel the invitation even after the client got another owner.
  */
 export async function withdrawInvitation(
   { app, invites }: { app: AppContext; invites: PlatformInvites },

@@ -8,13 +8,13 @@ export interface Invitee {
 }
 
 /**
- * The functions of registration that invitations to collectives use. Collectives cannot import registration,
- * so the app provides them.
+ * The functions of the `registration` folder that this folder uses. The folder `collectives` may not import
+ * `registration`, so the app passes the functions in.
  */
 export interface PlatformInvites {
   /**
-   * Returns the id of the invite with which the person at this address may register. Extends an open invite
-   * to the lifetime of a new one, or creates an invite if none is open. Sends no mail.
+   * Returns the id of the invite with which the person at this address may register. If an invite is open, it
+   * becomes valid for as long as a new one; otherwise an invite is created. Sends no mail.
    */
   toRegister(db: Db, invitee: Invitee & { createdBy: number; now: Date }): Promise<number>;
   /** Records that a mail with the invite's code was sent. */

@@ -4,7 +4,7 @@ import { BELONGING } from '../../scopes/belonging.ts';
 import { MEMBER_NAMES } from '../../seen-facts/member-names.ts';
 import { isClosedFor } from './close-invitations.queries.ts';
 
-/** An invitation with the facts about the collective that the invited member may see. */
+/** An invitation with facts about its collective. */
 export interface ReceivedRow extends RowOf<
   'collectiveInvitation',
   'id' | 'createdOn' | 'accepted' | 'answeredOn'
@@ -30,7 +30,10 @@ export interface ReceivedSearch {
   order?: 'newest' | 'oldest';
 }
 
-/** A page of the invitations that a user has received, unanswered ones first. Closed ones are left out. */
+/**
+ * A page of the invitations that a user has received, unanswered ones first. Invitations that are closed
+ * (`isClosed` below) are left out.
+ */
 export async function receivedInvitations(
   db: Db,
   search: ReceivedSearch,
@@ -68,7 +71,10 @@ function matches({ userId, id, accepted }: ReceivedSearch): RawBuilder<boolean> 
   return sql<boolean>`i.user_id = ${userId} and ${one} and ${answer} and not ${isClosedFor(userId)}`;
 }
 
-/** The collective and the inviter of an invitation that this user has received; null if it does not exist. */
+/**
+ * Returns the collective and the inviter of an invitation that this user has received. Null if the user has
+ * received no invitation with this id.
+ */
 export async function whereReceived(
   db: Db,
   userId: number,

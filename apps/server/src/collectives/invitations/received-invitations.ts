@@ -15,8 +15,8 @@ import {
 } from './received-invitations.queries.ts';
 
 /**
- * Invitations that the member has received: unanswered ones first, then newest first (oldest first for
- * `createdOn-asc`).
+ * Invitations that the member has received. Unanswered ones come before answered ones. Both groups are sorted
+ * newest first, or oldest first for `createdOn-asc`.
  */
 export async function listReceived(
   { db }: AppContext,
@@ -33,7 +33,7 @@ export async function listReceived(
   return toPage(await present(db, viewer, rows), { page, limit, total });
 }
 
-/** An invitation that the member has received. Throws 404 for any other invitation. */
+/** An invitation from the list of `listReceived`. Throws 404 for any other invitation. */
 export async function readReceived(db: Db, viewer: Viewer, id: number): Promise<ReceivedInvitation> {
   const rows = await receivedInvitations(db, { userId: viewer.userId, id }, { limit: 1, offset: 0 });
   const [invitation] = await present(db, viewer, rows);
@@ -53,7 +53,7 @@ async function present(db: Db, viewer: Viewer, rows: readonly ReceivedRow[]): Pr
   });
 }
 
-/** Members who declined or left see neither the description nor the number of collaborators. */
+/** A member who declined or left does not see the collective's description or its number of collaborators. */
 function factsOf(row: ReceivedRow): Omit<ReceivedInvitation, 'client'> {
   const knows = row.accepted === null || row.belongs;
   return {

@@ -4,8 +4,8 @@ import type { Db } from '../../tables.ts';
 import { ownLabels, ownPersons, type SharePair } from './left-out.queries.ts';
 
 /**
- * Throws 422 unless all labels belong to the network, and all persons are in the network or already left out
- * of the share. The error reveals nothing about labels and persons of other networks.
+ * Throws 422 if a label does not belong to the network, or if a person is neither in the network nor already
+ * left out of the share. The error reveals nothing about labels and persons of other networks.
  */
 export async function assertOwn(db: Db, pair: SharePair, { labelIds, personIds }: LeaveOut): Promise<void> {
   const labels = new Set(await ownLabels(db, pair.networkId, labelIds));

@@ -29,10 +29,10 @@ export async function followLeftOut(db: Db, shares: Shares): Promise<void> {
 }
 
 /**
- * Runs `change`, which adds a network's label to people or removes it from them, and returns whether anything
- * has changed. Pass `personId` if the change affects only one person. In shares that leave out the label's
- * people, the change takes effect at once. Runs in the caller's transaction. Waits for a concurrent share of
- * the network, or makes it wait. Throws 409 if several changes already wait.
+ * Runs `change`, which adds a network's label to people or removes it from people. Returns whether `change`
+ * has changed anything. Pass `personId` if only this person's label changes. Shares that leave out people
+ * with the label are updated in the same transaction, which is the caller's. A concurrent share of the
+ * network runs either before or after this change. Throws 409 if four such changes are already in progress.
  */
 export async function changeSharedLabel(
   db: Db,

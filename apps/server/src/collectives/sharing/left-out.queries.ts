@@ -2,7 +2,7 @@ import type { LeaveOut } from '@kithline/contract/collectives.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, RowOf } from '../../tables.ts';
 
-/** A network and a collective that it is, or may be, shared with. */
+/** A network, and a collective with which it is shared or may be shared. */
 export interface SharePair {
   readonly collectiveId: number;
   readonly networkId: number;
@@ -30,8 +30,8 @@ export async function ownPersons(
 }
 
 /**
- * Replaces what is left out of a share. Persons who were left out and are currently not in the network stay
- * left out, because the member could not choose them.
+ * Replaces the labels and persons that a share leaves out. Left-out persons who are currently not in the
+ * network stay left out, because the member was not shown them when choosing.
  */
 export async function writeLeaveOut(
   db: Db,
@@ -57,9 +57,9 @@ export async function writeLeaveOut(
 }
 
 /**
- * Updates who is left out of a network's shares, by the labels and persons that each share leaves out. The
- * caller has locked the network's row. Returns the persons for whom something has changed. With `personId`,
- * only that person is updated.
+ * Updates the table `share_left_out`, which lists the people whom a share leaves out individually or by a
+ * label. The caller has locked the network's row. If `personId` is given, only that person is updated.
+ * Returns the persons for whom something has changed.
  */
 export async function workOutLeftOut(
   db: Db,

@@ -10,9 +10,9 @@ import { type Askable, everyAnswer } from '../../testing/every-answer.ts';
 import { aCollective, type SignedIn, signedIn } from '../../testing/factories.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
-// Two installations are built in the same way with the same secret for their ids, so that ids are the same.
-// In the first, a network is shared and withdrawn again; in the second, it is never shared. No response may
-// differ between the two.
+// Two installations (`World`) are built in the same way with the same secret for their ids, so that ids are
+// the same. In the first, people are shown to a collective and hidden again; in the second, the collective
+// never sees these people. No response may differ between the two.
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 
@@ -23,7 +23,7 @@ interface World {
   /** Ann and Bo are collaborators who share everything. */
   readonly ann: SignedIn;
   readonly bo: SignedIn;
-  /** The member whose network is shared and withdrawn; a collaborator in some worlds. */
+  /** The member whose network is shared and withdrawn. A collaborator if the test asks for it (`Built`). */
   readonly xenia: SignedIn;
   readonly callers: Readonly<Record<Name, SignedIn>>;
   readonly about: Omit<Askable, 'scopes'>;
@@ -177,8 +177,8 @@ async function aWorld({ xeniaBelongs }: Built): Promise<World> {
 }
 
 /**
- * All responses that a member gets about the collective and about the member's network (the administrator:
- * about the scope of everyone).
+ * All responses that a member gets about the collective and about the member's network. The administrator
+ * asks about the collective and about all people.
  */
 function answersTo({ callers, collectiveId, about }: World, name: Name): Promise<Record<string, unknown>> {
   const { viewer } = callers[name];
@@ -250,7 +250,7 @@ const labelInput = ({ xenia, labelId }: World, entityId: number) => ({
 const unlabel = (world: World, id: number) => world.xenia.ask(labelsApi.remove, labelInput(world, id));
 const label = (world: World, id: number) => world.xenia.ask(labelsApi.add, labelInput(world, id));
 
-/** Makes Xenia a collaborator without a notification, which would outlast the removal. */
+/** Makes Xenia a collaborator in the database. Otherwise a notification would be left after the removal. */
 async function beginToBelong({ app, collectiveId, xenia: { viewer } }: World): Promise<void> {
   const { db } = app.database;
   await db.insertInto('collaborator').values({ collectiveId, userId: viewer.userId }).execute();

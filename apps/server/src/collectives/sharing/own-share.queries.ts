@@ -34,8 +34,8 @@ export async function ownShareRow(db: Db, { collectiveId, networkId }: SharePair
 }
 
 /**
- * Persons who are individually left out of a share and are in the network now, by name, as the network's
- * member sees them.
+ * The people in the network who are individually left out of a share, sorted by name. Names and pictures are
+ * those that the network's member sees.
  */
 export async function facesLeftOut(
   db: Db,

@@ -45,7 +45,7 @@ describe("the list of a member's own shares", () => {
     expect(await listShares(ida)).toMatchObject({ total: 0, results: [] });
   });
 
-  it('contains the collectives that see the network, by name, with the counts that each sees', async () => {
+  it('contains the collectives that see the network, sorted by name, with the numbers of people and organizations that each sees', async () => {
     const { db } = app.database;
     const contacts = await db
       .selectFrom('networkContact')

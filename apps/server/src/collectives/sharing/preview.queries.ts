@@ -16,7 +16,7 @@ export interface PreviewQuery {
   readonly limit: number;
 }
 
-/** The two scopes of a preview: the collective's, and the member's own for people who are left out. */
+/** The scopes of a preview: `draft` is the collective's, for shared people; `own` is for left-out people. */
 export interface PreviewScopes {
   readonly draft: ViewerScope;
   readonly own: ViewerScope;
@@ -28,7 +28,7 @@ export interface PreviewRow {
   alreadyThere: boolean;
 }
 
-/** SQL for the `person_id` of everybody whom this choice leaves out, also outside the network. */
+/** SQL for the `person_id` of everybody whom this choice leaves out, even of people outside the network. */
 export function personsLeftOut({ labelIds, personIds }: LeaveOut): RawBuilder<unknown> {
   return sql`
     select unnest(${personIds}::bigint[]) as person_id
@@ -36,9 +36,9 @@ export function personsLeftOut({ labelIds, personIds }: LeaveOut): RawBuilder<un
 }
 
 /**
- * SQL for two common table expressions: `everybody`, the contacts of the network, with the reason if a person
- * is left out; and `named`, the same people with names. The names are those that the collective would show.
- * People who are left out have the names that the member sees.
+ * SQL for two common table expressions. `everybody` contains the contacts of the network, with the reason if
+ * a person is left out. `named` contains the same people with their names. Shared people have the names that
+ * the collective would show, and left-out people have the names that the member sees.
  */
 function network(
   { draft, own }: PreviewScopes,
@@ -68,8 +68,8 @@ function matches({ typed, show }: PreviewQuery): RawBuilder<boolean> {
 }
 
 /**
- * A page of the people, by name, each with whether the collective would also have the person without this
- * network.
+ * A page of the people, sorted by name. `alreadyThere` is true for a person whom the collective has even
+ * without this network.
  */
 export async function previewPage(
   db: Db,
@@ -96,7 +96,6 @@ export interface PreviewTotals {
   leftOut: number;
 }
 
-/** The number of people on all pages, and the totals of the share. */
 export async function previewTotals(
   db: Db,
   networkId: number,

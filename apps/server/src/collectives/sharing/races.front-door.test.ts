@@ -29,8 +29,8 @@ interface Group {
 }
 
 /**
- * A collective of two collaborators and its owner. The two collaborators know the same people, in a different
- * order.
+ * A collective with its owner and two collaborators. The networks of the two collaborators contain the same
+ * people, in opposite orders.
  */
 async function aGroup(): Promise<Group> {
   const { db } = app.database;
@@ -68,7 +68,7 @@ const namesIn = async ({ owner, collectiveId }: Group) =>
     ({ person }) => person.name,
   );
 
-/** Checks that totals, networks and lists of the collective agree for every viewer. */
+/** Checks the totals and shares that the owner and Omar see, and the list of people that the owner sees. */
 async function expectAgreement(group: Group, { people, networks }: { people: number; networks: number }) {
   for (const who of [group.owner, group.omar]) {
     const { totalPersons, totalNetworks } = await who.ask(collectivesApi.read, at(group));
@@ -94,7 +94,7 @@ test("when one member withdraws while another shares, the other's people stay", 
   await expectAgreement(group, { people: 3, networks: 0 });
 });
 
-test('an import and a concurrent withdrawal of the network leave nothing of the network, in either order', async () => {
+test('an import and a concurrent withdrawal of the network leave nothing of the network in the collective', async () => {
   const group = await aGroup();
   await share(group.ida, group);
   await Promise.all([importOf(group, 'one', 'two', 'three'), unshare(group.ida, group)]);
@@ -125,7 +125,7 @@ test('a left-out person stays left out after one import removes them and another
   }
 });
 
-test('people who get a label at the same time as a share leaves out this label are left out, too', async () => {
+test('if people get a label while their network is being shared without the people of this label, they are left out, too', async () => {
   const group = await aGroup();
   const leaveOut = { labelIds: [group.labelId] };
   await Promise.all([share(group.ida, group, leaveOut), ...[3, 1, 2].map((nth) => label(group, nth))]);
@@ -145,7 +145,7 @@ test('a collaborator who shares while being removed leaves nothing behind', asyn
   await expectAgreement(group, { people: 2, networks: 0 });
 });
 
-test('a share with a collective that is deleted concurrently is refused or deleted with it', async () => {
+test('a share with a collective that is deleted concurrently is refused or deleted with the collective', async () => {
   const group = await aGroup();
   const [shared] = await Promise.all([
     group.ida.call(sharingApi.share, { ...at(group), body: {} }),

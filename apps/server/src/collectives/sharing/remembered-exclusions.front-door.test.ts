@@ -57,8 +57,8 @@ const namesSeen = async () =>
     ({ person }) => person.name,
   );
 
-describe('A person who was left out of a withdrawn share', () => {
-  it("is suggested to the network's member as an exclusion of the next share", async () => {
+describe('An exclusion from a withdrawn share', () => {
+  it("is suggested to the network's member for the next share", async () => {
     await label(bea);
     await share({ labelIds: [labelId], personIds: [ann ?? 0] });
     await unshare();
@@ -67,7 +67,7 @@ describe('A person who was left out of a withdrawn share', () => {
     expect(await namesSeen()).toEqual(['Ida Berg', 'Olga Owner']);
   });
 
-  it('stays left out when the network is shared again without a choice of exclusions', async () => {
+  it('applies if the network is shared again without a choice of exclusions', async () => {
     await label(bea);
     await share({ labelIds: [labelId], personIds: [ann ?? 0] });
     await unshare();
@@ -75,7 +75,7 @@ describe('A person who was left out of a withdrawn share', () => {
     expect(await namesSeen()).toEqual(['Cyd Carver', 'Ida Berg', 'Olga Owner']);
   });
 
-  it('may also be somebody who got a left-out label only after the withdrawal', async () => {
+  it('of a label also applies to people who got the label after the withdrawal', async () => {
     await share({ labelIds: [labelId] });
     await unshare();
     await label(cyd);
@@ -84,7 +84,7 @@ describe('A person who was left out of a withdrawn share', () => {
     expect(await namesSeen()).toEqual(['Ann Archer', 'Bea Baker', 'Ida Berg', 'Olga Owner']);
   });
 
-  it('is no longer left out after the member shares everybody', async () => {
+  it('no longer applies after the member has shared everybody', async () => {
     await share({ personIds: [ann ?? 0] });
     await unshare();
     await share({});
@@ -104,7 +104,7 @@ describe('A person who was left out of a withdrawn share', () => {
     expect(await rows.where('collectiveId', '=', collectiveId).execute()).toEqual([{ personId: bea }]);
   });
 
-  it('is forgotten when the member leaves the collective', async () => {
+  it('is forgotten when the member is removed from the collective', async () => {
     await share({ labelIds: [labelId], personIds: [ann ?? 0] });
     await unshare();
     const userIds = [ida.viewer.userId];

@@ -15,8 +15,8 @@ export function hiddenOf(
 }
 
 /**
- * Number of organizations of the people whom each network shows in a collective, by network. Networks without
- * any are missing.
+ * For each of these networks, counts the organizations of the people whom the network shows in a collective.
+ * The map has no entry for a network without such organizations.
  */
 export async function organizationsShown(
   db: Db,

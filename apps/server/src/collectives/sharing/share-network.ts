@@ -33,8 +33,8 @@ interface ShareInput {
 
 /**
  * Shares the viewer's network with a collective, or changes what the share leaves out. Throws 409 if the
- * share has changed since the version `seen`: the new exclusions replace the previous ones, so an older draft
- * would show people who have just been left out.
+ * share has changed since the version `seen`. The new exclusions replace the previous ones, so a choice that
+ * is based on an older version could show people who have just been left out.
  */
 export function shareNetwork(
   app: AppContext,
@@ -87,8 +87,8 @@ export async function ownShare({ db }: AppContext, viewer: Viewer, collectiveId:
 }
 
 /**
- * Locks the collective and the network, then checks the viewer's right, which the viewer may have lost while
- * waiting. Throws 409 while another change of what the network shows is in progress.
+ * Locks the collective and the network. Checks the viewer's right before and after, because the viewer may
+ * lose it while waiting. Throws 409 if another change of what the network shows is in progress.
  */
 async function holdPair(db: Db, viewer: Viewer, collectiveId: number): Promise<SharePair> {
   await readableCollective(db, viewer, collectiveId);

@@ -10,7 +10,10 @@ import { readableCollective } from '../readable-collective.ts';
 import { organizationsShown } from './share-counts.queries.ts';
 import { countShares, type SharedNetworkRow, sharedNetworks } from './shared-networks.queries.ts';
 
-/** Networks that are shared with a collective of the viewer, the largest first or by their members' names. */
+/**
+ * Networks that are shared with a collective of the viewer. They are sorted by their members' names for
+ * `name-asc`, and otherwise by the number of people that they show, the largest number first.
+ */
 export async function listSharedNetworks(
   { db }: AppContext,
   viewer: Viewer,
@@ -23,7 +26,10 @@ export async function listSharedNetworks(
   return toPage(await presentShares(db, viewer, rows), { page, limit, total });
 }
 
-/** Shares, each with the number of organizations that it shows. The viewer belongs to all the collectives. */
+/**
+ * Returns these shares, each with the number of organizations that it shows. The caller guarantees that the
+ * viewer belongs to their collectives.
+ */
 export async function presentShares(
   db: Db,
   viewer: Viewer,
@@ -48,8 +54,8 @@ export async function presentShares(
 }
 
 /**
- * Collectives with which the viewer's network is shared, by name or by the number of people that they see of
- * it, the largest number first.
+ * Shares of the viewer's network. For `totalPersons-desc`, they are sorted by the number of people that they
+ * show, the largest number first. Otherwise they are sorted by the name of the collective.
  */
 export async function listOwnShares(
   { db }: AppContext,

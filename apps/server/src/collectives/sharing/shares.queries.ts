@@ -3,7 +3,7 @@ import type { Db, RowOf } from '../../tables.ts';
 import type { SharePair } from './left-out.queries.ts';
 import { hiddenOf } from './share-counts.queries.ts';
 
-/** A network that a user shares with a collective. */
+/** A network, with its member. */
 export interface Share {
   networkId: number;
   userId: number;
@@ -79,8 +79,8 @@ export async function deleteShares(db: Db, { collectiveId, networkIds }: Shares)
 }
 
 /**
- * Deletes the remembered exclusions of these shares: all of them, with the labels, or only those of people
- * who are not in the network now.
+ * Deletes the remembered exclusions of these shares. `all` means the exclusions of people and of labels;
+ * `gone` means only the exclusions of people who are not in the network now.
  */
 export async function deleteExclusions(
   db: Db,

@@ -124,7 +124,7 @@ describe('sharing a network', () => {
     });
   });
 
-  it('is undone with its notifications by withdrawing, and withdrawing again changes nothing', async () => {
+  it('is undone by withdrawing, which also deletes the notifications; withdrawing again changes nothing', async () => {
     await share(ida);
     for (const _time of ['it is shared', 'it is gone already'])
       expect((await ida.call(sharingApi.unshare, params())).status).toBe(204);
@@ -158,7 +158,7 @@ describe('sharing a network', () => {
 });
 
 describe('the live events', () => {
-  it('of a share or its end go to all who belong to the collective; changed exclusions make them refetch the collective', async () => {
+  it('of a share or a withdrawal go to all who belong to the collective; a change of exclusions makes these users refetch the collective', async () => {
     const heard: LiveNotice[] = [];
     const { connection } = app.database;
     const { log } = app.context;
@@ -210,7 +210,7 @@ describe('the networks of a collective', () => {
 });
 
 describe('a person who is left out', () => {
-  it('individually is in no list and no count', async () => {
+  it('individually is in no list and no count of the collective', async () => {
     const own = await share(ida, { personIds: [cyd ?? 0] });
     expect(own).toMatchObject({ totalPersons: 3, totalLeftOut: 1 });
     expect(own.leaveOut.persons).toMatchObject([{ name: 'Cyd Carver' }]);
@@ -287,7 +287,7 @@ describe('a person who is left out', () => {
     expect(await ida.ask(sharingApi.own, params())).toMatchObject({ shared: false });
   });
 
-  it('is known only to the member', async () => {
+  it('is listed as left out only for the member who left the person out', async () => {
     const labelId = await aLabel(ida, ann);
     await share(ida, { labelIds: [labelId], personIds: [cyd ?? 0] });
     expect(await omar.ask(sharingApi.own, params())).toMatchObject({
@@ -315,8 +315,7 @@ describe('the preview of a share', () => {
     };
     expect(await preview({})).toEqual({ names: ['Nora File'], organizations: 1 });
     await share(omar);
-    // The collective already has the people of Ida's network, with the names of the newest file in the
-    // collective.
+    // The collective already has Nora, with the name in Omar's file, which is newer than Ida's.
     expect(await preview({})).toEqual({ names: ['Nora Newer'], organizations: 2 });
     const { results } = await ida.ask(sharingApi.preview, { ...params(), body: {} });
     const personIds = results.map(({ person }) => person.id);
@@ -394,7 +393,7 @@ describe('a share that was changed in another tab', () => {
     expect(await own()).toMatchObject({ shared: false });
   });
 
-  it('can be saved with the version from the answer, and new people with a label do not change the version', async () => {
+  it('can be saved again with the version from its response; new people with a left-out label do not change the version', async () => {
     const labelId = await aLabel(ida, ann);
     const { version } = await share(ida, { labelIds: [labelId] });
     await label(ida, labelId, bea);

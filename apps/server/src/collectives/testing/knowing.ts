@@ -12,8 +12,8 @@ export function setNetwork(app: TestApp, who: SignedIn, members: readonly Signed
 }
 
 /**
- * Makes a member and these members know each other, so that the member may add them. All these networks then
- * contain nobody else.
+ * Puts these members into a member's network, and the member into each of theirs, so that the member may add
+ * them to a collective. These networks then contain nobody else.
  */
 export async function knownToEachOther(
   app: TestApp,

@@ -39,8 +39,8 @@ export interface CuratedFile {
 
 /**
  * Reads a CSV file of curated organizations. The delimiter can be a comma, a semicolon or a tab, and the
- * encoding can be any encoding of contacts files. Yields to the event loop between slices. If the file as a
- * whole cannot be read, throws 422 on the field `file` with the reason.
+ * encoding can be any encoding that contacts files can have. Yields to the event loop after every `STEP`
+ * rows. If the file as a whole cannot be read, throws 422 on the field `file` with the reason.
  */
 export async function parseCurated(
   file: CuratedFile,

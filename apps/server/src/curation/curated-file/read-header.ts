@@ -39,7 +39,7 @@ export interface CuratedHeader {
   readonly ignored: readonly string[];
 }
 
-/** Finds the row of column names by the column `name`. Null if the first lines have no such row. */
+/** Finds the row of column names: the first line with a column `name`. Null if there is none near the top. */
 export function readHeader(text: string): CuratedHeader | null {
   const lines = new LineReader(text);
   for (let line = lines.read(); line !== null && line.number <= WITHIN_LINES; line = lines.read()) {

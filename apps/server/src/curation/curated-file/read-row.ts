@@ -20,8 +20,8 @@ export interface RowReading {
 export type RowOutcome = { readonly row: CuratedRow } | { readonly skipped: string };
 
 /**
- * Reads one row. A row without a usable name, or with more cells than the header, is skipped. Any other
- * invalid cell loses only its own fact. Null for a blank row.
+ * Reads one row. Null for a blank row. A row without a usable name, or with text beyond the header's columns,
+ * is skipped. Any other invalid cell loses only its own fact.
  */
 export function readRow(cells: readonly string[], line: number, reading: RowReading): RowOutcome | null {
   const { header } = reading;

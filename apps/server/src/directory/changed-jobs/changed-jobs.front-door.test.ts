@@ -60,13 +60,13 @@ async function names(who: SignedIn, scope: object, asked: Asked = {}): Promise<s
 const idOf = (name: string) => personNamed(app.database.db, ida.viewer.networkId, name);
 const at = (name: string) => expect.objectContaining({ name }) as object;
 
-test('the list has the changed jobs of the requested number of days, the most recently stated first', async () => {
+test('the list has the changed jobs of the requested number of days; the one that became known last comes first', async () => {
   expect(await names(ida, mine(), { days: '30' })).toEqual(['Eva Sol']);
   expect(await names(ida, mine())).toEqual(['Eva Sol', 'Ana Reis', 'Cy Yu']);
   expect(await names(ida, mine(), { days: '365' })).toEqual(['Eva Sol', 'Ana Reis', 'Cy Yu', 'Bo Ek']);
 });
 
-test('a row shows the former and the new job, the two days between which the job changed, and whose file states it', async () => {
+test('a row shows the former and the new job, the two days between which the job changed, and whose file contains the change', async () => {
   const [eva, ana] = (await list(ida, mine())).results;
   expect(ana).toMatchObject({
     from: { title: 'VP', organization: at('Halden') },
@@ -112,7 +112,7 @@ test('a list can be limited to close people, or to people at an organization whe
   await ida.call(relationshipsApi.create, { body: { toPersonId: await idOf('Cy Yu'), strengthId: 1 } });
   const days = '365';
   expect(await names(ida, mine(), { days, close: 'true' })).toEqual(['Bo Ek']);
-  // Ana moved to Di's organization, and both Cy and Eva moved to Ibex: Ida knows somebody else at either.
+  // Ana moved to Di's organization, and Cy and Eva both moved to Ibex, so Ida knows two people at each.
   expect(await names(ida, mine(), { days, whereNobody: 'true' })).toEqual(['Bo Ek']);
   expect((await list(ida, mine(), { days, close: 'true' })).figures).toEqual({
     changed: 4,
@@ -205,7 +205,7 @@ const takeBack = (marks: { personId: number }[]) => ida.ask(changedJobsApi.unmar
 const isCySeen = async (scope: object) =>
   (await list(ida, scope)).results.find(({ person }) => person.name === 'Cy Yu')?.isSeen;
 
-test('undoing a mark restores the earlier mark, unless a later act has set another one', async () => {
+test('undoing a mark restores the mark before it, but changes nothing if a later mark has replaced it', async () => {
   const personIds = [await idOf('Cy Yu')];
   const own = await markSeen(mine(), { personIds });
   const shared = await markSeen({ collectiveId }, { personIds });
@@ -221,7 +221,7 @@ test('undoing a mark restores the earlier mark, unless a later act has set anoth
   expect(await isCySeen(mine())).toBe(false);
 });
 
-test('a mark up to a day does not cover a change that was heard of later', async () => {
+test('marking changes up to a day as seen does not mark a change that became known after that day', async () => {
   const personIds = [await idOf('Cy Yu')];
   const marks = await markSeen({ collectiveId }, { personIds, heardUpTo: '2026-10-15' });
   expect([await isCySeen(mine()), await isCySeen({ collectiveId })]).toEqual([true, false]);

@@ -43,7 +43,7 @@ test('a second file that writes 40 jobs differently, 12 of them only with a corr
   expect((await ines.ask(directoryApi.persons, { query })).total).toBe(28);
 });
 
-test('a third file with the former spellings makes no changed jobs of them either', async () => {
+test('corrected spellings do not become changed jobs when a third file has the former spellings again', async () => {
   await importOf(0, '2026-11-22');
   const { total } = await listed();
   expect(total).toBe(28);

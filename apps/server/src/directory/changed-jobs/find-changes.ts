@@ -17,8 +17,9 @@ const CLOSE = RELATIONSHIP_STRENGTHS[1].id;
 /** A changed job in a scope, with the facts that decide whether and where it is listed. */
 export interface FoundChange {
   readonly personId: number;
-  /** Days since 1970. */
+  /** The day on which the change became known, in days since 1970. */
   readonly heardOn: number;
+  /** Whether nobody else in the viewer's own network works or worked at the new organization. */
   readonly isWhereNobodyIs: boolean;
   readonly isSeen: boolean;
   /** The strength that the viewer has given the person; 0 without one. */
@@ -35,7 +36,7 @@ export interface Narrowed {
   readonly notSeen?: string | undefined;
 }
 
-/** The day `days` days ago, in UTC, as YYYY-MM-DD. */
+/** Returns the date (UTC, YYYY-MM-DD) that was this number of days ago. */
 export function firstDay({ clock }: Pick<AppContext, 'clock'>, days: number): string {
   return dayText(clock().getTime() / DAY - days);
 }
@@ -44,8 +45,8 @@ export function firstDay({ clock }: Pick<AppContext, 'clock'>, days: number): st
 export const dayText = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10);
 
 /**
- * Every changed job in a scope since a day, the most recently stated first. For a token that is limited to a
- * collective, `isWhereNobodyIs` is always false, because it describes the viewer's own network.
+ * Returns the changed jobs in a scope since a day, sorted by `heardOn`, the latest first. For a token that is
+ * limited to a collective, `isWhereNobodyIs` is always false, because it describes the viewer's own network.
  */
 export async function findChanges(
   { db, search }: Pick<AppContext, 'db' | 'search'>,
@@ -98,7 +99,7 @@ export function narrow(
 
 const isClose = ({ strength }: FoundChange): boolean => strength >= CLOSE;
 
-/** Sorts changes, which are given with the newest first. Changes of equal weight keep this order. */
+/** Sorts changes that are given with the newest first. Changes of equal weight stay in that order. */
 export function inOrder(changes: readonly FoundChange[], order: ChangedJobsOrder): readonly FoundChange[] {
   if (order === 'newest') return changes;
   const weigh = ({ strength, isKept }: FoundChange) =>

@@ -16,7 +16,7 @@ import { type FileSource, readAccounts, readFileSources } from './sources.querie
 
 /**
  * Returns a page of the changed jobs in a scope. The figures count all changed jobs of the requested days,
- * also those that the other filters exclude.
+ * including those that the other filters exclude.
  */
 export async function listChangedJobs(
   app: AppContext,
@@ -33,7 +33,7 @@ export async function listChangedJobs(
   return { ...toPage(results, { page, limit, total: listed.length }), figures: figuresOf(found) };
 }
 
-/** Changed jobs as rows show them. Changes that have disappeared since they were found are left out. */
+/** Returns the rows for these changes. A change that has disappeared since it was found is left out. */
 export async function presentChanges(
   app: AppContext,
   viewerScope: ViewerScope,
