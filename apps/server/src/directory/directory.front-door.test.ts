@@ -113,7 +113,7 @@ describe('Who may read the directory', () => {
     },
   );
 
-  test('is decided in the same way for people of organizations and scoped suggestions', async () => {
+  test('is decided by the same rules for the people of an organization and for suggestions in a scope', async () => {
     const { acme } = organizations;
     for (const endpoint of [organizationsApi.people, organizationsApi.alumni]) {
       const status = async (who: { call: SignedIn['call'] }, query: object) =>

@@ -44,8 +44,8 @@ export async function organizationsMeant(
 }
 
 /**
- * The organization with this name apart from its legal form: "Halden" for Halden GmbH. Only the name that the
- * viewer sees counts, and not names that others use.
+ * The id of the organization that has this name apart from the legal form, such as Halden GmbH for "Halden".
+ * Returns no id if the viewer sees the organization under another name.
  */
 async function withSameName(db: Db, viewerScope: ViewerScope, name: string): Promise<number[]> {
   const id = await organizationNamed(db, name);

@@ -216,8 +216,9 @@ function activeIn(filter: Filter, group: string): string[] {
 }
 
 /**
- * The top lists of a scope, or of its people who satisfy the filters. `query.roles` decides which roles
- * count. For a saved search, the lists can be limited to new people.
+ * Returns the top lists (such as the organizations with the most people) for the people of a scope who
+ * satisfy every filter. `query.roles` decides which roles count. For a saved search, the query can ask to
+ * count only new people.
  */
 export async function readPersonStats(
   app: AppContext,

@@ -216,7 +216,7 @@ describe('The search for anything', () => {
     expect(await peopleFor('hidden contact')).toEqual([]);
     expect((await search('secret client')).organizations).toEqual([]);
     expect(await peopleFor('hidden secret', admin, { admin: 'true' })).toEqual(['Hidden Contact']);
-    // Both members know Robert. The workplace in the stranger's file must not find him for others.
+    // Both members know Robert. Others must not find him by the workplace in the stranger's file.
     const shared = {
       first: 'Robert',
       last: 'Smith',
