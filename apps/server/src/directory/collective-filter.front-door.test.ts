@@ -9,7 +9,7 @@ import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
 // Omar owns a client with two collectives and shares his network with both. Ida and Mei are collaborators of
-// the first (`collectiveId`); only Ida is one of the second (`theirs`).
+// the first (`collectiveId`); only Ida is a collaborator of the second (`theirs`).
 
 let app: TestApp;
 let ida: SignedIn;

@@ -102,10 +102,10 @@ export function lastTouches(viewer: Viewer, who: Who): RawBuilder<unknown> {
 }
 
 /**
- * SQL for how often the viewer wants to be in touch with each person: by the viewer's choice for the person
- * or, without one, by the shortest rhythm of the person's labels. Each row has `person_id`, `every_months` (0
- * for never), `counted_from` and `later_until`. The choice alone is in `own_months` and `own_counted_from`.
- * The label is in `label_id`, `label_name` and `label_months`.
+ * SQL for how often the viewer wants to be in touch with each person. The viewer's choice for the person
+ * decides. If there is none, the shortest rhythm of the person's labels decides. Each row has `person_id`,
+ * `every_months` (0 for never), `counted_from` and `later_until`. The choice alone is in `own_months` and
+ * `own_counted_from`. The label is in `label_id`, `label_name` and `label_months`.
  */
 export function rhythms({ userId, networkId, personId }: Viewer, who: Who): RawBuilder<unknown> {
   return sql`

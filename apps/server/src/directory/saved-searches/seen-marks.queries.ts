@@ -69,7 +69,7 @@ export async function moveMarks(
       former_of = case when ${wasNew} then null else v.former_of end`.execute(db);
 }
 
-/** Undoes the last marking. Returns false if there is none. */
+/** Undoes the last marking. Returns false if there is nothing to undo. */
 export async function takeMarksBack(db: Db, { userId, searchId }: ViewOf): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('savedSearchView')
