@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { unixSecondsOrNull } from '../platform/clock.ts';
 import type { Db } from '../tables.ts';
 
-/** Only this many of the latest changes are read. Entities with only older changes count as unchanged. */
+/** `changedLast` reads only this many changes. Entities with only older changes count as unchanged. */
 const MOST_CHANGES = 20_000;
 
 const COLUMNS = { person: sql`person_id`, organization: sql`organization_id` };
@@ -31,8 +31,8 @@ export async function changeDays(
 }
 
 /**
- * Returns the time of the last change in Unix seconds, or null for a profile that was never changed. Returns
- * no field if the list does not show the time (`days` is null).
+ * Returns the time of the last change in Unix seconds; it is null for a profile that was never changed. If
+ * the list does not show the time (`days` is null), returns an empty object.
  */
 export function dayOfChange(days: Map<number, Date> | null, id: number): { changedOn?: number | null } {
   return days === null ? {} : { changedOn: unixSecondsOrNull(days.get(id) ?? null) };

@@ -10,7 +10,7 @@ import { EVERY_PERSON } from '../search/person-criteria.ts';
 import type { Viewer } from '../viewer.ts';
 import { readSearch } from './list-persons.ts';
 
-/** People of one scope who are chosen for a command: their ids, in the order of their names. */
+/** The people of one scope whom a member has chosen for a command. `ids` is in the order of their names. */
 export interface Chosen {
   readonly viewerScope: ViewerScope;
   readonly ids: readonly number[];

@@ -9,7 +9,7 @@ import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
 // Omar owns a client with two collectives and shares his network with both. Ida and Mei are collaborators of
-// the first (`collectiveId`); only Ida is one of the second (`theirs`).
+// the first (`collectiveId`); only Ida is a collaborator of the second (`theirs`).
 
 let app: TestApp;
 let ida: SignedIn;
@@ -106,8 +106,8 @@ const ONLY = { 'collective.membership.modifier': 1 };
 const OUTSIDE = { 'collective.membership.modifier': 0 };
 const EVERYBODY = ['Ana Silva', 'Ben Okoro', 'Cleo Marsh', 'Ida Berg', 'Mei Lin', 'Omar Aziz'];
 
-describe('People by labels of the collective', () => {
-  it('have any or all of the labels, whichever collaborator gave them, and are still in the collective', async () => {
+describe('A search for people by labels of the collective', () => {
+  it('finds those with any, or with all, of the labels, but nobody who has left the collective', async () => {
     for (const who of [ida, mei, omar]) {
       expect(await found(who, any(labels.shared))).toEqual(['Ana Silva', 'Ben Okoro']);
       expect(await found(who, any(labels.shared, labels.climate))).toEqual([
@@ -136,7 +136,7 @@ describe('People by labels of the collective', () => {
     ]);
   });
 
-  it('are not found by a label of another collective or of a network, or by an unknown label', async () => {
+  it('finds nobody by a label of another collective or of a network, or by an unknown label', async () => {
     for (const foreign of [labels.elsewhere, labels.private, labels.omars, 999_999]) {
       expect(await found(ida, any(foreign))).toEqual([]);
       expect(await found(ida, all(labels.shared, foreign))).toEqual([]);
@@ -148,8 +148,8 @@ describe('People by labels of the collective', () => {
   });
 });
 
-describe('People by membership', () => {
-  it('are only the collaborators, or everybody else, including the owner of the client', async () => {
+describe('A search for people by membership', () => {
+  it('finds the collaborators, or everybody else; the owner of the client is not a collaborator', async () => {
     expect(await found(ida, {})).toEqual(EVERYBODY);
     expect(await found(ida, { 'collective.membership.modifier': 2 })).toEqual(EVERYBODY);
     expect(await found(omar, ONLY)).toEqual(['Ida Berg', 'Mei Lin']);
@@ -157,7 +157,7 @@ describe('People by membership', () => {
     expect(await found(ida, ONLY, { collectiveId: theirs })).toEqual(['Ida Berg']);
   });
 
-  it('can also be requested by a value', async () => {
+  it('can be requested with `value` in place of `modifier`', async () => {
     expect(await found(ida, { 'collective.membership.value': 1 })).toEqual(['Ida Berg', 'Mei Lin']);
     expect(await found(ida, { 'collective.membership.value': 0 })).toHaveLength(4);
     expect(await found(ida, { 'collective.membership.value': 2 })).toEqual(EVERYBODY);
@@ -181,7 +181,7 @@ describe('People by membership', () => {
     expect(page.results[0]?.person.name).toBe('Cleo Marsh');
   });
 
-  it('show their membership as the reason', async () => {
+  it('shows the membership as the reason', async () => {
     const blocksOf = async (params: object) => {
       const { results } = await ida.ask(directoryApi.persons, { query: { collectiveId, ...params } });
       return results[0]?.blocks;
@@ -193,7 +193,7 @@ describe('People by membership', () => {
     expect(await blocksOf(OUTSIDE)).toEqual(block('Not a collaborator'));
   });
 
-  it('are counted in the stats with this filter and in the relaxations', async () => {
+  it('has totals in the stats and in the relaxations', async () => {
     const totalOf = async (params: object) => {
       const { total, stats } = await ida.ask(directoryApi.personStats, {
         query: { collectiveId, ...params },
@@ -216,8 +216,8 @@ describe('People by membership', () => {
   });
 });
 
-describe('The filter of a collective outside the collective', () => {
-  it('is ignored: neither its labels nor membership narrow a network or the scope of everyone', async () => {
+describe('The filter of a collective', () => {
+  it('is ignored in other scopes: neither labels nor membership narrow a network or the scope of everyone', async () => {
     const networkId = ida.viewer.networkId;
     const everybody = [...EVERYBODY.slice(0, 3), 'Gone Away', ...EVERYBODY.slice(3)];
     for (const params of [ONLY, OUTSIDE, any(labels.shared), all(labels.shared, 999_999)]) {
@@ -243,8 +243,8 @@ describe('The filter of a collective outside the collective', () => {
   });
 });
 
-describe('Organizations by labels of the collective', () => {
-  it('have any or all of the labels, also combined with labels of the viewer’s network, and show the reasons', async () => {
+describe('A search for organizations by labels of the collective', () => {
+  it('can be combined with labels of the viewer’s network, and shows the reasons', async () => {
     const named = async (who: SignedIn, params: object) => {
       const { results } = await who.ask(directoryApi.organizations, { query: { collectiveId, ...params } });
       return results.map(({ organization, blocks }) => [organization.name, blocks.map(({ name }) => name)]);

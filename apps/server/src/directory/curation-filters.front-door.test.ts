@@ -82,7 +82,7 @@ describe('A member', () => {
   it.each([
     ['in the member’s network', () => ({ networkId: mia.viewer.networkId })],
     ['in a collective', () => ({ collectiveId })],
-  ])('gets the same answers with and without these filters %s', async (_where, scope) => {
+  ])('gets the same answers with and without curation filters %s', async (_where, scope) => {
     expect(await organizations(mia, { ...scope(), ...everything })).toEqual(
       await organizations(mia, scope()),
     );
@@ -90,13 +90,13 @@ describe('A member', () => {
       expect(await people(mia, { ...scope(), ...choice })).toEqual(await people(mia, scope()));
   });
 
-  it('may not search everyone, even with these filters', async () => {
+  it('may not search everyone, even with curation filters', async () => {
     const query = { ...EVERYONE, ...everything } as never;
     expect((await mia.call(directoryApi.organizations, { query })).status).toBe(403);
     expect((await mia.call(directoryApi.persons, { query })).status).toBe(403);
   });
 
-  it('has none of these filters in a network, even as an administrator', async () => {
+  it('gets the same answers with and without curation filters in a network, even as an administrator', async () => {
     const { networkId } = root.viewer;
     expect(await organizations(root, { networkId, ...everything })).toEqual(
       await organizations(root, { networkId }),

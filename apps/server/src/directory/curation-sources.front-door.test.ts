@@ -72,7 +72,7 @@ describe('Administrators narrow all organizations to those', () => {
 });
 
 describe('Administrators narrow all people to', () => {
-  it('those whom a contacts file names, or who state something themselves', async () => {
+  it('those whom a contacts file names, or to those who state facts about themselves', async () => {
     expect(await people('source', SOURCE_OF_PERSON.files)).toEqual(['Ana Silva']);
     expect(await people('source', SOURCE_OF_PERSON.profile)).toContain('Mia Member');
     expect(await people('source', SOURCE_OF_PERSON.profile)).not.toContain('Ana Silva');

@@ -113,7 +113,7 @@ describe('Who may read the directory', () => {
     },
   );
 
-  test('is decided in the same way for people of organizations and scoped suggestions', async () => {
+  test('is decided by the same rules for the people of an organization and for suggestions in a scope', async () => {
     const { acme } = organizations;
     for (const endpoint of [organizationsApi.people, organizationsApi.alumni]) {
       const status = async (who: { call: SignedIn['call'] }, query: object) =>
@@ -393,7 +393,7 @@ describe('Stats, pictures and relaxations:', () => {
   });
 });
 
-test('In a member’s network, another member is marked only if each of the two is in the other’s network', async () => {
+test('In a member’s network, another member has the collaborator’s mark only if each of the two is in the other’s network', async () => {
   const una = await signedIn(app, { name: 'Una Lund' });
   await inNetwork(app.database.db, una.viewer.networkId, [ida.viewer.personId, omar.viewer.personId]);
   const { results } = await una.ask(directoryApi.persons, { query: { networkId: una.viewer.networkId } });

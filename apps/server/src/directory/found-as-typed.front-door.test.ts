@@ -128,12 +128,12 @@ describe('A name is found as it is typed:', () => {
     }
   });
 
-  it('as two words if two are typed, and whole words come first', async () => {
+  it('by two typed words, and a name with both as whole words comes first', async () => {
     const found = (await searched('o brannoc')).people.map(({ person }) => person.name);
     expect(found.slice(0, 2)).toEqual(["Zara O'Brannoc", 'Oscar Brannocson']);
   });
 
-  it('with the reason, if the shown letters do not explain it', async () => {
+  it('with the reason, if the name as it is shown does not explain the match', async () => {
     const [found] = (await searched('shcherbakova')).people;
     expect(found?.words).toMatchObject([{ word: 'Щербакова', isRespelt: true, isExact: true }]);
     const { results } = await leila.ask(directoryApi.persons, {
@@ -207,9 +207,9 @@ describe('A pasted address', () => {
     expect(await listed('found-99@example.test')).toEqual([]);
   });
 
-  it('finds nothing for a viewer who may not read it', async () => {
+  it('finds nobody if it is an e-mail address that the viewer may not read', async () => {
     const rows = [['Olga', 'Stanescu', 'Cola Nova', 'Engineer']] as const;
-    // The same person in another member's file, without the address.
+    // This file of another member has the same person without the email address.
     await importNow(app.context, mia.viewer, fileOf({ ...asRow(rows[0], 3), email: '' }));
     const own = { networkId: mia.viewer.networkId };
     expect((await searched('found-3@example.test', mia, own)).people).toEqual([]);

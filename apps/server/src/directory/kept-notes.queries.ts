@@ -9,10 +9,10 @@ import type { Viewer } from '../viewer.ts';
 const NOTE_OF_ROW = 200;
 
 /**
- * SQL for the labels (by name) and the last note of persons, one row for each person who has either:
- * `person_id`, `labels`, `note`, `created_on`. In a collective, they are the collective's, which everybody
- * there may read; elsewhere, they are the viewer's own. For a token that may not use notes, there are no
- * rows. `ids` is SQL for an array.
+ * SQL for rows of `person_id`, `labels` (sorted by name), `note` and `created_on` of the last note: one row
+ * for each person with a label or a note. In a collective, the labels and notes of the collective count;
+ * elsewhere, only the viewer's own count. If the viewer's token may not use notes, there are no rows. `ids`
+ * is SQL for an array.
  */
 export function keptOf(ids: RawBuilder<unknown>, { viewer, scope }: ViewerScope): RawBuilder<unknown> {
   const holder: LabelHolder = scope.kind === 'admin' ? { userId: viewer.userId } : { scopeId: scope.id };

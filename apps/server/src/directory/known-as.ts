@@ -22,9 +22,9 @@ interface OrganizationsMeant {
 }
 
 /**
- * The organizations of a scope that a typed name means: the one that has this name apart from its legal form,
- * and those that have it as another name in the table of same names, such as "BCG" or "Statoil". This table
- * is public knowledge. Only organizations that the scope shows are found.
+ * The organizations of a scope that a typed name means: the one with this name (the legal form does not
+ * matter), and those for which the table of same names has this name, such as Equinor for "Statoil". The
+ * table is public knowledge. Only organizations that the scope shows are found.
  */
 export async function organizationsMeant(
   { db, search }: Pick<AppContext, 'db' | 'search'>,
@@ -44,8 +44,8 @@ export async function organizationsMeant(
 }
 
 /**
- * The organization with this name apart from its legal form: "Halden" for Halden GmbH. Only the name that the
- * viewer sees counts, and not names that others use.
+ * The id of the organization that has this name apart from the legal form, such as Halden GmbH for "Halden".
+ * Returns no id if the viewer sees the organization under another name.
  */
 async function withSameName(db: Db, viewerScope: ViewerScope, name: string): Promise<number[]> {
   const id = await organizationNamed(db, name);
@@ -58,9 +58,9 @@ const isSameName = (one: string, other: string): boolean =>
   normalizeOrganizationName(one) === normalizeOrganizationName(other);
 
 /**
- * Returns the result for an organization that was found by another name. Null if its shown name contains the
- * typed words, because then the words themselves find it. `knownAs` is the other name; null if it differs
- * from the shown name only in the legal form.
+ * Returns the result for an organization that was found by another name. If the shown name contains the
+ * typed words, returns null, because the search by words finds the organization. `knownAs` is the other
+ * name, or null if only the legal form differs.
  */
 export function shownAsOther(
   found: OrganizationResult,

@@ -79,8 +79,8 @@ const found = async (who: SignedIn, params: Record<string, string | number>) => 
 const any = (...ids: number[]) => ({ 'network.labels.value': ids.join() });
 const all = (...ids: number[]) => ({ ...any(...ids), 'network.labels.modifier': 1 });
 
-describe('People by label', () => {
-  it('have any or all of the labels, and are still in the network', async () => {
+describe('A search for people by label', () => {
+  it('finds those with any, or with all, of the labels, but nobody who has left the network', async () => {
     expect(await found(ida, any(labels.board))).toEqual(['Ana Silva', 'Ben Okoro']);
     expect(await found(ida, any(labels.board, labels.climate))).toEqual([
       'Ana Silva',
@@ -110,7 +110,7 @@ describe('People by label', () => {
     expect(second.results[0]?.person.name).toBe('Ben Okoro');
   });
 
-  it('show which of the labels they have', async () => {
+  it('shows which of the labels each person has', async () => {
     const query = { ...mine, ...any(labels.climate, labels.board, labels.omars) };
     const { results } = await ida.ask(directoryApi.persons, { query });
     const item = (id: number, name: string) => ({ id, name, matched: ['labels'] });
@@ -122,7 +122,7 @@ describe('People by label', () => {
     ]);
   });
 
-  it('are counted in the stats with this filter and in the relaxations', async () => {
+  it('has totals in the stats and in the relaxations', async () => {
     const query = { ...mine, ...any(labels.board) };
     const { total, stats, cache } = await ida.ask(directoryApi.personStats, { query });
     expect({ total, cache }).toEqual({ total: 2, cache: false });
@@ -135,7 +135,7 @@ describe('People by label', () => {
     ]);
   });
 
-  it('are found in a collective by labels of the viewer’s own network, and not by those of other networks', async () => {
+  it('in a collective uses labels of the viewer’s own network, and not those of other networks', async () => {
     await inNetwork(app.database.db, omar.viewer.networkId, [people.ana, people.cleo, people.dan]);
     const foundBy = async (who: SignedIn, params: object) => {
       const { results } = await who.ask(directoryApi.persons, { query: { collectiveId, ...params } });
@@ -147,7 +147,7 @@ describe('People by label', () => {
     expect(await foundBy(omar, any(labels.omars))).toEqual(['Ana Silva', 'Cleo Marsh']);
   });
 
-  it('are found in the scope of everyone by labels that the administrator gave there, not by labels of a network', async () => {
+  it('in the scope of everyone uses labels that the administrator gave there, and not those of a network', async () => {
     const networkId = root.viewer.networkId;
     await inNetwork(app.database.db, networkId, [people.ben]);
     const network = await label(root, 'Board', { networkId, people: [people.ben] });
@@ -189,7 +189,7 @@ describe("A label that does not belong to the viewer's network", () => {
   });
 });
 
-describe('Organizations by label', () => {
+describe('A search for organizations by label', () => {
   const named = async (params: object) => {
     const { results, total } = await ida.ask(directoryApi.organizations, { query: { ...mine, ...params } });
     expect(total).toBe(results.length);
@@ -200,7 +200,7 @@ describe('Organizations by label', () => {
     return [{ name: 'network', filters: [{ name: 'labels', items }] }];
   };
 
-  it('have any or all of the labels, and show which they have', async () => {
+  it('finds those with any, or with all, of the labels, and shows which they have', async () => {
     const [board, climate] = [labels.board, labels.climate];
     expect(await named(any(board, climate))).toEqual([
       ['Acme', block([board, 'Board'], [climate, 'Climate'])],

@@ -29,8 +29,8 @@ interface ViewerScope {
 }
 
 /**
- * The labels that a filter requests, by group. A label of another holder has no effect in "any" and "none
- * of", and makes "all" impossible.
+ * The labels that a filter requests, by group. Labels of other holders are left out of "any" and "none of".
+ * If "all" contains such a label, nothing can satisfy the criterion.
  */
 export async function labelsOf(db: Db, viewerScope: ViewerScope, filter: Filter): Promise<LabelCriterion[]> {
   const found = await Promise.all(

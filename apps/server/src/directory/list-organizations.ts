@@ -142,8 +142,8 @@ async function readFaces(
 }
 
 /**
- * For each group of the filter, the values of this organization that satisfied it, in the order of the filter
- * table.
+ * Returns, for each group, the values of this organization that satisfied the group's filters. The filters
+ * are in the order of the filter table.
  */
 function blocksOf(
   organization: OrganizationSummary,

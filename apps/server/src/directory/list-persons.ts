@@ -35,7 +35,7 @@ import { type ListedMarks, readMarks } from './saved-searches/read-marks.ts';
 import { requireMayFilter } from './may-filter.ts';
 
 interface Search {
-  /** The people whom the filter of names means, the best first. Null if the name counts only as words. */
+  /** The people whom the filter of names means, the best first. Null if the name is searched by its words. */
   meant: readonly number[] | null;
   viewerScope: ViewerScope;
   filter: Filter;
@@ -216,8 +216,9 @@ function activeIn(filter: Filter, group: string): string[] {
 }
 
 /**
- * The top lists of a scope, or of its people who satisfy the filters. `query.roles` decides which roles
- * count. For a saved search, the lists can be limited to new people.
+ * Returns the top lists (such as the organizations with the most people) for the people of a scope who
+ * satisfy every filter. `query.roles` decides which roles count. For a saved search, the query can ask to
+ * count only new people.
  */
 export async function readPersonStats(
   app: AppContext,

@@ -12,7 +12,7 @@ import type { Db } from '../tables.ts';
 
 export type ItemsByPerson = Map<number, MatchedItem[]>;
 
-/** The persons whose rows are read. `filters` are the active filters of the group. */
+/** A request for roles or studies of persons. `filters` has the names of the group's active filters. */
 interface Matching<Criteria> {
   personIds: readonly number[];
   criteria: Criteria;
@@ -82,7 +82,7 @@ interface Naming {
   organizations: Map<number, OrganizationRef>;
   /** The entry with this id. Null for null or an unknown id. */
   one(id: number | null): Named | null;
-  /** Entries in the lists' own order. */
+  /** The entries with these ids, in the order of their list. */
   all(ids: readonly number[]): Named[];
 }
 

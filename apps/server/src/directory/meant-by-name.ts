@@ -7,7 +7,7 @@ import type { ViewerScope } from '../scopes/seen-spaces.ts';
 import { MOST_WORDS, type SoughtWord } from '../search/typed-words.ts';
 import { organizationsMeant } from './known-as.ts';
 
-// Resolves filters of names that mean specific ids: pasted addresses and similar names.
+// Finds the ids that a filter of names means if its text is a pasted address or if it requests similar names.
 
 /** Maximum number of similar results in a list. The best ones are shown. */
 export const MOST_SIMILAR = 5_000;
@@ -54,7 +54,7 @@ export async function organizationsSimilar(
   return results.map(({ id }) => id);
 }
 
-/** Returns the first words of a text, as the search for anything looks for them. */
+/** Returns the first `MOST_WORDS` words of a text, with their short forms. */
 export function soughtWords(text: string): SoughtWord[] {
   const words = (readTyped(text)?.words ?? []).slice(0, MOST_WORDS);
   return words.map((word) => ({ ...word, forms: shortForms.get(word.text) ?? [] }));

@@ -61,8 +61,8 @@ async function idsOfSets(
 const MEMBER_PERSONS = sql`select person_id from users where person_id is not null`;
 
 /**
- * SQL for organizations that members have typed into their profiles and that have no common name. There are
- * not many, and the partial indexes of spellings find them.
+ * SQL for organizations that members have typed into their profiles and whose `name` is null. There are not
+ * many, and the partial indexes of spellings find them.
  */
 const TYPED_BY_MEMBERS = sql`
   select o.id from organization o join (

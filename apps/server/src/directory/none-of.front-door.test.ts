@@ -121,7 +121,7 @@ const noneOf = (filter: string, ...values: (number | string)[]): Params => ({
 });
 const held = (mode: keyof typeof HELD): Params => ({ 'experience.modifier': HELD[mode] });
 
-describe('None of some values finds people', () => {
+describe('A filter for none of some values finds people', () => {
   it('who had no such role in the period of the group, including people without any role', async () => {
     const notAtHalden = noneOf('experience.companies', halden);
     for (const [who, scope, dora] of [
@@ -155,7 +155,7 @@ describe('None of some values finds people', () => {
     expect(total).toBe(names.split(' ').length);
   });
 
-  it('without such a study, among the finished or current studies if the group asks only for these', async () => {
+  it('without such a study; if the group asks only for finished or current studies, the others do not count', async () => {
     const notThere = noneOf('education.schools', school);
     expect(await found(ida, { ...mine, ...notThere, 'education.modifier': 1 })).toBe('Ana Cleo Dora');
     expect(await found(ida, { ...mine, ...notThere, 'education.modifier': 2 })).toBe('Ben Cleo Dora');
@@ -246,7 +246,7 @@ describe('Organizations', () => {
     return results.map(({ organization, blocks }) => `${organization.name} ${blocks.length}`).join();
   };
 
-  it('are found if they have none of some types, sizes, industries, labels and places', async () => {
+  it('are found if they have none of the excluded types, sizes, industries, labels or places', async () => {
     expect(await namesOf(noneOf('summary.typeId', 1, 3))).toBe('Quayside 0');
     expect(await namesOf(noneOf('summary.sizes', ids['employee-sizes'][0] ?? 0))).toBe(
       'Quayside 0,Ridgeway 0',
@@ -280,7 +280,7 @@ describe('Former roles only', () => {
   });
 });
 
-describe('By roles in contacts files', () => {
+describe('If roles come from contacts files,', () => {
   const EVA: Row = { first: 'Eva', last: 'Sol', slug: 'eva-sol', company: 'Nordlys', position: 'Pilot' };
   const CLERK: Row = { ...EVA, company: 'Quayside', position: 'Clerk' };
   const pilot = { 'experience.title.value': 'pilot' };

@@ -144,7 +144,7 @@ describe('A filter of own ties', () => {
     expect((await ida.ask(directoryApi.personStats, { query })).total).toBe(names.split(' ').length);
   });
 
-  it('finds people connected on or after a day, by the viewer’s own file alone', async () => {
+  it('finds people whom the viewer connected with on or after a day; connections of others do not count', async () => {
     const { results } = await listed(ida, { ...mine, 'network.connected.modifier': CONNECTED.month });
     const last = results[0]?.connectedOn ?? 0;
     const since = (days: number) => {

@@ -65,7 +65,7 @@ it('People are found at the place of their present employer, or of their school'
   ]);
 });
 
-it('Only people who live at the place are found if that is requested', async () => {
+it('If the request asks for residents only, other people at the place are not found', async () => {
   const porto = { 'summary.location.name': 'porto' };
   const only = { 'summary.location.modifier': '1' };
   expect(await names({ ...AROUND_MUNICH, ...only })).toEqual([]);
@@ -96,7 +96,7 @@ it('The picture of places shows how many people are placed by their organization
   ]);
 });
 
-it('Correcting the place of an organization moves its people', async () => {
+it('After the place of an organization is corrected, its people are found at the new place', async () => {
   const { db } = app.database;
   const lisbon = await placeId(db, 'Lisbon, Portugal');
   await sql`update organization set place_id = ${lisbon} where id = (

@@ -173,7 +173,7 @@ function itemsFor(personId: number, filter: string, found: readonly SummaryItem[
       matched: [filter],
       ...(filter === 'supportedOrganizations' ? { profilePicture: picture } : {}),
       ...(distance === null ? {} : { distance: Math.round(distance * 10) / 10 }),
-      // A person whose residence is known has no organization here.
+      // `organization` is null if the person lives at the place.
       ...(organization === null ? {} : { organization }),
     }));
 }

@@ -23,8 +23,9 @@ export function readIds(criterion: Criterion | undefined): IdsCriterion | null {
 
 /**
  * The places that a criterion means: those of a region, or those in a circle. Without region and coordinates,
- * the name decides: it means the regions with this name, or else the places whose names contain its words.
- * A region that this version does not know counts as absent. Null if the criterion has no place.
+ * the name decides. It means the regions with this name. If there are none, it means the places whose names
+ * contain the words of this name. A region that this version does not know is ignored. Null if the criterion
+ * has no place.
  */
 export function readPlace(criterion: Criterion | undefined): PlaceCriterion | null {
   if (!criterion?.place) return null;
@@ -34,14 +35,14 @@ export function readPlace(criterion: Criterion | undefined): PlaceCriterion | nu
   if (latitude !== null && longitude !== null) return { latitude, longitude, radius: locationRadius };
   const regions = regionsMeant(plainName(name));
   return {
-    // "usa" means only the country, and not also Fusano.
+    // "usa" means only the country, and not places such as Fusano.
     words: regions.length > 0 ? [] : (readTyped(name)?.words ?? []),
     countries: regions.flatMap(({ countries }) => countries),
     divisions: regions.flatMap(({ divisions }) => divisions),
   };
 }
 
-/** Returns the filter's criteria of lists, by list. `lists` maps names of filters to lists. */
+/** Returns the criteria that request entries of lists, by list. `lists` has the list of each such filter. */
 export function readLists<List extends string>(
   criteria: Readonly<Record<string, Criterion>>,
   lists: Readonly<Record<string, List>>,

@@ -22,12 +22,10 @@ export function ordersOf(listed: SavedEntity, { kind }: Pick<Scope, 'kind'>): re
 }
 
 /**
- * Returns the order of a list. Every list can be sorted by name or relevance, and a list of people by the
- * latest changed job, if the filter asks for changed jobs. In a network or a collective, people can also be
- * sorted by the viewer's day of connection, strength or last touch, and by employer. In the scope of
- * everyone, every list can be sorted by the last change of the profile, and organizations by their number of
- * people. The order by relevance is that of `meant`; without `meant`, it is by name. An unknown order means
- * name-asc.
+ * Returns the requested order of a list. An order that `ordersOf` does not return means name-asc. The
+ * order by relevance is that of `meant`, and the order by changed job needs `changedSince`; without them,
+ * the list is sorted by name. `changed-desc` is by the last change of the profile, and `people-desc` by the
+ * number of people at an organization.
  */
 export async function readOrder(
   { db, search }: Pick<AppContext, 'db' | 'search'>,

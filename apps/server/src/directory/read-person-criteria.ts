@@ -91,7 +91,7 @@ const TIMES: Readonly<Record<number, RoleTime>> = {
   [HELD.formerOnly]: 'former',
 };
 
-/** The criteria of the experience group. Null if it has none; a title that is empty after folding is none. */
+/** The criteria of the experience group, or null. A title that is empty after folding is ignored. */
 function readRole({ modifier, criteria }: FilterGroup): RoleCriteria | null {
   const requested = {
     title: readText(criteria['title'], OF_TITLES),

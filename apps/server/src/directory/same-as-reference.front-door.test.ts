@@ -21,8 +21,9 @@ import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
 import { proofRuns, proofTime } from '../testing/proof-runs.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
-// Compares filters with a plain reference: loops over objects, without an index or SQL. All facts are common
-// here; `same-as-world.front-door.test.ts` compares which facts count for whom.
+// Compares filters with a plain reference: loops over objects, without an index or SQL. Here, every viewer
+// of a person sees the same profile; `same-as-world.front-door.test.ts` compares which facts count for
+// whom.
 
 let app: TestApp;
 let admin: SignedIn;
@@ -35,8 +36,9 @@ let organizations: (OrganizationOfTest & { id: number })[];
 /** Lisbon, Cascais (15 miles away) and Porto (170 miles away). */
 let places: { id: number; latitude: number; longitude: number; name: string }[];
 /**
- * Two labels of the administrator's network, two of the administrator alone, two of the collective, and one
- * of another member's network (`foreign`). Every person has `foreign`.
+ * `ofNetwork`: two labels of the administrator's network. `alone`: two that the administrator has in the
+ * scope of everyone. `shared`: two of the collective. `own`: these six. `foreign`: one of another member's
+ * network; it is given to every generated person.
  */
 let labels: { ofNetwork: number[]; alone: number[]; shared: number[]; own: number[]; foreign: number };
 let collectiveId: number;
@@ -280,7 +282,7 @@ const listMatches = (
     ? criterion.ids.every((id) => has.includes(id))
     : criterion.ids.some((id) => has.includes(id)));
 
-/** Whether a person satisfies all plain criteria together, and none of the reversed criteria by itself. */
+/** Whether a person satisfies all plain criteria together, and none of the reversed ones taken alone. */
 function satisfies(someone: Person, filter: Filter): boolean {
   const plain: Filter = {};
   for (const [group, { modifier, criteria }] of Object.entries(filter)) {
@@ -401,7 +403,7 @@ function shownName({ name, preferredFirstName }: Person): string {
 
 type Facet = (someone: Person) => (number | undefined)[];
 
-/** The top five entries of a facet, largest first, equal counts by name. */
+/** The top five entries of a facet, the largest first. Entries with equal totals are sorted by name. */
 function top(people: readonly Person[], facet: Facet) {
   const totals = new Map<number, number>();
   for (const someone of people)
@@ -462,7 +464,7 @@ async function write(people: readonly PersonGiven[]): Promise<Record<'all' | 'mi
   return {
     all: [...all, root, rest].map(seen(labels.alone)),
     mine: mine.map(seen(labels.ofNetwork)),
-    // The owner of the collective's client is one of its people.
+    // Root owns the collective's client, and is therefore one of the collective's people.
     ours: [...ours, root].map(asSeen({ own: labels.ofNetwork, shared: labels.shared, collaborators })),
   };
 }

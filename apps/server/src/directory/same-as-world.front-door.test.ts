@@ -20,13 +20,13 @@ import type { SeenRole } from './testing/work-history-of-world.ts';
 import { writeWorld } from './testing/write-world.ts';
 
 // Compares the API with a reference in plain TypeScript that applies the design's rules of spaces, precedence
-// and work history to plain objects.
+// and work history to plain objects: random worlds of networks, collectives and facts about people.
 
 let app: TestApp;
 let ida: SignedIn;
 let root: SignedIn;
 let stage: Stage;
-/** The viewers and scopes of the requests. */
+/** The viewers and scopes that are the same in every world. */
 let viewerScopes: { who: SignedIn; query: ScopeQuery; viewerScope: ViewerScopeOfWorld }[];
 
 beforeAll(async () => {

@@ -98,7 +98,7 @@ describe('The search for anything', () => {
     expect((await found('Statoil ASA')).organizations).toMatchObject([
       { organization: { name: 'Equinor' }, knownAs: 'Statoil' },
     ]);
-    // An organization with exactly the typed name is found once.
+    // An organization with exactly the typed name is found only once.
     expect((await found('Amazon Web Services')).totals.organizations).toBe(1);
     // Facebook is Meta, where nobody in this network works. Metabolon is not found just because it begins
     // with "Meta". The stranger knows nobody at Equinor.
@@ -106,7 +106,7 @@ describe('The search for anything', () => {
     expect((await found('statoil', stranger)).organizations).toEqual([]);
   });
 
-  it('puts an exact name first, and shows whether it is that of a person or of an organization', async () => {
+  it('puts an exact name first, and says whether a person or an organization has this name', async () => {
     const mara = await signedIn(app, { name: 'Mara Named' });
     const rows = [
       ['James', 'Thomas', 'Orange'],
@@ -216,7 +216,7 @@ describe('The search for anything', () => {
     expect(await peopleFor('hidden contact')).toEqual([]);
     expect((await search('secret client')).organizations).toEqual([]);
     expect(await peopleFor('hidden secret', admin, { admin: 'true' })).toEqual(['Hidden Contact']);
-    // Both members know Robert. The workplace in the stranger's file must not find him for others.
+    // Both members know Robert. Others must not find him by the workplace in the stranger's file.
     const shared = {
       first: 'Robert',
       last: 'Smith',

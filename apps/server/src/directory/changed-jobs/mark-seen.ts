@@ -10,8 +10,8 @@ import { DAY, findChanges, firstDay, narrow } from './find-changes.ts';
 import { takeBackSeen, writeSeen } from './own-marks.queries.ts';
 
 /**
- * Marks changed jobs in the scope as seen. Ignores people without a changed job there. With `heardUpTo`, the
- * marks do not cover changes that were heard of after that day.
+ * Marks the requested changed jobs of a scope as seen. With `personIds`, only the changed jobs of these
+ * people are marked. With `heardUpTo`, a change whose source has a later day stays unseen.
  */
 export async function markSeen(
   app: AppContext,

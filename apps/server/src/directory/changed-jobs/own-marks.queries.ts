@@ -10,7 +10,10 @@ export interface OwnMarks {
   /** The day, counted from 1970, up to which the viewer has seen the changed jobs of a person. */
   readonly seen: ReadonlyMap<number, number>;
   readonly strengths: ReadonlyMap<number, number>;
-  /** People with a note by the viewer, or a label of the scope. Empty for a token without access to notes. */
+  /**
+   * People about whom the viewer has written a note, and people with a label of the scope. Empty if the
+   * viewer's token has no access to notes.
+   */
   readonly kept: ReadonlySet<number>;
 }
 
@@ -82,7 +85,10 @@ export async function writeSeen(
   return written.rows.map((mark) => ({ ...mark, former: formerDays.get(mark.personId) ?? null }));
 }
 
-/** Deletes marks, or restores their former day. A mark that a later act has given another day stays. */
+/**
+ * Deletes each given mark that has no `former` day, and sets the others to their `former` day. If the stored
+ * mark has another day than the given `heardOn`, it stays as it is.
+ */
 export async function takeBackSeen(db: Db, userId: number, marks: readonly MarkToTakeBack[]): Promise<void> {
   const undone = sql`
     unnest(${marks.map(({ personId }) => personId)}::bigint[],

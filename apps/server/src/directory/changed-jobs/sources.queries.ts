@@ -4,7 +4,7 @@ import type { Spaces, ViewerScope } from '../../scopes/seen-spaces.ts';
 import { MEMBER_NAMES } from '../../seen-facts/member-names.ts';
 import type { Db } from '../../tables.ts';
 
-/** A network whose files state a changed job of a person. */
+/** A network whose contacts files show that a person has changed jobs. */
 export interface AskedSource {
   readonly personId: number;
   readonly networkId: number;
@@ -18,8 +18,8 @@ export interface FileSource {
 
 /**
  * Returns, for each person, the owner of the network and the viewer's collectives in which this network shows
- * the person. In the scope of a collective, only this collective is considered. There are no collectives for
- * the viewer's own network, nor in the scope of everyone, where administrators see every network.
+ * the person. In the scope of a collective, only this collective is considered. For the viewer's own network,
+ * and in the scope of everyone, the list of collectives is empty.
  */
 export async function readFileSources(
   db: Db,

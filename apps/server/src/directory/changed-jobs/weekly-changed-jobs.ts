@@ -6,13 +6,13 @@ import { findChanges, firstDay, narrow } from './find-changes.ts';
 import { listChangedJobs } from './list-changed-jobs.ts';
 
 const DAY = 86_400_000;
-/** The mail has this section only if one of its changes was heard of within this many days. */
+/** The weekly mail shows changed jobs only if the source of one of them is at most this many days old. */
 const DAYS_HEARD = 21;
 
 /**
- * Returns what the card on the home page shows: how many changed jobs of the member's own network the member
- * has not marked as seen, and the first of them in the order of importance. Null if none of them was heard of
- * in the last three weeks, so that the mails do not repeat the same people for ever.
+ * Returns how many changed jobs in the member's own network the member has not marked as seen, and the first
+ * `most` of them in the order of importance. Returns null if none of them has a source from the last three
+ * weeks: the weekly mail must not repeat the same people for ever.
  */
 export async function weeklyChangedJobs(
   app: AppContext,

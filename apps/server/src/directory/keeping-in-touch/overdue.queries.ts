@@ -10,7 +10,7 @@ export interface KeptPerson {
   readonly everyMonths: Rhythm;
   readonly lastTouch: LastTouch | null;
   readonly dueOn: string;
-  /** The viewer's choice for this person. Without one, labels decide. */
+  /** The viewer's choice for this person. If its `everyMonths` is null, labels decide. */
   readonly chosen: ChosenRhythm;
 }
 

@@ -37,8 +37,8 @@ const loggedTouches: Source = ({ userId }, who) => sql`
 
 /**
  * The last message in each conversation of the viewer with one other member. Reminders of a request for an
- * introduction do not count, because Kithline writes them. A message counts only while the viewer sees the
- * other member's profile. Otherwise, it would reveal which person of the viewer's network this member is.
+ * introduction do not count, because Kithline writes them. While the other member's profile is hidden from
+ * the viewer, messages do not count: they would reveal which person of the viewer's network this member is.
  */
 const messages: Source = (viewer, who) => sql`
   select other.person_id, ${dayOf(sql`last.created_on`)}, last.created_on, 'message', null, null
@@ -57,10 +57,10 @@ const messages: Source = (viewer, who) => sql`
 /**
  * Answers to requests for an introduction. If the first connector passes a request on, this is a touch of the
  * asker and this connector. If the target accepts, this is a touch of the target and the asker, and of the
- * target and the last connector. Passing on does not count once the asker knows that the request was
- * declined, because the asker must not learn who declined. As with messages, a member counts only while the
- * viewer sees the member's profile. A target who is no member always counts. The last connector has asked
- * such a target by a mail that Kithline did not send.
+ * target and the last connector. After the asker has learned that the request was declined, passing on does
+ * not count, because the asker must not learn who declined. As with messages, a member counts only while the
+ * viewer sees the member's profile. A target who is no member always counts: the last connector has asked
+ * this target without Kithline, by mail.
  */
 const introductions: Source = (viewer, who) => sql`
   select other.person_id, ${dayOf(sql`answered.answered_on`)}, answered.answered_on, 'introduction', null, null
@@ -102,10 +102,10 @@ export function lastTouches(viewer: Viewer, who: Who): RawBuilder<unknown> {
 }
 
 /**
- * SQL for how often the viewer wants to be in touch with each person: by the viewer's choice for the person
- * or, without one, by the shortest rhythm of the person's labels. Each row has `person_id`, `every_months` (0
- * for never), `counted_from` and `later_until`. The choice alone is in `own_months` and `own_counted_from`.
- * The label is in `label_id`, `label_name` and `label_months`.
+ * SQL for how often the viewer wants to be in touch with each person. The viewer's choice for the person
+ * decides. If there is none, the shortest rhythm of the person's labels decides. Each row has `person_id`,
+ * `every_months` (0 for never), `counted_from` and `later_until`. The choice alone is in `own_months` and
+ * `own_counted_from`. The label is in `label_id`, `label_name` and `label_months`.
  */
 export function rhythms({ userId, networkId, personId }: Viewer, who: Who): RawBuilder<unknown> {
   return sql`

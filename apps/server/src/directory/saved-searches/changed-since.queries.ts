@@ -15,14 +15,15 @@ const UNSOUGHT = [
   'mappedPdlSchoolIds',
 ];
 
-/** SQL for the changes of profiles since an instant, except those of `UNSOUGHT` fields alone. */
+/** SQL for the changes of profiles since an instant. Changes of only `UNSOUGHT` fields are left out. */
 export const changesAfter = (since: Date) => sql`
   select * from profile_change p
   where p.made_on > ${since} and exists (
     select from profile_change_field f where f.change_id = p.id and f.field <> all(${UNSOUGHT}::text[]))`;
 
 /**
- * The columns that all viewers of a statement may read: not the e-mail address, nor anything derived from it.
+ * Columns of a statement, which is what a contacts file says about one contact. Everybody who sees the
+ * statement may read these columns. The e-mail address, and what is derived from it, are not among them.
  */
 const READ_BY_ALL = [
   'person_id',
@@ -42,9 +43,10 @@ const readByAll = (row: string) =>
   sql`(${sql.join(READ_BY_ALL.map((column) => sql.ref(`${row}.${column}`)))})`;
 
 /**
- * SQL for whether a statement `c`, which an import after `since` made, differs from the contact's statement
- * before these imports in a column of `READ_BY_ALL`. Always true for the owner of the file and for
- * administrators, because they may read every column.
+ * SQL for whether a statement `c`, which an import after `since` made, may say something new to the viewer.
+ * It is always true for the owner of the file and for administrators, because they may read every column.
+ * For others, it is false if the contact's statement at `since` had the same values in the columns of
+ * `READ_BY_ALL`.
  */
 export const saysOther = ({ viewer }: ViewerScope, since: Date) => sql`
   (${viewer.isAdmin} or c.network_id = ${viewer.networkId} or not exists (
@@ -57,8 +59,8 @@ export const saysOther = ({ viewer }: ViewerScope, since: Date) => sql`
       and ${readByAll('f')} is not distinct from ${readByAll('c')}))`;
 
 /**
- * Returns the persons about whom something has changed since an instant, as far as the viewer sees it: a
- * statement from an import, or an edited profile. For organizations: those whose facts were edited.
+ * Returns the persons with a change since an instant that the viewer sees, either in a contacts file or in
+ * the profile. For organizations, returns those whose profile was edited.
  */
 export async function changedSince(
   db: Db,

@@ -14,7 +14,7 @@ import { changedMeanwhile, tellBrowsers, usableSearch, usableSearches } from './
 /** The present results of a search, and which of them are new to the viewer. */
 export interface Evaluated extends Results {
   readonly newIds: readonly number[];
-  /** Results count as new since this instant. */
+  /** The instant of the marks: results that appeared later are new. */
   readonly seenOn: Date;
   /** When the search began. Results that appear while it runs are new next time. */
   readonly askedOn: Date;
@@ -23,8 +23,8 @@ export interface Evaluated extends Results {
 
 /**
  * Runs a search with the viewer's present rights. The first time that a search is shown, no result is new,
- * and the results are marked as seen. They are not marked if the search was changed concurrently, or for an
- * access token.
+ * and the results are marked as seen. If the search was changed concurrently, or if the viewer uses an access
+ * token, nothing is marked.
  */
 export async function evaluate(app: AppContext, viewer: Viewer, row: SearchRow): Promise<Evaluated> {
   const { db } = app;

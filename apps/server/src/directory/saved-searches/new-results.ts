@@ -29,8 +29,8 @@ export async function resultsOf(search: LiveSearch): Promise<Results> {
 }
 
 /**
- * Returns the results that the search did not have when the viewer marked it as seen. If there were too many
- * results to store then, or are now, returns only those of them that have changed since.
+ * Returns the results that the search did not have when it was marked as seen. If there are too many
+ * results to store, or if there were too many at that time, returns only results that have changed since.
  */
 export async function newResults(
   db: Db,

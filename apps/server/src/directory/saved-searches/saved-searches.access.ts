@@ -9,8 +9,8 @@ export interface HeldSearch extends UsableSearch {
 }
 
 /**
- * Whether the viewer may change a search. A collective's search may be changed only by the client's owner
- * and, while still in the collective, by the author of the search.
+ * Whether the viewer may use and change a search. A private search may be changed by its member, and a shared
+ * search by its author and by the owner of the collective's client.
  */
 export function mayChangeSearch(viewer: Viewer, search: HeldSearch): boolean {
   if (!mayUseSearch(viewer, search)) return false;

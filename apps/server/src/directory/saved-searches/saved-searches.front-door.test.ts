@@ -181,7 +181,7 @@ describe('A saved search', () => {
     expect(await namesOf(ida)).toEqual(['Chiefs']);
   });
 
-  it('is changed once when two tabs change it at the same time', async () => {
+  it('is changed by only one of two tabs that save at the same time', async () => {
     const { id, version } = await save(ida);
     const answers = await Promise.all(
       ['One', 'Two'].map((name) =>
@@ -253,7 +253,7 @@ describe('The new results of a saved search', () => {
     expect((await ida.call(savedSearchesApi.unmarkSeen, { params: { id } })).status).toBe(409);
   });
 
-  it('come back even if the search was marked as seen twice', async () => {
+  it('come back when marking is undone, even if the search was marked as seen twice', async () => {
     const { id } = await save(ida);
     await bringIn(ida, row('Ana', 'Director'), row('Ben', 'Director'));
     const params = { id };
@@ -272,7 +272,7 @@ describe('The new results of a saved search', () => {
     expect(await only(ida)).toMatchObject({ total: 1, newTotal: 0 });
   });
 
-  it('are not marked as seen if the search is changed while it runs', async () => {
+  it('are not marked as seen if the search is changed concurrently', async () => {
     const { id } = await save(ida);
     await bringIn(ida, row('Ana', 'Director'), row('Ben', 'Director'));
     const { db } = app.database;
@@ -370,7 +370,7 @@ describe('The new results of a saved search', () => {
     expect(await only(omar)).toMatchObject({ total: 1, newTotal: 1 });
   });
 
-  it('do not include a contact whose keys have changed, even if the contact is another person now', async () => {
+  it('do not include a contact whose LinkedIn address has changed if the e-mail address is the same', async () => {
     const search = await save(ida);
     const before = await listed(ida, search);
     const renamed = { ...row('Ana', 'Director'), on: '2020-02-03' };

@@ -135,8 +135,8 @@ export async function setDeleted(db: Db, id: number, deletedOn: Date | null): Pr
 }
 
 /**
- * Deletes for good all searches that were deleted before an instant. When members have left a collective,
- * their private searches there and their marks on its searches are deleted, too.
+ * Deletes for good all searches that were deleted before an instant. Also deletes the private searches of
+ * members in collectives that they have left, and these members' marks on the searches of the collectives.
  */
 export async function sweepSearches(db: Db, deletedBefore: Date): Promise<void> {
   await db.deleteFrom('savedSearch').where('deletedOn', '<', deletedBefore).execute();

@@ -9,9 +9,9 @@ export interface ViewOf {
 }
 
 export interface Marks {
-  /** When the member marked the search as seen. Null if its present filter and scope were not shown yet. */
+  /** When the results were marked as seen. Null if the present filter and scope were not shown yet. */
   readonly seenOn: Date | null;
-  /** The results at that time. Null if there were too many to store. */
+  /** The results at that time. Null without `seenOn`, or if there were too many results to store. */
   readonly seen: ReadonlySet<number> | null;
   /** The new results about which the member was notified. */
   readonly told: ReadonlySet<number>;
@@ -50,8 +50,9 @@ export async function beginMarks(db: Db, { userId, searchId }: ViewOf, { now, id
 }
 
 /**
- * Marks all results as seen, and stores the former marks. If nothing was new, the marks that were stored
- * before stay stored, so that the marking before this one can still be undone.
+ * Marks all results as seen. If some were new, stores the former marks, so that this marking can be undone.
+ * If none was new, keeps the marks that are stored already, so that the previous marking can still be
+ * undone.
  */
 export async function moveMarks(
   db: Db,
@@ -68,7 +69,7 @@ export async function moveMarks(
       former_of = case when ${wasNew} then null else v.former_of end`.execute(db);
 }
 
-/** Undoes the last marking. Returns false if there is none. */
+/** Undoes the last marking. Returns false if there is nothing to undo. */
 export async function takeMarksBack(db: Db, { userId, searchId }: ViewOf): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('savedSearchView')

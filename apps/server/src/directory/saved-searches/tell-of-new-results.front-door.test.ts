@@ -65,7 +65,7 @@ const toldTo = async (who: SignedIn) =>
     .filter(({ kind }) => kind === 'saved-search')
     .map(({ body, url }) => ({ body, url }));
 
-it('New people cause one notification, and further people another one once the first is read', async () => {
+it('New people cause one notification; after it is read, further new people cause another one', async () => {
   const { id } = await save(ida, 'Directors', { telling: 'in-kithline' });
   await save(ida, 'Quiet', { telling: 'never' });
   await tellOfNewResults(app.context);
@@ -85,7 +85,7 @@ it('New people cause one notification, and further people another one once the f
   expect(await toldTo(ida)).toEqual([line, line]);
 });
 
-it('Undoing Mark all as seen does not notify the member again', async () => {
+it('After “Mark all as seen” is undone, the member is not notified again', async () => {
   const { id } = await save(ida, 'Directors', { telling: 'in-kithline' });
   await bringIn('Ana', 'Ben');
   await tellOfNewResults(app.context);

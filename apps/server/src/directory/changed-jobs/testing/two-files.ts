@@ -1,5 +1,5 @@
-// Two contacts files of one member. The second file writes the jobs of 40 contacts differently. For 12 of
-// them, it is the same job in another spelling.
+// Two contacts files of one member. The second file writes the jobs of 40 contacts differently: 12 of the
+// contacts have the same job as before (`CORRECTED`), and 28 have another job (`CHANGED`).
 
 type Job = readonly [position: string, company: string];
 
@@ -12,7 +12,7 @@ export interface Listed {
   readonly position: string;
 }
 
-/** Jobs in two spellings: no change. */
+/** Each pair is one job, written in two ways. */
 export const CORRECTED: readonly (readonly [Job, Job])[] = [
   [
     ['Software Enginer', 'Halden'],
@@ -54,7 +54,7 @@ export const CORRECTED: readonly (readonly [Job, Job])[] = [
     ['Programme Co-ordinator', 'Oakenmere'],
     ['Program Coordinator', 'Oakenmere'],
   ],
-  // One organization in two spellings, and one under two names that the table of same names joins.
+  // First, an organization in two spellings. Then, one with two names, which the table of same names joins.
   [
     ['Engineer', 'Sablegate Inc.'],
     ['Engineer', 'SABLEGATE'],
@@ -113,7 +113,7 @@ export const CHANGED: readonly (readonly [Job, Job])[] = [
   ]),
 ];
 
-/** Returns the contacts of the first file (0) or of the second one (1). Only Una has the same job in both. */
+/** Returns the contacts of the first file (0) or of the second one (1). Only Una's job is equal in both. */
 export const contactsOf = (side: 0 | 1): Listed[] => [
   ...[...CORRECTED, ...CHANGED].map((jobs, at) => {
     const [position, company] = jobs[side];
