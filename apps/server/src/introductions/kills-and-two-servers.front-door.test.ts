@@ -92,7 +92,7 @@ const EXPECTED: Readonly<Record<StepName, { before: Held; after: Held; mails: nu
 };
 
 it(
-  'A step reaches browsers on another server, and happens once or not at all if its own server is killed',
+  'A step reaches browsers on another server; if its server is killed, the data are as before or as after the step',
   async () => {
     const random = createRandom(proofSeed('introductions'));
     const database = await testDatabase();

@@ -163,7 +163,7 @@ function laterFor(request: Request, userId: number, now: Date): Date | null {
   return later && later > now ? later : null;
 }
 
-/** Returns the reason of a decline. If the asker was not notified, only the member who declined sees the reason. */
+/** Returns the reason of a decline. If the asker was not notified, only the member who declined gets it. */
 function reasonFor(request: Request, userId: number): string | null {
   if (stateFor(request, userId) !== 'declined') return null;
   return request.isTold || declinedStep(request)?.userId === userId ? request.reason : null;

@@ -16,8 +16,9 @@ export interface ReachOfUser extends Reach {
 const NOWHERE: ReachOfUser = { isNearSender: false, reachesNext: false, nextUserId: null };
 
 /**
- * Returns a function that takes one of these requests and returns the viewer's reach in it. A target counts as a member
- * only if the viewer sees the target's profile. Otherwise the reach would reveal which contact is a member.
+ * Returns a function that takes one of these requests and returns the viewer's reach in it. A target counts
+ * as a member only if the viewer sees the target's profile. Otherwise the reach would reveal which contact is
+ * a member.
  */
 export async function readReach(
   db: Db,

@@ -27,7 +27,7 @@ export interface FoundPlace {
   population: number;
   fit: Fit;
   weight: number;
-  /** A name, other than the shown one, that begins with the typed text. Null if there is no such name. */
+  /** The name by which the place was found. Null if that is not a whole name, or if it is the shown name. */
   otherName: string | null;
 }
 

@@ -66,7 +66,7 @@ export function regionsMeant(plain: string): Region[] {
     .filter(({ kind, hasNamesake }) => kind !== 'division' || !hasNamesake);
 }
 
-/** Shorter names that are never shown are abbreviations. People type them completely. */
+/** A shorter name that is not the shown name is an abbreviation, which people type completely. */
 const LEAST_OF_A_BEGINNING = 4;
 
 /** Names of regions that begin with this text and are longer than it. Abbreviations are left out. */
