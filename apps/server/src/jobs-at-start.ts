@@ -8,7 +8,7 @@ import { isDatabaseAway } from './platform/db/is-database-away.ts';
 import type { Engine } from './search/memory/ask/engine.ts';
 
 interface Start {
-  /** Settles once the search has read everything. */
+  /** Settles when the search has read everything. */
   readonly reading: Promise<void>;
   readonly isStopping: () => boolean;
 }
@@ -31,7 +31,7 @@ export async function loadSearch(
 
 /**
  * Enqueues the jobs of a start: a backup that is due, and jobs that bring stored data up to date after an
- * upgrade or a change of settings. Waits for `reading` before jobs that read all names. Logs failures.
+ * upgrade or a change of settings. Jobs that read all names are enqueued only after `reading`. Logs failures.
  */
 export async function enqueueAtStart(app: AppContext, { reading, isStopping }: Start): Promise<void> {
   try {

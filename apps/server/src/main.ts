@@ -43,7 +43,7 @@ async function main(config: Config, log: Logger, shutdown: Shutdown): Promise<vo
   );
   const db = createDatabase<Tables>(pool);
   await loadLookups(db);
-  // This takes more than a second after a change of the tables, so it is done before there are requests.
+  // After a change of the word tables, this takes more than a second. So it is done before the first request.
   loadTitleWords();
   const app = await buildApp({
     config,
@@ -54,7 +54,7 @@ async function main(config: Config, log: Logger, shutdown: Shutdown): Promise<vo
   });
   shutdown.closes(() => app.stop());
   const administrator = await ensureFirstAdministrator(app.context, followLoginEmail);
-  // Shown at once: if the start failed later, a generated password could never be read again.
+  // Shown immediately: if the start failed later, a generated password could never be read again.
   if (administrator) showAdministrator(administrator);
   const sample = config.demo ? await fillWithSample(app.context.db) : null;
   await app.start();

@@ -16,7 +16,8 @@ type Decline = Extract<IntroductionActBody, { act: 'decline' }>;
 /**
  * Declines a request. With `isLast`, the viewer takes no more requests from this asker, and all other
  * requests of the asker that wait for the viewer are declined silently (the asker is not notified). `locked`
- * contains all these requests. Throws 409 if it is not the viewer's turn.
+ * contains all requests that may have to be declined. Throws 409 if the viewer has not declined already and
+ * it is not the viewer's turn.
  */
 export async function decline(
   db: Db,
@@ -38,7 +39,7 @@ export async function decline(
     await declineOne(db, { ...acting, request: other }, { isTold: false, reason: null });
 }
 
-/** Whether a step waits for the user's answer now. */
+/** Whether the request waits for the user's answer to a step that was sent to the user. */
 const waitsFor = (request: Request, userId: number): boolean =>
   turnOf(request) === userId && presentStep(request)?.userId === userId;
 
@@ -65,8 +66,7 @@ async function declineOne(
 }
 
 /**
- * Hides the request for `LATER_DAYS` days from the list of requests that wait for the viewer. Notifies
- * nobody.
+ * For `LATER_DAYS` days, the request no longer counts as waiting for the viewer. Sends no notification.
  */
 export async function putOff(db: Db, acting: Acting): Promise<void> {
   const { request, userId, now } = acting;

@@ -34,7 +34,7 @@ const later = (days: number) => void (world.now = new Date(world.now.getTime() +
 const SILENT = { ...DECLINE, isTold: false, reason: 'No time.' } as const;
 
 describe('A decline', () => {
-  it('ends the request with its reason, and never says who declined', async () => {
+  it('ends the request with a reason, and the asker does not learn who declined', async () => {
     const { ines, priya, leila } = world.circle;
     const reason = 'I do not know her well.';
     const first = await asksPriya(world.circle, leila.viewer.personId);
@@ -102,7 +102,7 @@ describe('A decline', () => {
     expect(await textsBetween(ines, priya)).toEqual([null]);
   });
 
-  it('by a later connector notifies the previous connector, and the asker only if the decliner chooses so', async () => {
+  it('by a later connector, without notice to the asker, notifies the previous connector but not the asker', async () => {
     const { ines, priya, omar } = world.circle;
     const introduction = await asksForMara(world.circle);
     await acts(priya, introduction, PASS_ON);
@@ -115,7 +115,7 @@ describe('A decline', () => {
 });
 
 describe('A request without an answer', () => {
-  it('ends 14 days after its last step, and only once even if several servers end it', async () => {
+  it('ends 14 days after its last step, and only once even if several runs of the job try to end it', async () => {
     const { ines, priya, leila } = world.circle;
     const introduction = await asksPriya(world.circle, leila.viewer.personId);
     later(10);
@@ -138,7 +138,7 @@ describe('A request without an answer', () => {
 });
 
 describe('A member', () => {
-  it('can refuse further requests from an asker, whose open requests are then declined silently', async () => {
+  it('can refuse further requests from an asker, whose other open requests are then declined silently', async () => {
     const { ines, priya, leila, nadia } = world.circle;
     const [one, other] = [
       await asksPriya(world.circle, leila.viewer.personId),
@@ -158,7 +158,7 @@ describe('A member', () => {
     expect((await asksForMara(world.circle)).state).toBe('asked');
   });
 
-  it('who takes no more requests from an asker is not notified of a new request, and the asker cannot tell', async () => {
+  it('who takes no more requests from an asker is not notified of a new request, and the asker does not learn this', async () => {
     const { ines, priya, leila, mara, omar } = world.circle;
     const open = await asksForMara(world.circle);
     await acts(ines, open, { act: 'withdraw' });

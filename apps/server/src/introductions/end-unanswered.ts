@@ -9,7 +9,7 @@ import { holdRequests } from './introductions.queries.ts';
 import { endRequest } from './steps.queries.ts';
 import { notifyOf, refreshFor } from './tell.ts';
 
-/** Number of requests that one transaction ends. */
+/** Largest number of requests that one transaction ends. */
 const AT_ONCE = 100;
 
 /**

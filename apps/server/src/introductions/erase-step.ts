@@ -5,14 +5,14 @@ import type { Db } from '../tables.ts';
 import type { Acting } from './acting.ts';
 import type { Step } from './introduction.ts';
 
-/** The kinds of notifications that the receiver of a step gets about it. */
+/** The kinds of notifications that the receiver of a step gets about the step. */
 const OF_RECEIVER: readonly NotificationKind[] = [
   'introduction-asked',
   'introduction-offered',
   'introduction-reminded',
 ];
 
-/** Deletes the messages of a step that the viewer takes back, and its receiver's notifications about it. */
+/** Deletes the messages of a step that the viewer takes back, and the receiver's notifications about it. */
 export async function eraseStep(
   db: Db,
   { request: { id: introductionId }, userId: by, now }: Acting,

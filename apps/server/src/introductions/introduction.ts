@@ -2,7 +2,7 @@ import type { RowOf } from '../tables.ts';
 
 export const DAY = 86_400_000;
 
-/** A step of a request: to a connector, or, as the last step, to the target. */
+/** A step of a request. The last step is to the target, and each other step is to a connector. */
 export type Step = RowOf<
   'introductionStep',
   | 'number'
@@ -18,7 +18,10 @@ export type Step = RowOf<
   | 'answeredOn'
 >;
 
-/** A request for an introduction with all its steps. No member may see all the steps. */
+/**
+ * A request for an introduction, and all its steps. What a member may know of it is decided in
+ * `present-introductions.ts`.
+ */
 export interface Request extends RowOf<
   'introduction',
   | 'id'
@@ -35,6 +38,6 @@ export interface Request extends RowOf<
   | 'endedOn'
   | 'conversationId'
 > {
-  /** In order; the last step is to the target. */
+  /** Sorted by number. */
   readonly steps: readonly Step[];
 }

@@ -83,7 +83,7 @@ const declinedAt = (introduction: Request, present: number, isTold: boolean): Re
 });
 
 describe('A decline without notice to the asker', () => {
-  it('always looks to the asker like a waiting request', () => {
+  it('looks to the asker like a waiting request', () => {
     fc.assert(
       fc.property(open, fc.integer({ min: 3, max: 16 }), ({ introduction, present }, day) => {
         const views = [introduction, declinedAt(introduction, present, false)].map((one) => [
@@ -98,7 +98,7 @@ describe('A decline without notice to the asker', () => {
     );
   });
 
-  it('is a decline for everybody else, also after the request has ended for the asker', () => {
+  it('is a decline for all others whom the request has reached, also after the request has ended for the asker', () => {
     fc.assert(
       fc.property(
         open,

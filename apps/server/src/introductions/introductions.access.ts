@@ -18,13 +18,13 @@ export const stepAt = ({ steps }: Request, number: number): Step | undefined => 
 export const isByMail = ({ isTarget, userId, position, sentOn }: Step): boolean =>
   isTarget && sentOn !== null && userId === null && position === null;
 
-/** The step that has reached this user; undefined for the asker and for everybody else. */
+/** The step that has reached this user; undefined for the asker, and for users not reached yet. */
 export const stepOf = ({ steps }: Request, userId: number): Step | undefined =>
   steps.find((step) => step.userId === userId && step.sentOn !== null);
 
 /**
- * The user's role in the request; null for a user whom the request has not reached, and, once the asker has
- * taken it back, for everybody but the asker.
+ * The user's role in the request; null for a user whom the request has not reached. After the asker has
+ * withdrawn the request, only the asker has a role.
  */
 export function roleOf(request: Request, userId: number): IntroductionRole | null {
   if (request.askerId === userId) return 'asker';
@@ -34,24 +34,24 @@ export function roleOf(request: Request, userId: number): IntroductionRole | nul
   return step.isTarget ? 'target' : 'connector';
 }
 
-/** The user who sent this step; null if the account was deleted. */
+/** The user who sent this step; null if the sender's account was deleted. */
 export const senderOf = (request: Request, step: Step): number | null =>
   step.number === 1 ? request.askerId : (stepAt(request, step.number - 1)?.userId ?? null);
 
-/** The user who has to act; null if nobody has to act, or if the user's account was deleted. */
+/** The user who has to act; null if nobody has to act, or if the account of that user was deleted. */
 export function turnOf(request: Request): number | null {
   const step = presentStep(request);
   if (request.state !== 'open' || step === undefined) return null;
   return isByMail(step) ? senderOf(request, step) : step.userId;
 }
 
-/** The step at which somebody declined. The asker may not know which step it is. */
+/** The step at which somebody declined. The asker must not learn which step it is. */
 export const declinedStep = ({ steps }: Request): Step | undefined =>
   steps.find(({ answer }) => answer === 'declined');
 
 /**
  * Whether the request is open as far as this user may know. After a silent decline (without notice to the
- * asker), it seems open to the asker until it would have ended without an answer.
+ * asker), the request seems open to the asker until it would have ended without an answer.
  */
 export function seemsOpen({ state, isTold, askerId }: Request, userId: number): boolean {
   return state === 'open' || (userId === askerId && state === 'declined' && !isTold);
@@ -60,11 +60,11 @@ export function seemsOpen({ state, isTold, askerId }: Request, userId: number): 
 /** Whether the first connector has passed the request on. */
 export const isPassedOn = (request: Request): boolean => stepAt(request, 1)?.answer === 'passed-on';
 
-/** Whether every connector before this step has passed the asker's words on. */
+/** Whether this step and all steps before it were sent with the asker's words. */
 export const readsAskerWords = ({ steps }: Request, { number }: Step): boolean =>
   steps.slice(0, number).every(({ withAskerWords }) => withAskerWords);
 
-/** The state that this user may know. */
+/** The state of the request, as far as this user may know. */
 export function stateFor(request: Request, userId: number): IntroductionState {
   const isAsker = userId === request.askerId;
   if (!isAsker && declinedStep(request) !== undefined) return 'declined';
@@ -79,7 +79,7 @@ export function endedFor(request: Request, userId: number): Date | null {
   return declinedStep(request)?.answeredOn ?? request.endedOn;
 }
 
-/** When the request ends without an answer. */
+/** When the request ends if nobody answers the present step. */
 export const endOf = ({ stepOn }: Request): Date => new Date(stepOn.getTime() + INTRODUCTION_DAYS * DAY);
 
 /** The earliest time for a reminder of the present step. */
@@ -97,7 +97,7 @@ export function mayTakeBack(request: Request, userId: number, now: Date): boolea
   return isLast && now.getTime() - own.answeredOn.getTime() < PASS_ON_UNDO_SECONDS * 1000;
 }
 
-/** The facts that decide whether a request can be passed on. */
+/** The facts that decide whether the user can pass a request on, or accept it. */
 export interface Reach {
   /**
    * Whether the sender of the user's step and the user can write to each other. Also true if the sender's

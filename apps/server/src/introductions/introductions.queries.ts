@@ -39,8 +39,9 @@ export async function requestsById(db: Db, ids: readonly number[]): Promise<Map<
 }
 
 /**
- * Locks the users of these requests, the targets who are members, and `furtherUserIds`, sorted by id. Then
- * locks the requests, sorted by id, and returns them as they are now.
+ * Locks users in the order of their ids: the askers and receivers of these requests, the targets who are
+ * members, and `furtherUserIds`. Then locks the requests in the order of their ids, and returns them as they
+ * are after that.
  */
 export async function holdRequests(
   db: Db,
@@ -60,8 +61,8 @@ export async function holdRequests(
 }
 
 /**
- * Returns which of these users do not see requests of this asker: those with a block between the two, or all
- * if the asker is suspended.
+ * Returns the users among these from whom the asker's requests are hidden. If the asker is suspended, these
+ * are all users except the asker; otherwise those who have blocked the asker or whom the asker has blocked.
  */
 export async function usersWithout(
   db: Db,
@@ -81,9 +82,9 @@ interface AskerAndUser {
 }
 
 /**
- * Returns a function that says whether the user of a pair takes requests from the asker: the user has not
- * switched requests off, and there is no block between the two. With `isForAsker`, a refusal of this asker
- * alone is ignored, because the asker must not learn of it.
+ * Returns a function that says whether the user of a pair takes requests from the asker of the pair: the user
+ * has not switched requests off and has not refused this asker, and neither has blocked the other. With
+ * `isForAsker`, a refusal of only this asker is ignored, because the asker must not learn about it.
  */
 export async function readTakers(
   db: Db,
@@ -114,7 +115,7 @@ export async function suspendedAmong(db: Db, userIds: readonly number[]): Promis
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The users of these persons, by person. Persons who are not members are missing. */
+/** The ids of the users who are these persons, by person. Persons who are not members are missing. */
 export async function usersOfPersons(db: Db, personIds: readonly number[]): Promise<Map<number, number>> {
   if (personIds.length === 0) return new Map();
   const rows = await db

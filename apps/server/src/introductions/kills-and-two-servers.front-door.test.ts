@@ -21,7 +21,7 @@ import { aRequest, DECLINE, know, PASS_ON } from './testing/circle.ts';
 const STEPS = ['ask', 'pass-on', 'accept', 'decline'] as const;
 type StepName = (typeof STEPS)[number];
 
-/** Number of requests for each step that are sent to a server while it is killed. */
+/** How often each step is sent to the server that is killed at a random moment. */
 const SENT = proofRuns({ usual: 4, full: 200 });
 
 /**
@@ -92,7 +92,7 @@ const EXPECTED: Readonly<Record<StepName, { before: Held; after: Held; mails: nu
 };
 
 it(
-  'A step reaches browsers on another server, and happens once or not at all if its own server is killed',
+  'A step reaches browsers on another server; if its server is killed, the data are as before or as after the step',
   async () => {
     const random = createRandom(proofSeed('introductions'));
     const database = await testDatabase();
@@ -108,7 +108,7 @@ it(
     const trios = await triosBefore(db, lives, [...STEPS, ...steps]);
     const [heldOnes, others] = [trios.slice(0, STEPS.length), trios.slice(STEPS.length)];
 
-    // Kills the server at a chosen moment, when a step has written its message and waits to notify.
+    // Kills the first server at a chosen moment: each step has written its message and waits to notify.
     await db.transaction().execute(async (lock) => {
       await sql`lock table notification in share mode`.execute(lock);
       const sent = heldOnes.map((trio) => takeStep(held, trio));
@@ -118,7 +118,7 @@ it(
     });
     await until(async () => (await Promise.all(heldOnes.map((trio) => isBefore(db, trio)))).every(Boolean));
 
-    // Kills the server at a random moment of many steps.
+    // Kills the second server at a random moment, while it handles many steps.
     const confirmed = await killAfter(dies, random.int(1, others.length / 2), others);
     expect(confirmed).toContain(false);
     for (const [at, trio] of others.entries())
@@ -139,8 +139,8 @@ it(
 );
 
 /**
- * Takes steps on one server, and expects that each step reaches the three members' tabs on the other server
- * once.
+ * Takes steps on one server, and expects that the members whom a step concerns get each event exactly once in
+ * their tabs on the other server.
  */
 async function expectLive(db: Db, one: ServerProcess, two: ServerProcess): Promise<void> {
   const trio = await aTrio(db, 'ask');
@@ -174,7 +174,7 @@ async function aTrio(db: Db, step: StepName): Promise<Trio> {
   return { asker, connector, target, body, id: 0, step };
 }
 
-/** Returns a trio for each of these steps, at the point at which the step is the next one. */
+/** Returns, for each of these steps, a trio whose request is ready for the step. */
 async function triosBefore(db: Db, server: ServerProcess, steps: readonly StepName[]): Promise<Trio[]> {
   const trios: Trio[] = [];
   for (const step of steps) trios.push(await aTrio(db, step));
@@ -191,7 +191,7 @@ async function triosBefore(db: Db, server: ServerProcess, steps: readonly StepNa
   return trios;
 }
 
-/** Takes the step of a trio. Returns whether the server confirmed it; false if the server did not respond. */
+/** Takes the step of a trio. Returns false if the server did not respond, and throws if it refused. */
 async function takeStep(server: ServerProcess, trio: Trio): Promise<boolean> {
   const { asker, connector, target, body, id, step } = trio;
   const act = (who: HttpMember, does: IntroductionActBody) =>
@@ -207,8 +207,8 @@ async function takeStep(server: ServerProcess, trio: Trio): Promise<boolean> {
 }
 
 /**
- * Takes the steps of all trios, and kills the server when `answers` of them are answered. Returns for each
- * step whether it was confirmed.
+ * Takes the steps of all trios at the same time, and kills the server after `answers` responses. Returns for
+ * each step whether the server confirmed it.
  */
 async function killAfter(server: ServerProcess, answers: number, trios: readonly Trio[]): Promise<boolean[]> {
   let answered = 0;

@@ -12,8 +12,8 @@ import { countListed, listedIds } from './list-introductions.queries.ts';
 import { presentIntroductions } from './present-introductions.ts';
 
 /**
- * Returns a page of the viewer's requests, or of those that have reached the viewer, and the counts of both.
- * Open requests come first, and among them those that wait for the viewer; otherwise the latest come first.
+ * Returns a page of the requests that the viewer made, or of those that have reached the viewer, and the
+ * counts of both kinds. `listedIds` explains the order.
  */
 export async function listIntroductions(
   { db, clock }: AppContext,
@@ -39,9 +39,7 @@ export async function listIntroductions(
   };
 }
 
-/**
- * Returns a request. Throws 404 unless the viewer made it, or it has reached the viewer and is not hidden.
- */
+/** Returns a request. Throws 404 if it does not exist or the viewer does not see it. */
 export const readIntroduction = (
   { db, clock }: AppContext,
   viewer: Viewer,

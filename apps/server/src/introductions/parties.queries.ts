@@ -54,8 +54,8 @@ async function among(
 }
 
 /**
- * Returns when the viewer connected with these persons, according to the viewer's own file, in Unix seconds.
- * Persons for whom the file states no day are missing.
+ * Returns when the viewer connected with these persons, in Unix seconds, according to the viewer's contacts
+ * file. Persons for whom the file contains no day are missing.
  */
 export async function connectedSince(
   db: Db,
@@ -77,8 +77,8 @@ export interface OwnRole {
 }
 
 /**
- * The present roles of members, by person, from their own profiles and the common space, but not from
- * contacts files. Suspended members are missing.
+ * The primary roles of members, by person. Uses their own profiles and the common space (facts outside of
+ * profiles and contacts files). Suspended members are missing.
  */
 export async function ownRoles(db: Db, personIds: readonly number[]): Promise<Map<number, OwnRole>> {
   if (personIds.length === 0) return new Map();

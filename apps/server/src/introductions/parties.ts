@@ -25,8 +25,8 @@ export interface Parties {
    */
   member(userId: number | null, options: { showsRole: boolean }): Party | null;
   /**
-   * The target with its current name. If the viewer may not read about the target, only the name that the
-   * asker saw.
+   * The target with the current name. If the viewer may not read about the target, the party has only `name`,
+   * the name that the asker saw.
    */
   target(personId: number | null, name: string): Party;
 }
@@ -120,8 +120,8 @@ function unseen({ name, profilePicture, role, userId }: Plain, { writable }: Kno
 }
 
 /**
- * "Managing Partner at Saltmarsh Advisory", or only the title or only the organization, if the other is
- * unknown.
+ * Title and organization, as in "Managing Partner at Saltmarsh Advisory". If one of the two is unknown,
+ * returns only the other.
  */
 function sayRole(role: OwnRole | undefined): string | null {
   if (role === undefined) return null;

@@ -18,7 +18,8 @@ type PassOn = Extract<IntroductionActBody, { act: 'pass-on' }>;
 
 /**
  * Passes a request on to the next connector by message, or to the target by message or by the connector's own
- * mail. Throws 409 if it is not the viewer's turn, or if the next person cannot be reached.
+ * mail. Does nothing if the viewer has passed it on already. Throws 409 if it is not the viewer's turn, if
+ * the viewer and the sender can no longer write to each other, or if the next person cannot be reached.
  */
 export async function passOn(db: Db, acting: Acting, body: PassOn): Promise<void> {
   requireRole(acting, 'connector');
@@ -85,8 +86,8 @@ async function notifyOfPassingOn(
 }
 
 /**
- * Undoes passing a request on, and deletes the message and the notifications. Throws 409 after a minute, or
- * if the step was answered.
+ * Undoes passing a request on, and deletes the message and the notifications about it. Throws 409 if a minute
+ * has passed, if the receiver has answered, or if the request has ended.
  */
 export async function takeBack(db: Db, acting: Acting): Promise<void> {
   requireRole(acting, 'connector');

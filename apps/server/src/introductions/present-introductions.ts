@@ -71,8 +71,8 @@ interface Sight {
 }
 
 /**
- * The users whom the viewer is shown. The asker is shown the first connector; others are shown the asker, the
- * member who sent them the request, and the next connector.
+ * The users whose names the viewer gets to see. The asker sees the asker and the first connector. Others see
+ * the asker, the member who sent them the request, and the next connector.
  */
 function usersShown(request: Request, userId: number): number[] {
   const { through, next } = aroundViewer(request, userId);
@@ -163,13 +163,13 @@ function laterFor(request: Request, userId: number, now: Date): Date | null {
   return later && later > now ? later : null;
 }
 
-/** Returns the reason of a decline. If the asker was not notified, only the member who declined sees it. */
+/** Returns the reason of a decline. If the asker was not notified, only the member who declined gets it. */
 function reasonFor(request: Request, userId: number): string | null {
   if (stateFor(request, userId) !== 'declined') return null;
   return request.isTold || declinedStep(request)?.userId === userId ? request.reason : null;
 }
 
-/** Whether the connector can take, or has taken, the next step by message in Kithline. */
+/** Whether the connector has passed the request on, or could pass it on, by message in Kithline. */
 function isByMessage(request: Request, { userId, reach }: Sight): boolean {
   const own = stepOf(request, userId);
   if (own === undefined || own.isTarget) return false;
@@ -178,7 +178,7 @@ function isByMessage(request: Request, { userId, reach }: Sight): boolean {
   return mayPassOn(own, { by: 'message', isToTarget: next?.isTarget === true }, reach);
 }
 
-/** Returns, for each accepted request, the conversation that its acceptance began, if the viewer is in it. */
+/** Returns the conversations that accepted requests have opened and that the viewer is in, by request. */
 async function conversationsWith(
   db: Db,
   { userId }: Viewer,

@@ -9,15 +9,16 @@ import { profilesAmong } from './parties.queries.ts';
 
 /** The facts that decide whether a user can pass a request on, and to whom. */
 export interface ReachOfUser extends Reach {
-  /** The receiver of the next step; null if the receiver is not a member, or if the account was deleted. */
+  /** The receiver of the next step; null if the receiver is not a member, or must not be known as one. */
   nextUserId: number | null;
 }
 
 const NOWHERE: ReachOfUser = { isNearSender: false, reachesNext: false, nextUserId: null };
 
 /**
- * Returns a function that returns the viewer's reach in one of these requests. A target counts as a member
- * only if the viewer sees the target's profile. Otherwise the reach would reveal which contact is a member.
+ * Returns a function that takes one of these requests and returns the viewer's reach in it. A target counts
+ * as a member only if the viewer sees the target's profile. Otherwise the reach would reveal which contact is
+ * a member.
  */
 export async function readReach(
   db: Db,

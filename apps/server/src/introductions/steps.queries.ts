@@ -57,7 +57,7 @@ export async function unsendStep(db: Db, { id }: Place, { number, isTarget, user
 export async function deleteStep(db: Db, { id, steps }: Request, { number }: Step): Promise<void> {
   const at = (step: number) => sql`introduction_id = ${id} and number = ${step}`;
   await sql`delete from introduction_step where ${at(number)}`.execute(db);
-  // Updated one after the other, because numbers must be unique at any time.
+  // Updated one after the other, because numbers must be unique after each update.
   for (const later of steps.slice(number))
     await sql`update introduction_step set number = number - 1 where ${at(later.number)}`.execute(db);
 }
@@ -92,7 +92,7 @@ interface Ending {
   conversationId?: number | null;
 }
 
-/** Ends a request. Columns without a value here keep their values. */
+/** Ends a request. A column for which the caller passes no value stays unchanged. */
 export async function endRequest(
   db: Db,
   { id }: Place,

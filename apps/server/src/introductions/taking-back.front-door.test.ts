@@ -41,7 +41,7 @@ describe('A connector', () => {
     expect((await tries(priya, request, { act: 'take-back' })).status).toBe(409);
   });
 
-  it('can put a request off for three days, and nobody is notified', async () => {
+  it('can put a request off for three days, and the asker sees no change', async () => {
     const { ines, priya, leila } = world.circle;
     const request = await asksPriya(world.circle, leila.viewer.personId);
     const before = await reads(ines, request);
@@ -57,7 +57,7 @@ describe('A connector', () => {
 });
 
 describe('The asker', () => {
-  it('can withdraw a request until it is passed on, which deletes its message and notification', async () => {
+  it('can withdraw a request before it is passed on, and its message and notification are deleted', async () => {
     const { ines, priya, leila } = world.circle;
     const request = await asksPriya(world.circle, leila.viewer.personId);
     expect(await acts(ines, request, { act: 'withdraw' })).toMatchObject({ state: 'withdrawn', may: [] });

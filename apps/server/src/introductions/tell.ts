@@ -10,7 +10,7 @@ interface Telling {
   kind: Extract<NotificationKind, `introduction-${string}`>;
   /** Nulls are ignored. */
   userIds: readonly (number | null)[];
-  /** The user who acted, if the notification names the user. */
+  /** The user who acted; left out if the notification does not show who acted. */
   by?: number;
   now: Date;
 }
@@ -28,8 +28,9 @@ export async function notifyOf(db: Db, request: Request, { kind, userIds, by, no
 }
 
 /**
- * Makes browsers refetch their requests: those of all users whom the request has reached, of `further` users,
- * and, with `withAsker`, of the asker. Some changes must be hidden from the asker.
+ * Makes browsers refetch the list of requests: the browsers of all users whom the request has reached, of
+ * `further` users, and with `withAsker` of the asker. Users who may not see the request are left out. Some
+ * changes must be hidden from the asker.
  */
 export async function refreshFor(
   db: Db,

@@ -28,7 +28,7 @@ const later = (minutes: number) => void (world.now = new Date(world.now.getTime(
 const seconds = (date: Date) => date.getTime() / 1000;
 
 describe('A request for an introduction', () => {
-  it('is a message to the connector, with a card, a notification and an event', async () => {
+  it('reaches the connector as a message with a card, and causes a notification and an event', async () => {
     const { ines, priya, leila, stan } = world.circle;
     const refreshes = await countRefreshes(world.app);
     const request = await asksPriya(world.circle, leila.viewer.personId);
@@ -125,7 +125,7 @@ describe('A request for an introduction', () => {
     expect(await olga.ask(introductionsApi.ofCollective, { params })).toEqual({ asked: 1, made: 1 });
   });
 
-  it('is passed on by the connector’s own mail to somebody who is not a member, and ends as introduced', async () => {
+  it('is passed on by the connector’s own mail to a target who is not a member, and the connector reports the outcome', async () => {
     const { ines, priya, nadia } = world.circle;
     const request = await asksPriya(world.circle, nadia);
     expect(await reads(priya, request)).toMatchObject({ byMessage: false });
@@ -143,7 +143,7 @@ describe('A request for an introduction', () => {
     expect((await tries(priya, request, { act: 'no-answer' })).status).toBe(409);
   });
 
-  it('ends without an answer if nobody answers the connector’s mail', async () => {
+  it('ends without an answer if the connector reports that nobody answered the mail', async () => {
     const { ines, priya, nadia } = world.circle;
     const request = await asksPriya(world.circle, nadia);
     await acts(priya, request, BY_MAIL);
@@ -188,7 +188,7 @@ describe('A request for an introduction', () => {
     expect((await newsOf(ines)).join()).not.toContain('Omar');
   });
 
-  it('opens a conversation that the target starts and in which all can write, even if the connector can write to the target only as an administrator', async () => {
+  it('leads to a conversation in which all can write, even if the connector can write to the target only as an administrator', async () => {
     const { db } = world.app.database;
     const { ines, leila } = world.circle;
     const root = await signedIn(world.app, { name: 'Root Admin', isAdmin: true });

@@ -29,8 +29,8 @@ const suspends = ({ viewer: { userId } }: SignedIn, suspendedOn: Date | null) =>
 const blocks = (who: SignedIn, other: SignedIn) =>
   who.ask(messagingApi.block, { params: { userId: other.viewer.userId } });
 
-describe('A block or a suspension', () => {
-  it('between asker and receiver hides the request, which is shown again when the block or suspension ends', async () => {
+describe('A request that involves a blocked or suspended member', () => {
+  it('is hidden while the receiver blocks the asker or the asker is suspended, and is shown again afterwards', async () => {
     const { ines, priya, leila } = world.circle;
     const introduction = await asksPriya(world.circle, leila.viewer.personId);
     const before = await reads(ines, introduction);
@@ -49,7 +49,7 @@ describe('A block or a suspension', () => {
     expect(await reads(priya, introduction)).toMatchObject({ may: ['pass-on', 'later', 'decline'] });
   });
 
-  it('of the target makes the request wait', async () => {
+  it('stays open while the target is suspended', async () => {
     const { ines, priya, leila } = world.circle;
     const introduction = await asksPriya(world.circle, leila.viewer.personId);
     await suspends(leila, new Date());
@@ -62,7 +62,7 @@ describe('A block or a suspension', () => {
     expect(await reads(leila, introduction)).toMatchObject({ may: ['accept', 'later', 'decline'] });
   });
 
-  it('of a connector who has passed the request on does not stop the request if the others can write in a group', async () => {
+  it('goes on without a suspended connector who has passed it on, if the others can write in a group', async () => {
     const { ines, priya, omar, leila, mara } = world.circle;
     const [introduction, other] = [
       await asksForMara(world.circle),
@@ -85,7 +85,7 @@ describe('A block or a suspension', () => {
     ]);
   });
 
-  it('between asker and target prevents passing the request on, and the connector does not learn why', async () => {
+  it('cannot be passed on if the target has blocked the asker, and the connector does not learn why', async () => {
     const { ines, priya, leila } = world.circle;
     const introduction = await asksPriya(world.circle, leila.viewer.personId);
     await world.app.database.db
@@ -120,7 +120,7 @@ describe('A request between members who no longer share a collective', () => {
     expect(await reads(ines, introduction)).toMatchObject({ state: 'declined' });
   });
 
-  it('stays open if only the collective of its chain is deleted', async () => {
+  it('stays open if the collective in which it was asked is deleted', async () => {
     const { ines, priya, leila, collectiveId } = world.circle;
     const introduction = await asksPriya(world.circle, leila.viewer.personId);
     await world.app.database.db.deleteFrom('scope').where('id', '=', collectiveId).execute();
@@ -155,7 +155,7 @@ describe('The target’s profile', () => {
     for (const who of [ines, priya]) expect((await reads(who, introduction)).target.name).toBe('Nadia Stern');
   });
 
-  it('is not shown to an asker who no longer sees it', async () => {
+  it('is no longer shown to the asker after the connector stops sharing the network', async () => {
     const { ines, priya, leila, collectiveId } = world.circle;
     const introduction = await asksPriya(world.circle, leila.viewer.personId);
     expect((await reads(ines, introduction)).target.person?.id).toBe(leila.viewer.personId);
@@ -193,7 +193,7 @@ describe('A member with no role in a request', () => {
 });
 
 describe('A member', () => {
-  it('does not learn which contact is an administrator, though all can write to administrators', async () => {
+  it('does not learn which contact is an administrator, though every member can write to administrators', async () => {
     const { priya } = world.circle;
     const root = await signedIn(world.app, { name: 'Root Admin', isAdmin: true });
     const { personId } = root.viewer;

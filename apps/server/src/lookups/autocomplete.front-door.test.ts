@@ -75,7 +75,7 @@ test('Only people, organizations and titles of the scope are suggested, by name 
   expect(await names({ dataset: 'nonprofits', ...mine })).toEqual(['Clean Water']);
 });
 
-test('Places are sorted by size, with coordinates, and found with any accents', async () => {
+test('Places are suggested with coordinates, the largest first, and are found with or without accents', async () => {
   const { results } = await ask({ dataset: 'locations', name: 'sao paulo' });
   expect(results[0]).toMatchObject({ name: 'São Paulo, Brazil', detail: 'Brazil' });
   expect(results[0]?.latitude).toBeCloseTo(-23.5, 0);
@@ -104,7 +104,7 @@ test('Short lists keep their order and have pages of 50', async () => {
   expect(await names({ dataset: 'relationship-strengths', ids: '3,1' })).toEqual(['Weak', 'Strong']);
 });
 
-test('Names of ids are returned in the order of the ids', async () => {
+test('If ids are requested, their names are returned in the same order', async () => {
   const { results } = await ask({ dataset: 'causes' });
   const [a, b] = results;
   expect(await names({ dataset: 'causes', ids: `${b?.id},${a?.id}`, name: 'ignored' })).toEqual([
@@ -123,7 +123,7 @@ async function someLabels(scopeId: number, ...names: string[]): Promise<number[]
   return rows.map(({ id }) => id);
 }
 
-test("Labels are those of the viewer's own network, by name and by id, even if the request names another network", async () => {
+test("Labels are those of the viewer's own network, by name and by id, even if the request contains the id of another network", async () => {
   const omar = await signedIn(app);
   const [climate = 0, board = 0] = await someLabels(mine.networkId, 'Climate board', 'Böard search', 'Zebra');
   const [foreign = 0] = await someLabels(omar.viewer.networkId, 'Board of Omar');

@@ -65,7 +65,10 @@ export async function suggest(
   return pageOfSuggestions(lookUp, query);
 }
 
-/** Returns the persons of the scope whom a pasted address identifies; null if the text is not an address. */
+/**
+ * Returns the persons of the scope whom a pasted address identifies. Null if the query is not about persons,
+ * or if its text is not an address.
+ */
 async function personsAtTyped(
   app: AppContext,
   viewer: Viewer,
@@ -147,7 +150,7 @@ async function pageOfSuggestions(
   return toPage(found.slice(from, from + limit), { page, limit, total: found.length });
 }
 
-/** How the text of a dataset is read: in titles, a slash separates alternatives. */
+/** How typed text is read: in titles, a slash separates alternatives. */
 const readingOf = (dataset: Dataset) => (dataset === 'workrole-titles' ? OF_TITLES : {});
 
 function idsOf({ ids }: AutocompleteQuery): number[] {
@@ -174,8 +177,8 @@ function sourceOf(viewer: Viewer, query: AutocompleteQuery): Source {
 }
 
 /**
- * Returns the collective that a request names. Throws 400 if it names none, and 403 if the viewer does not
- * belong to the collective.
+ * Returns the id of the requested collective. Throws 400 if the request contains none, and 403 if the viewer
+ * does not belong to the collective.
  */
 function readCollective(viewer: Viewer, { collectiveId }: ScopeQuery): number {
   if (collectiveId === undefined) {

@@ -20,8 +20,8 @@ export interface FactNames {
 }
 
 /**
- * Reads the names once, so that any number of facts can be looked up in memory. Reads all places (about
- * 25,000 rows, 0.1 s), or only those with these full names.
+ * Reads the names from the database, so that facts can then be looked up in memory. Reads all places (about
+ * 25,000 rows, 0.1 s) or, with `only`, those with these full names.
  */
 export async function readFactNames(db: Db, only?: { places: readonly string[] }): Promise<FactNames> {
   const lookups = await db

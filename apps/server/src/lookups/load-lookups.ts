@@ -20,15 +20,15 @@ const VERSION_KEY = 'lookups.version';
 const LOADER_VERSION = 3;
 
 /**
- * Writes the facts that are shipped with the product into `lookup` and `place`, unless the database already
- * has this version. Existing rows are found by their folded names and keep their ids. Items that
- * administrators have added, renamed, merged or deleted are not changed.
+ * Writes the facts that are shipped with the product into `lookup` and `place`. Does nothing if the database
+ * has the present version of the facts. Existing rows are found by their folded names and keep their ids.
+ * Items that administrators have added, renamed, merged or deleted are not changed.
  */
 export async function loadLookups(db: Db): Promise<void> {
   const version = versionOfFacts();
   if ((await loadedVersion(db, VERSION_KEY)) === version) return;
   await inTransaction(db, async (db) => {
-    // Two servers may start at once. The second waits here, then writes the same rows again.
+    // Two servers may start at the same time. The second waits here, then writes the same rows again.
     await sql`select pg_advisory_xact_lock(hashtext(${VERSION_KEY}))`.execute(db);
     for (const [dataset, entries] of shortLists()) await writeLookups(db, dataset, entries);
     await writePlaces(db, readPlaceFacts());

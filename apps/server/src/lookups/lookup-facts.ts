@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 
-/** A city of GeoNames. Coordinates in degrees (WGS 84), population as in GeoNames. */
+/** A city of GeoNames, a public database of places. The coordinates are in degrees (WGS 84). */
 export interface PlaceFact {
   /** Unique even after folding case and accents: "Lisbon, Portugal". */
   displayName: string;
@@ -29,11 +29,11 @@ export interface RegionFact {
   population: number;
   /** People in the largest place of the region. */
   largest: number;
-  /** Whether a place in the region has its name, as in the state of São Paulo. */
+  /** Whether a place in the region has the region's name, like the city in the state of São Paulo. */
   hasNamesake: boolean;
 }
 
-/** Regions that people name together, such as "DACH". */
+/** A group of regions that has a name, such as "DACH". */
 export interface RegionGroupFact {
   /** Such as "group:dach". */
   code: string;
@@ -79,7 +79,7 @@ export interface Taxonomies {
 
 const FOLDER = new URL('facts/', import.meta.url);
 
-/** The name that a place is shown and found by. A city state is named only once. */
+/** The name under which a place is shown and found. The name of a city state is not repeated. */
 export function placeDisplayName(place: { name: string; region: string | null; country: string }): string {
   if (place.name === place.country) return place.name;
   return [place.name, place.region, place.country].filter(Boolean).join(', ');

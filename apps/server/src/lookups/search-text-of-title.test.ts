@@ -11,7 +11,7 @@ describe('A title is found', () => {
     expect(fits('UX/UI Designer', 'ui/ux', {})).toBe(false);
   });
 
-  it('with its accents written out, in words that are long enough', () => {
+  it('with accented letters typed as two letters, in words that are long enough', () => {
     expect(fits('geschaftsfuhrer', 'geschaeftsfuehrer')).toBe(true);
     expect(fits('poet', 'poet')).toBe(true);
     expect(fits('potter', 'poet')).toBe(false);

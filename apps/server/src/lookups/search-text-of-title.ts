@@ -32,9 +32,9 @@ const isInitialsOf = (short: string, long: string): boolean =>
     .join('') === short;
 
 /**
- * How titles are read. A slash separates alternatives ("UX/UI"). The search text of a title has no accents,
- * so that no member learns another member's spelling of a title. Typed vowel pairs therefore also match a
- * plain letter (`contracts`).
+ * How text typed to find titles is read. A slash separates alternatives ("UX/UI"). The search text of a title
+ * has no accents, so that no member learns another member's spelling of a title. Typed vowel pairs therefore
+ * also match a plain letter (`contracts`).
  */
 export const OF_TITLES: ReadingOptions = {
   slash: 'list',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** For each folded first name, the first names that it may stand for, in both directions: bob and robert. */
+/** For each folded first name, its short and long forms: robert for bob, and bob for robert. */
 export const shortForms: ReadonlyMap<string, readonly string[]> = readShortForms();
 
 function readShortForms(): Map<string, string[]> {

@@ -15,7 +15,7 @@ export interface Source {
   from: RawBuilder<unknown>;
   /** Columns of a suggestion: id, name and the dataset's further columns. */
   columns: RawBuilder<unknown>;
-  /** The id, by which `suggestionsOfIds` looks up. */
+  /** The id of a suggestion, which `suggestionsOfIds` compares with the requested ids. */
   id: RawBuilder<unknown>;
   /** The folded name. Suggestions whose key starts with the typed text come first. */
   key: RawBuilder<unknown>;
@@ -98,7 +98,7 @@ export function shortList(dataset: Dataset): Source {
   };
 }
 
-/** Labels of a holder, by name. */
+/** Labels of a holder, sorted by name. */
 export function labelsOf(holder: LabelHolder): Source {
   return {
     from: sql`label`,
@@ -111,7 +111,7 @@ export function labelsOf(holder: LabelHolder): Source {
   };
 }
 
-/** Kinds of organization, by id. */
+/** Kinds of organization, sorted by id. */
 export const ORGANIZATION_KINDS: Source = {
   from: sql`organization_type t`,
   columns: sql`t.id, t.name`,
@@ -131,8 +131,9 @@ export const PLACES: Source = {
 };
 
 /**
- * Members to whom the viewer may write: those whose profile the viewer sees and, once something is typed,
- * administrators. For an administrator: all members, once something is typed. The ids are user ids.
+ * Members to whom the viewer may write: those whose profile the viewer sees and, if something is typed,
+ * administrators. For a viewer who is an administrator: nobody, or all members if something is typed. The ids
+ * are user ids.
  */
 export function chatUsers(viewer: Viewer, { isTyped }: { isTyped: boolean }): Source {
   const mayBeWrittenTo = viewer.isAdmin
@@ -153,8 +154,8 @@ export function chatUsers(viewer: Viewer, { isTyped }: { isTyped: boolean }): So
 }
 
 /**
- * Users who do not own a client, for administrators, with their login emails to distinguish them. The ids are
- * user ids.
+ * Users who do not own a client and are not suspended. Administrators distinguish them by their login emails.
+ * The ids are user ids.
  */
 export const NONCLIENT_USERS: Source = {
   from: sql`users u join (${MEMBER_NAMES}) as p on p.id = u.person_id`,

@@ -56,7 +56,7 @@ function byTitle(
 }
 
 /**
- * Classifies again one batch of the titles that were classified with another version of the table or rules.
+ * Classifies again one batch of the titles that were classified with another version of the classifier.
  * Returns whether there may be more. A level that a person has chosen is stored with the role and stays. The
  * feed of changes updates the search in memory.
  */

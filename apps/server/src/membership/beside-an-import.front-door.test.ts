@@ -59,7 +59,7 @@ async function resetCodeOf({ viewer }: Awaited<ReturnType<typeof withPassword>>)
   return code;
 }
 
-it('Changing an account, adding a role and undoing an import do not wait for a running import; the rest of the work is done later by jobs', async () => {
+it('Changing or deleting an account, adding a role and undoing an import do not wait for a running import; jobs finish the work later', async () => {
   const [mia, tom, ann] = [await signedIn(app), await signedIn(app), await signedIn(app, { name: 'Ann Ek' })];
   const [leo, ben, ida] = [
     await withPassword(app, { name: 'Leo Berg' }),
@@ -104,8 +104,8 @@ it('Changing an account, adding a role and undoing an import do not wait for a r
     select from network_contact c join work_role r on r.organization_id = c.organization_id and r.title_id = c.title_id
     where c.network_id = ${networkId} and r.person_id = ${ann.viewer.personId}`.execute(db);
   expect(rows).toHaveLength(1);
-  // Now the remaining jobs run: proven addresses lead to their members, and persons who are no longer
-  // mentioned are deleted.
+  // Now the jobs run: contacts with a proven address are recognized as members, and persons whom nothing
+  // mentions are deleted.
   await app.start();
   await expect.poll(() => personNamed(db, networkId, 'Leo Berg')).toBe(leo.viewer.personId);
   await expect.poll(() => personNamed(db, networkId, 'Ben Koch')).toBe(ben.viewer.personId);

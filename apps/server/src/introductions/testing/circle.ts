@@ -165,7 +165,7 @@ export const DECLINE = { act: 'decline', reason: null, isTold: true } as const;
 export const reads = (who: SignedIn, { id }: { id: number }): Promise<Introduction> =>
   who.ask(introductionsApi.read, { params: { id } });
 
-/** The status of reading a request. */
+/** The HTTP status of the response when a member reads a request. */
 export const sees = async (who: SignedIn, { id }: { id: number }): Promise<number> =>
   (await who.call(introductionsApi.read, { params: { id } })).status;
 
@@ -178,7 +178,7 @@ export async function newsOf(who: SignedIn): Promise<string[]> {
   return results.filter(({ kind }) => kind.startsWith('introduction-')).map(({ body }) => body);
 }
 
-/** The texts of the conversation of two members, the oldest first; null for deleted ones. */
+/** The texts of the conversation of two members, the oldest first; null for a deleted message. */
 export async function textsBetween(who: SignedIn, other: SignedIn): Promise<(string | null)[]> {
   const { results } = await who.ask(conversationsApi.list, { query: { with: other.viewer.userId } });
   const id = results[0]?.id;

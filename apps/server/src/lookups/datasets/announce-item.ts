@@ -6,7 +6,7 @@ import type { Db } from '../../tables.ts';
 import type { Viewer } from '../../viewer.ts';
 import type { Item } from './items.queries.ts';
 
-/** The name of an item's kind in a sentence. */
+/** The words for one item of a dataset in a sentence. */
 const ONE_OF: Readonly<Record<EditedDataset, string>> = {
   causes: 'cause',
   interest_types: 'interest',

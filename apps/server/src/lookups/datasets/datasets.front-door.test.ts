@@ -69,7 +69,7 @@ async function aPersonWith(name: string, interests: number[]): Promise<number> {
 }
 
 describe('The items of a dataset', () => {
-  it('are listed by name, 50 on a page, and found with any case and accents', async () => {
+  it('are sorted by name, 50 on a page, and found with any case and accents', async () => {
     const { results, total, pages } = await listed('interest_types');
     expect(results).toHaveLength(50);
     expect(pages).toBe(Math.ceil(total / 50));
@@ -167,7 +167,7 @@ describe('The uses of an item', () => {
 });
 
 describe('A renamed item', () => {
-  it('has the new name in every field and profile at once', async () => {
+  it('has the new name in suggestions and profiles', async () => {
     const { id } = await create('interest_types', 'Sayling');
     const person = await aPersonWith('Reni Name', [id]);
     const renamed = await root.ask(datasetsApi.rename, {
@@ -202,7 +202,7 @@ describe('A merged item', () => {
     expect((await listed('interest_types', { name: 'cinema' })).total).toBe(0);
   });
 
-  it('is found by URLs with the old id, even after two merges', async () => {
+  it('can still be requested by its old id, which means the other item, even after two merges', async () => {
     const { id: first } = await create('tag_types_organization', 'Grantee');
     const { id: second } = await create('tag_types_organization', 'Grant holder');
     const { id: last } = await create('tag_types_organization', 'Receives grants');
@@ -224,7 +224,7 @@ describe('A merged item', () => {
     ]);
   });
 
-  it('can only be merged into another item of the same dataset', async () => {
+  it('can be merged only into a different item of the same dataset', async () => {
     const { id } = await create('causes', 'Lonely cause');
     const { id: interest } = await create('interest_types', 'Lonely interest');
     const mergedInto = (into: number) =>
@@ -237,7 +237,7 @@ describe('A merged item', () => {
     });
   });
 
-  it('keeps its name in the history, and taking its removal back restores the other item', async () => {
+  it('keeps its name in the history, and the other item returns if a removal from a list is taken back', async () => {
     const { id: from } = await create('interest_types', 'Bikes');
     const { id: into } = await create('interest_types', 'Cycling tours');
     const person = await aPersonWith('Hilda History', [from]);
@@ -265,7 +265,7 @@ describe('A merged item', () => {
 });
 
 describe('A deleted item', () => {
-  it('disappears from fields, filters and profiles at once, and returns to its position when restored', async () => {
+  it('disappears from fields, filters and profiles, and returns to its position when restored', async () => {
     const { id: first } = await create('interest_types', 'Apples');
     const { id } = await create('interest_types', 'Bananas');
     const { id: last } = await create('interest_types', 'Cherries');
@@ -329,7 +329,7 @@ describe('A deleted item', () => {
     });
   });
 
-  it('stays hidden after its restoration if the profile has stated its own list since the deletion', async () => {
+  it('stays hidden after its restoration if the member has saved a list in the profile since the deletion', async () => {
     const { id } = await create('interest_types', 'Hidden hobby');
     const { id: shown } = await create('interest_types', 'Shown hobby');
     const omar = await signedIn(app, { name: 'Omar Aziz' });

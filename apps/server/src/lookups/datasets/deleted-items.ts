@@ -70,5 +70,5 @@ export async function forgetOldUses({ db, clock }: AppContext): Promise<void> {
   await forgetUsesBefore(db, keptSince(clock()));
 }
 
-/** Returns the time since which deleted items are kept. */
+/** Returns a time. Items that were deleted after this time can be restored. */
 const keptSince = (now: Date): Date => new Date(now.getTime() - DELETED_ITEMS_KEPT_DAYS * 86_400_000);

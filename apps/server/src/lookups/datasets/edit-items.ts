@@ -57,7 +57,7 @@ export async function renameItem(
   });
 }
 
-/** Merges an item into another one. The other item takes over its uses, and stands for the former id. */
+/** Merges an item into another one. The other item takes over its uses, and replaces it in saved URLs. */
 export async function mergeItem(
   app: AppContext,
   viewer: Viewer,
@@ -80,7 +80,7 @@ export async function mergeItem(
   });
 }
 
-/** Deletes an item and removes it from every list. It can be restored for some days. */
+/** Deletes an item and removes it from every list. The item can be restored for some days. */
 export async function removeItem(app: AppContext, viewer: Viewer, { name, id }: ItemOf): Promise<void> {
   const dataset = EDITED_DATASETS[name];
   await inDirectory(app.db, async (db) => {
@@ -99,8 +99,8 @@ export async function withUses(db: Db, item: Item): Promise<DatasetItem> {
 }
 
 /**
- * Items whose names contain each of the words, by name, with the number of people and organizations that show
- * them.
+ * Returns a page of the items whose names contain each of the words, sorted by name. Each item has the number
+ * of people and organizations that show it.
  */
 export async function listItems(
   { db }: AppContext,

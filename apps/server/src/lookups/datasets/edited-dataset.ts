@@ -5,12 +5,12 @@ import type { ListFields } from './uses.queries.ts';
 const DATASETS: ReadonlySet<Dataset> = new Set(Object.values(EDITED_DATASETS));
 
 /**
- * Whether administrators edit the items of this dataset. Nothing is derived from the names of these items;
- * for example, titles do not set job functions.
+ * Whether administrators can edit the items of this dataset. They can rename such items freely, because
+ * nothing is derived from the names; for example, titles do not set job functions.
  */
 export const isEdited = (dataset: Dataset): boolean => DATASETS.has(dataset);
 
-/** The names of each dataset's lists in the history of profiles. */
+/** For each dataset, the field names of its lists in the history of profiles. */
 export const LIST_FIELDS: Readonly<Record<EditedDataset, ListFields>> = {
   causes: { person: 'supportedCauses', organization: 'causeAreas' },
   interest_types: { person: 'interestTypes', organization: null },

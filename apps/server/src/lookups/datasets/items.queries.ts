@@ -27,8 +27,8 @@ export async function itemsMatching(
 }
 
 /**
- * Locks items of a dataset until the transaction ends, in the order of their ids, so that no other
- * transaction adds them to a list, changes or deletes them.
+ * Locks items of a dataset, in the order of their ids. Until the transaction ends, no other transaction can
+ * add them to a list, change them or delete them.
  */
 export async function holdItems(db: Db, dataset: Dataset, ids: readonly number[]): Promise<Item[]> {
   const { rows } = await sql<Item>`
@@ -39,8 +39,8 @@ export async function holdItems(db: Db, dataset: Dataset, ids: readonly number[]
 }
 
 /**
- * Adds an item. Null if an item has this name. These lists are sorted by name, so the new item is placed
- * after the last item whose name precedes it.
+ * Adds an item. Null if an item has this name. The lists that administrators edit are sorted by name, so
+ * the new item is placed after the last item whose name precedes the new name.
  */
 export async function insertItem(db: Db, dataset: Dataset, name: string): Promise<Item | null> {
   const norm = foldText(name);
@@ -66,8 +66,8 @@ const placeOf = (dataset: Dataset, norm: string): RawBuilder<number> => sql<numb
   (select coalesce(max(before.position), 0) from lookup before where before.dataset = ${dataset} and before.name_norm < ${norm})`;
 
 /**
- * Stores that administrators have decided about these names, so that the lists shipped with the product do
- * not change these items.
+ * Stores that administrators have decided about these names. The lists shipped with the product then neither
+ * add nor change items with these names.
  */
 export async function noteDecided(db: Db, dataset: Dataset, names: readonly string[]): Promise<void> {
   await sql`

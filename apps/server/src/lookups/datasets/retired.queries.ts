@@ -31,8 +31,8 @@ export interface Deleted extends Item {
 }
 
 /**
- * Returns a page of the items that were deleted after `since`, the latest first, and the number of all of
- * them.
+ * Returns a page of the items that were deleted after `since`, the latest first, and the number of items on
+ * all pages.
  */
 export async function deletedItems(
   db: Db,
@@ -73,7 +73,7 @@ export async function holdDeleted(
   return row ?? null;
 }
 
-/** Restores a deleted item with its id. Returns false if another item has its name. */
+/** Restores a deleted item under its former id. Returns false if another item has its name. */
 export async function reviveItem(db: Db, id: number): Promise<boolean> {
   const { rows } = await sql`
     insert into lookup (id, dataset, name, name_norm, position, detail) overriding system value
@@ -88,8 +88,8 @@ export async function forgetRetired(db: Db, id: number): Promise<void> {
 }
 
 /**
- * Deletes the uses of items that were deleted before `until`. The names of the items stay, for the history of
- * profiles.
+ * Deletes the stored uses of items that were deleted at `until` or before. The names of the items stay stored
+ * for the history of profiles.
  */
 export async function forgetUsesBefore(db: Db, until: Date): Promise<void> {
   await sql`

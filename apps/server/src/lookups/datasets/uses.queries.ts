@@ -9,8 +9,8 @@ export interface Uses {
 export const UNUSED: Uses = { people: 0, organizations: 0 };
 
 /**
- * The number of people and organizations that show each of these items. An item of the common space (facts
- * outside of profiles and files) that a profile hides is not shown.
+ * The number of people and organizations that show each of these items. If a profile hides an item of the
+ * common space (facts outside of profiles and files), the item does not count for this person.
  */
 export async function usesOf(db: Db, ids: readonly number[]): Promise<Map<number, Uses>> {
   if (ids.length === 0) return new Map();
@@ -86,7 +86,7 @@ export async function keepUses(db: Db, id: number): Promise<void> {
     select ${id}, organization_id, position from gone`.execute(db);
 }
 
-/** The names of a dataset's lists in forms, for a person and for an organization. */
+/** The field names of a dataset's lists for a person and for an organization. Null: there is no such list. */
 export interface ListFields {
   readonly person: string | null;
   readonly organization: string | null;
@@ -94,8 +94,8 @@ export interface ListFields {
 
 /**
  * Puts a restored item back into its lists, at its former position. Lists that were edited after the deletion
- * stay unchanged. If a profile states the list, the item in the common space is restored as overridden, as
- * when the profile is saved.
+ * stay unchanged. If the member's profile has its own list, the item of the common space is restored as
+ * overridden, that is, hidden by the profile.
  */
 export async function restoreUses(
   db: Db,

@@ -18,7 +18,7 @@ const suggested = async (name: string, dataset: 'locations' | 'places' = 'locati
   (await ida.ask(lookupsApi.autocomplete, { query: { dataset, name } })).results;
 const names = async (name: string) => (await suggested(name)).map((each) => each.name);
 
-describe('A place is suggested first by its local, former and short names', () => {
+describe('The local, former and short names of a place make it the first suggestion', () => {
   test.each([
     ['münchen', 'Munich, Germany'],
     ['munchen', 'Munich, Germany'],
@@ -106,7 +106,7 @@ describe('An exact name comes first, then the more populous place', () => {
   });
 });
 
-describe('Countries, their divisions and groups of them are suggested among places', () => {
+describe('Countries, divisions of countries and groups of regions are suggested among places', () => {
   test.each([
     ['portugal', 'Portugal', 'PT'],
     ['deutschland', 'Germany', 'DE'],
@@ -178,7 +178,7 @@ test('Text within a name is found if no name begins with it', async () => {
   expect(await names('qqqqzz')).toEqual([]);
 });
 
-test('Pages of suggestions contain each place once', async () => {
+test('Two pages of suggestions contain no place twice', async () => {
   const ask = (page: number) =>
     ida.ask(lookupsApi.autocomplete, { query: { dataset: 'locations', name: 'san', page } });
   const pages = [await ask(1), await ask(2)];

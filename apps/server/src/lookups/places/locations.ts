@@ -26,7 +26,7 @@ import {
 interface LocationsQuery {
   typed: TypedText | null;
   most: number;
-  /** Whether countries, divisions and groups of them are suggested among places. */
+  /** Whether countries, divisions and groups of regions are suggested among places. */
   withRegions: boolean;
 }
 
@@ -38,9 +38,10 @@ interface Ranked {
 }
 
 /**
- * Places and regions by any of their names: those with exactly this name first, then those whose name begins
- * with the text, then those whose names contain its words. In each group, the most populous come first; usual
- * names count more than others. Without a text, returns the most populous places.
+ * Suggests places and regions by any of their names. Those with exactly the typed name come first, then those
+ * with a name that begins with the text, then those whose names contain its words. In each of these groups,
+ * larger populations come first, and usual names count more than others. Without a text, returns the most
+ * populous places.
  */
 export async function suggestLocations(
   db: Db,
@@ -106,9 +107,9 @@ interface PlacesQuery {
 }
 
 /**
- * Returns places whose names begin with the text, and places in a region with exactly this name. If there are
- * none, places whose names begin with the first words, in a region that the last words name. If there are
- * none of these either, places whose names contain the words anywhere.
+ * Returns places whose names begin with the text, and places in a region that the text means. If there are
+ * none, returns places whose names begin with the first words, in a region that has the last words as its
+ * name. If there are none of these either, returns places whose names contain the words anywhere.
  */
 async function findPlaces(db: Db, { typed, plain, most }: PlacesQuery): Promise<FoundPlace[]> {
   const regions = regionsMeant(plain);
@@ -161,8 +162,8 @@ const EXACT = {
 } as const;
 
 /**
- * The weight of an exact name of a region. A place precedes a region of the same name: New York City precedes
- * the state of New York.
+ * The weight of a region whose name is typed exactly. A region follows its namesake: the state of New York
+ * follows New York City.
  */
 function exactWeight({ region, isShown }: RegionName, places: readonly FoundPlace[]): number {
   const weight = region.population * EXACT[region.kind][isShown ? 'shown' : 'other'];
@@ -173,7 +174,7 @@ function exactWeight({ region, isShown }: RegionName, places: readonly FoundPlac
 /** The state of Washington follows the city of Washington, although the city is not in the state. */
 const AFTER_ITS_NAMESAKE = new Set(['US.WA']);
 
-/** Whether a place has the name of a region: the largest place of a division, or a city state. */
+/** Whether a place precedes the region of the same name: the largest place of a division, or a city state. */
 function isNamesake(place: FoundPlace, { kind, code, name, largest }: Region): boolean {
   if (AFTER_ITS_NAMESAKE.has(code)) return true;
   if (place.population !== largest) return false;
@@ -183,8 +184,8 @@ function isNamesake(place: FoundPlace, { kind, code, name, largest }: Region): b
 }
 
 /**
- * The weight per inhabitant of a region whose name begins with the typed text. Divisions weigh less: many
- * have names that begin like the name of their city, and people usually mean the city.
+ * The weight per inhabitant of a region whose name begins with the typed text. Divisions weigh less: the
+ * names of many divisions begin like the name of a city, and people usually mean the city.
  */
 const BEGINNING = { country: 10, group: 10, division: 1 } as const;
 

@@ -27,7 +27,7 @@ export interface FoundPlace {
   population: number;
   fit: Fit;
   weight: number;
-  /** The name that fits the typed text. Null if this is the shown name, or if words of several names fit. */
+  /** The name by which the place was found. Null if that is not a whole name, or if it is the shown name. */
   otherName: string | null;
 }
 
@@ -44,8 +44,8 @@ const EXACT_USUAL = 10;
 const LAST = '\u{10FFFF}';
 
 /**
- * Compares names with two bounds instead of LIKE. The plan of a prepared statement does not know the text: it
- * can use an index for bounds, but not for LIKE.
+ * Compares names with two bounds instead of LIKE. The plan of a prepared statement is made without knowing
+ * the text. Such a plan can use an index for bounds, but not for LIKE.
  */
 function beginsWith(plain: string): RawBuilder<boolean> {
   return sql`(name_norm ~>=~ ${plain} and name_norm ~<=~ ${plain + LAST})`;
@@ -75,18 +75,18 @@ export async function placesBeginning(db: Db, plain: string, most: number): Prom
   return rows;
 }
 
-/** A place whose name is exactly one of the requested names. */
+/** A place that has exactly one of the requested names. */
 export interface CalledPlace extends FoundPlace {
   readonly called: string;
   readonly isUsual: boolean;
 }
 
-/** Maximum number of places of a name. */
+/** Maximum number of places for each name. */
 const MOST_OF_NAME = 8;
 
 /**
- * Returns places whose name is exactly one of these names (`plainName`). The places of each name are sorted
- * by weight.
+ * Returns places that have exactly one of these names (`plainName`). The places for each name are sorted by
+ * weight, the heaviest first.
  */
 export async function placesCalled(db: Db, plains: readonly string[]): Promise<CalledPlace[]> {
   const { rows } = await sql<CalledPlace>`
@@ -116,7 +116,7 @@ export async function usualNamesBeginning(db: Db, plain: string, most: number): 
   return rows.map(({ name }) => name);
 }
 
-/** Places in these regions with a name that begins with `head`. */
+/** Places that are in these regions and have a name that begins with `head`. */
 export async function placesBeginningIn(
   db: Db,
   { head, regions }: { head: string; regions: readonly Region[] },

@@ -14,7 +14,7 @@ test.each([
   ['St. Gallen', ['st gallen']],
   ['Lisbon', ['lisbon']],
   ['Ålesund', ['alesund', 'aalesund']],
-])('The name %s is typed as %j', (name, forms) => {
+])('The name %s can be typed as %j', (name, forms) => {
   expect(typedForms(name)).toEqual(forms);
 });
 

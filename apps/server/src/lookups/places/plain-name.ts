@@ -22,7 +22,7 @@ export function typedForms(name: string): string[] {
   return [...new Set([...written].map(plainName))].filter((form) => form !== '');
 }
 
-/** The words after the first word, after the second and so on: "am main", "main" for "frankfurt am main". */
+/** The ends of a name that begin with its second word, its third word and so on: "am main" and "main". */
 export function laterWords(plain: string): string[] {
   const words = plain.split(' ');
   return words.slice(1).map((_word, at) => words.slice(at + 1).join(' '));

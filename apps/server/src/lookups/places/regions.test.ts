@@ -23,7 +23,7 @@ test('Every region has a unique code that the filter accepts', () => {
   }
 });
 
-test('Groups contain known countries and divisions, each once', () => {
+test('Groups contain at least two known countries or divisions, and no country twice', () => {
   for (const { code, members } of groups) {
     for (const member of members) expect([member, codes.has(member)]).toEqual([member, true]);
     const { countries = [], divisions = [] } = regionOf(code) ?? {};
@@ -46,7 +46,7 @@ test('The European Union has 27 members', () => {
   expect(regionOf('group:eu')?.countries).toHaveLength(27);
 });
 
-test('A name alone means a region, but not a division with a city of the same name', () => {
+test('The name of a region alone means the region, except for a division with a city of the same name', () => {
   const meant = (plain: string) => regionsMeant(plain).map(({ code }) => code);
   expect(meant('deutschland')).toEqual(['DE']);
   expect(meant('bayern')).toEqual(['DE.02']);

@@ -10,15 +10,15 @@ export interface Region {
   kind: RegionKind;
   /** "Germany", "Bavaria, Germany" or "DACH". */
   name: string;
-  /** Codes of the countries that belong to the region as a whole. */
+  /** Codes of the countries that belong to the region with all their divisions. */
   countries: readonly string[];
   divisions: readonly string[];
   population: number;
   /** Population of the region's largest place. 0 for a group. */
   largest: number;
-  /** Whether a place in the region has its name, as in the state of São Paulo. */
+  /** Whether a place in the region has the region's name, like the city in the state of São Paulo. */
   hasNamesake: boolean;
-  /** The region's position in the facts, from 1. */
+  /** The region's position in the facts, counted from 1. */
   position: number;
 }
 
@@ -46,7 +46,7 @@ function regions(): Regions {
   return known;
 }
 
-/** The region of a code. Undefined if this version does not know it. */
+/** The region of a code. Undefined if this version of the product does not know the code. */
 export function regionOf(code: string): Region | undefined {
   return regions().byCode.get(code);
 }
@@ -57,8 +57,8 @@ export function regionsCalled(plain: string): readonly RegionName[] {
 }
 
 /**
- * The regions that a bare name means. A division that shares its name with a place is left out: "Porto" means
- * the city.
+ * The regions that a name means if it is typed alone. A division that has the same name as a place in it is
+ * left out: "Porto" means the city.
  */
 export function regionsMeant(plain: string): Region[] {
   return regionsCalled(plain)
@@ -66,10 +66,10 @@ export function regionsMeant(plain: string): Region[] {
     .filter(({ kind, hasNamesake }) => kind !== 'division' || !hasNamesake);
 }
 
-/** Names that are shorter than this and are not shown are abbreviations, which people type as a whole. */
+/** A shorter name that is not the shown name is an abbreviation, which people type completely. */
 const LEAST_OF_A_BEGINNING = 4;
 
-/** Names of regions that begin with this text and are longer, without abbreviations. */
+/** Names of regions that begin with this text and are longer than it. Abbreviations are left out. */
 export function regionNamesBeginning(plain: string): RegionName[] {
   const { names } = regions();
   const found: RegionName[] = [];
@@ -147,8 +147,8 @@ function namesOf(
 }
 
 /**
- * Regions that the last words of a typed name mean, each with the words before them: "austin tx", "köln
- * deutschland".
+ * Returns the ways to split a typed name, such as "austin tx", into the name of a region at its end and the
+ * words before that name (`head`).
  */
 export function regionsAtTheEnd(plain: string): { head: string; regions: Region[] }[] {
   const words = plain.split(' ');

@@ -62,7 +62,7 @@ export async function sessionsOf(db: Db, { userId }: Viewer): Promise<unknown> {
   };
 }
 
-/** The account's security events, without the browsers and networks of other people who caused them. */
+/** A page of the account's security events. Shows no browser or network of another person. */
 export async function securityEventsAfter(
   db: Db,
   { userId, collectiveIds }: Viewer,

@@ -30,10 +30,10 @@ export async function collectivesOf(db: Db, { userId }: Viewer): Promise<unknown
 }
 
 /**
- * The collectives with which the network is shared, and the people left out, with names as the member sees
- * them. `sharedOn` is null if the share was withdrawn and only its exclusions are remembered. `suspended`
- * means that a suspension of the account hides the share: an export that is running when the member is
- * suspended still lists the share.
+ * The collectives with which the network is shared, and the labels and people that the member left out of
+ * each share. People have the names that the member sees. `sharedOn` is null if the share was withdrawn and
+ * only its exclusions are remembered. `suspended` means that a suspension of the account hides the share: an
+ * export that is running when the member is suspended still lists the share.
  */
 export async function sharesOf(db: Db, viewer: Viewer): Promise<unknown> {
   const { networkId } = viewer;
@@ -92,8 +92,8 @@ export type ExportedInvite = Paged & RowOf<'invite', 'firstName' | 'lastName' | 
 /**
  * Returns a page of an administrator's platform invitations, without their codes, which could be used to
  * register. For other members, the result is empty. An owner's invitation to a collective also creates a
- * platform invitation, but only for an address without an account. So the list would reveal which addresses
- * belong to members.
+ * platform invitation, but only for an address without an account. So an owner's list would reveal which
+ * addresses belong to members.
  */
 export async function invitesAfter(db: Db, { userId }: Viewer, after: Cursor): Promise<ExportedInvite[]> {
   const { rows } = await sql<ExportedInvite>`

@@ -174,7 +174,7 @@ async function profileOf(app: AppContext, viewer: Viewer): Promise<unknown> {
   };
 }
 
-/** The facts about the member by space, each with its author. */
+/** The facts about the member in the profile and in the common space, each with its author. */
 async function factsOf({ db }: AppContext, viewer: Viewer): Promise<unknown> {
   return {
     profile: {

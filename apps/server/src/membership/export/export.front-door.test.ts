@@ -478,7 +478,7 @@ describe('an export', () => {
     expect([contact?.['Company'], contact?.['Position']]).toEqual(["'+1", "'-1"]);
   });
 
-  it('contains rows and values that imports did not accept unchanged', async () => {
+  it('contains the rows and values that an import refused', async () => {
     const ida = await signedIn(app);
     await importNow(
       app.context,
