@@ -15,7 +15,7 @@ const PAUSE = 6 * 60 * MINUTE;
  * messages after a long outage.
  */
 const OLD = 24 * 60 * MINUTE;
-/** Number of participants whose mails are stored in one transaction. */
+/** Maximum number of mails that are planned in one transaction. */
 const AT_ONCE = 100;
 
 /**

@@ -88,8 +88,8 @@ const example = fc.record({
 it(
   'Any order of the imports and shares of different members gives the same directory',
   async () => {
-    // A case that has begun runs to its end, even if it is late, because the next case must start from an
-    // empty directory.
+    // No case begins after `end`. A case that has begun is not interrupted, because it could then change the
+    // directory of the next case.
     const end = performance.now() + proofTime() / 4;
     const property = fc.asyncProperty(example, async ({ stories, orders }) => {
       if (performance.now() > end) return;

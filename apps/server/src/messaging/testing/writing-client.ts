@@ -167,7 +167,7 @@ export class WritingClient {
     });
   }
 
-  /** Loads an older page. Half of the time, drops old messages at once, like a scroll to the end. */
+  /** Loads an older page. In half of the calls, keeps only the newest messages, like a scroll to the end. */
   #scroll(id: number): void {
     void this.#fetchOlder(id);
     if (this.#random.chance(0.5)) this.#change(id, (held) => onlyLatest(held, AT_ONCE));
