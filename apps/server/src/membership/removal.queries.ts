@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Viewer } from '../viewer.ts';
 import type { Db, RowOf } from '../tables.ts';
 
-/** How much of the member's data would be deleted. Labels are those of the network and private ones. */
+/** How much would be deleted with the account. `labels` counts labels of the network and private labels. */
 export async function kept(
   db: Db,
   { userId, networkId }: Viewer,
@@ -17,7 +17,7 @@ export async function kept(
   return rows[0] ?? { network: 0, notes: 0, labels: 0 };
 }
 
-/** Collectives that the network is shared with, by name. */
+/** Collectives that the network is shared with, sorted by name. */
 export async function sharedWith(db: Db, networkId: number): Promise<Named[]> {
   const { rows } = await sql<Named>`
     select collective.id, collective.name
@@ -31,7 +31,7 @@ export async function clientTaken(db: Db, userId: number): Promise<Named | null>
   return rows[0] ?? null;
 }
 
-/** Collectives of the member's client, by name. */
+/** Collectives of the member's client, sorted by name. */
 export async function collectivesTaken(
   db: Db,
   userId: number,
@@ -44,7 +44,7 @@ export async function collectivesTaken(
   return rows;
 }
 
-/** Collectives in which the user is a collaborator, by id. */
+/** The sorted ids of the collectives in which the user is a collaborator. */
 export async function collaboratesIn(db: Db, userId: number): Promise<number[]> {
   const { rows } = await sql<RowOf<'collaborator', 'collectiveId'>>`
     select collective_id from collaborator where user_id = ${userId} order by collective_id`.execute(db);
@@ -59,12 +59,15 @@ export async function isLastAdministrator(db: Db, userId: number): Promise<boole
   return rows[0]?.isLast ?? false;
 }
 
-/** Deletes an empty network with everything that belongs to it: its labels, notes and imports. */
+/** Deletes a network with its labels, notes and imports. The caller has deleted its contacts before. */
 export async function closeNetworkScope(db: Db, networkId: number): Promise<void> {
   await db.deleteFrom('scope').where('id', '=', networkId).where('kind', '=', 'network').execute();
 }
 
-/** Whether the account has no client, collective, share, contact or earlier statement left. */
+/**
+ * Whether the account has no client left, is in no collective, shares its network with none, and has no
+ * contacts from the current or earlier files.
+ */
 export async function isDetached(db: Db, { userId, networkId }: Viewer): Promise<boolean> {
   const { rows } = await sql<{ detached: boolean }>`
     select not exists (select from client where owner_id = ${userId})

@@ -49,7 +49,7 @@ describe('deleting an account', () => {
     expect((await app.visitor().call(accountApi.removal)).status).toBe(401);
   });
 
-  it('requires the password, with a message for the field if it is wrong', async () => {
+  it('requires the password; a wrong or missing password is refused with a message for the field', async () => {
     const ida = await aMember();
     const { status, problem } = await remove(ida, 'not the password');
     expect([status, problem.fields]).toEqual([422, { password: 'This is not your password.' }]);
@@ -69,7 +69,7 @@ describe('deleting an account', () => {
     expect((await elsewhere.call(authApi.current)).status).toBe(401);
   });
 
-  it('happens once for two concurrent requests', async () => {
+  it('works when two requests for it arrive concurrently', async () => {
     const ida = await aMember();
     const answers = await Promise.all([remove(ida), remove(ida)]);
     expect(answers.every(({ status }) => status === 204 || status === 401)).toBe(true);
@@ -147,7 +147,7 @@ describe('the preview of what is deleted', () => {
 });
 
 describe('the other members', () => {
-  it('get live events at once about a deleted collective, and about a collaborator who left', async () => {
+  it('get live events about a deleted collective and about a collaborator who left', async () => {
     const { db } = app.database;
     const [ida, ben, cora] = [await aMember(), await signedIn(app), await signedIn(app)];
     const own = await aCollective(db, { owner: ida.viewer, collaborators: [ben.viewer] });
@@ -182,7 +182,7 @@ describe('the other members', () => {
     expect(results.filter(({ kind }) => kind === 'network-shared')).toEqual([]);
   });
 
-  it("keep the person of a deleted account whom their file contains, with the file's facts and their own notes and strengths", async () => {
+  it('keep the person of a deleted account who is in their file, with what the file says and with their own notes and strengths', async () => {
     const ben = await signedIn(app);
     const row = {
       first: 'Quirina',

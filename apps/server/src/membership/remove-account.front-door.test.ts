@@ -7,7 +7,7 @@ import { type TestApp, testApp } from '../testing/test-app.ts';
 import { aWholeMembership, spreadIds, TYPED, type WholeMembership } from './testing/a-whole-membership.ts';
 import { type AnyRow, everyRow, rowsWith } from './testing/every-row.ts';
 
-/** All numbers with which a row can refer to the member, or to what is deleted with the account. */
+/** The ids with which a row can refer to the member, or to what is deleted with the account. */
 async function numbersOf(
   app: TestApp,
   { leaver, clientId, collectiveId }: WholeMembership,
@@ -113,7 +113,7 @@ describe('a deleted account', () => {
     expect(rowsOf(before, 'picture')).toHaveLength(1);
   });
 
-  it('leaves no row outside Activity that refers to the member or contains text typed by the member', () => {
+  it('leaves no row outside Activity with an id of the member or a text that is deleted with the account', () => {
     expect(rowsWith(after, traces).filter(({ table }) => table !== 'activity')).toEqual([]);
     expect(rowsOf(after, 'picture')).toEqual([]);
   });
@@ -125,7 +125,7 @@ describe('a deleted account', () => {
     expect(left.length).toBeGreaterThan(0);
   });
 
-  it('deletes nothing else except the steps of its requests, its picture, and the persons who were only in its files', () => {
+  it('deletes no other rows except the steps of its requests, its picture, and a person who was only in its files', () => {
     const left = new Set(after.map(({ table, row }) => `${table} ${row}`));
     const own = new Set(rowsWith(before, traces));
     const deleted = before.filter((one) => !own.has(one) && !left.has(`${one.table} ${one.row}`));
@@ -150,14 +150,14 @@ describe('a deleted account', () => {
     });
   });
 
-  it("keeps labels that it added in other clients' collectives", async () => {
+  it("keeps a label that the member added in another client's collective", async () => {
     const { cora, coraCollectiveId } = whole;
     const query = { dataset: 'collective-labels' as const, collectiveId: coraCollectiveId };
     const { results } = await cora.ask(lookupsApi.autocomplete, { query });
     expect(results.map(({ name }) => name)).toEqual(['Speaker']);
   });
 
-  it('has no session left', async () => {
+  it('has no session left and cannot log in', async () => {
     expect((await whole.leaver.call(authApi.current)).status).toBe(401);
     const body = { username: `${TYPED}@example.test`, password: NEW_PASSWORD };
     expect((await app.visitor().call(authApi.signIn, { body })).status).toBe(401);

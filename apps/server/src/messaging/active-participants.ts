@@ -19,9 +19,9 @@ export async function activeParticipants(db: Db, conversationId: number): Promis
 }
 
 /**
- * Returns the ids of a conversation's current participants who may write to at least one other participant.
- * Everybody may write to an administrator. This right counts only if there are two participants, or if the
- * first participant, who began the group, is an administrator.
+ * Returns the user ids of those current participants who may write to at least one other. Everybody may write
+ * to an administrator, but this right counts only in a conversation of two, or in a group that an
+ * administrator began and has not left.
  */
 export async function connectedIn(
   db: Db,

@@ -22,9 +22,9 @@ interface IntroducedGroup {
 }
 
 /**
- * Begins a conversation of two members with the members who introduce them. The first message carries the
- * request. Returns the conversation's id; null, without any change, if one of the two could not write in it.
- * The caller has locked the users.
+ * Begins a group of two members and the members who introduce them. The first text carries the request for
+ * the introduction. Returns the group's id. If one of the two could not write in the group, changes nothing
+ * and returns null. The caller has locked the users.
  */
 export async function beginIntroducedGroup(
   db: Db,
@@ -46,9 +46,10 @@ export async function beginIntroducedGroup(
 }
 
 /**
- * Returns the members in the order in which they join; null if no order lets both introduced members write to
- * somebody. The first member founds the group, and an administrator connects the others only as founder
- * (`connectedIn`). Prefers a founder with whom all members can write to somebody.
+ * Returns the members in the order in which they join. The first one is the founder: the right to write to
+ * administrators counts only if the founder is an administrator (`connectedIn`). Prefers a founder with whom
+ * every member can write to somebody; otherwise takes one with whom both introduced members can. Returns null
+ * if there is no such founder.
  */
 async function inOrder(
   db: Db,

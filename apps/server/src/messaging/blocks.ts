@@ -51,8 +51,8 @@ export async function unblockMember({ db }: AppContext, viewer: Viewer, otherId:
 }
 
 /**
- * Whether the viewer sees the other member's profile, could write to the other member, or has received a
- * message that the other member also received.
+ * Whether the viewer sees the other member's profile, could write to the other member without a block, or has
+ * received a message that the other member also received.
  */
 async function hasMet(db: Db, { userId }: Viewer, otherId: number): Promise<boolean> {
   const standing = (await standingsAmong(db, userId, [otherId])).get(otherId);

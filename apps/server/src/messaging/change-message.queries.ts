@@ -9,7 +9,7 @@ type Place = Pick<MessageRow, 'conversationId' | 'position'>;
 const RECIPIENTS = sql`
   coalesce((select array_agg(word) from unnest(tsvector_to_array(words)) as word where word like '@%'), '{}')`;
 
-/** Replaces the text of a message and keeps the previous one. */
+/** Replaces the text of a message and stores the previous text in `message_text`. */
 export async function replaceText(
   db: Db,
   { conversationId, position, text: before }: MessageRow,

@@ -44,7 +44,7 @@ export async function setMuted(
     .execute();
 }
 
-/** Renames a conversation. `subjectNorm` is the folded subject, which searches use. */
+/** Renames a conversation. `subjectNorm` is the subject as searches compare it (`foldText`). */
 export async function nameConversation(
   db: Db,
   { id, subject, subjectNorm }: { id: number; subject: string | null; subjectNorm: string },

@@ -109,7 +109,7 @@ export async function leaveConversation(
 
 type Update = BodyOf<typeof conversationsApi.update>;
 
-/** Renames a group for everybody, or mutes a conversation for the viewer. */
+/** Renames a group, or mutes or unmutes a conversation for the viewer. */
 export async function updateConversation(
   app: AppContext,
   viewer: Viewer,

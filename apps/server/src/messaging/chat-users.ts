@@ -6,8 +6,8 @@ import { readTyped } from '../platform/text/match-text.ts';
 import { chatUsersPage, countChatUsers } from './chat-users.queries.ts';
 
 /**
- * Returns the members and how many conversations and messages they have, sorted by name, for administrators.
- * Contains no message texts.
+ * For administrators: returns a page of members, sorted by name, with the numbers of their conversations and
+ * of the messages they sent. Returns no message texts.
  */
 export async function listChatUsers(
   { db }: AppContext,

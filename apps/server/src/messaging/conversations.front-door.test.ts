@@ -111,7 +111,7 @@ describe('a conversation of several', () => {
     expect(await textsOf(lina, { id })).toEqual(['started', 'Hello', 'renamed', 'renamed']);
   });
 
-  it('can be left; a member who has left can no longer read, search or count anything in it', async () => {
+  it('can be left; a member who has left can no longer read or find it', async () => {
     const { id } = await begin(ann, [tom, lina], 'Zanzibar');
     const body = { userIds: [lina.viewer.userId], leave: true as const };
     await lina.ask(conversationsApi.leave, { params: { id }, body });
@@ -205,7 +205,7 @@ describe('messages', () => {
     expect((await inboxOf(tom)).unreadConversations).toBe(before - 1);
   });
 
-  it('have a higher version after every change, so that a browser can order two responses', async () => {
+  it('have a higher version after every change, so that a browser knows which of two responses is newer', async () => {
     const { id } = await begin(ann, [tom], 'One');
     const sent = await send(ann, { id }, 'Two');
     const params = { id, messageId: sent.id };
@@ -228,7 +228,7 @@ describe('messages', () => {
     expect(reacted.reactions).toEqual([{ reaction: '🎉', participantIds: [expect.any(Number)] }]);
   });
 
-  it('can get reactions unless they are deleted or are lines that Kithline added', async () => {
+  it('get no reactions if they are deleted or are lines that Kithline added', async () => {
     const { id } = await begin(ann, [tom, lina], 'Hello');
     const react = async (messageId: number) => {
       const call = { params: { id, messageId }, body: { reaction: '👍' as const } };

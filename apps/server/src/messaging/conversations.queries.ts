@@ -4,7 +4,7 @@ import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
 import type { Db, RowOf } from '../tables.ts';
 import { JOIN_ANSWERED, MESSAGE_COLUMNS, type MessageRow } from './messages.queries.ts';
 
-/** A conversation for one of its current participants. */
+/** A conversation as one of its current participants sees it. */
 export interface ConversationRow extends RowOf<
   'participant',
   'number' | 'readPosition' | 'lastPosition' | 'lastOn' | 'muted'
@@ -52,7 +52,7 @@ export const KNOWS_NAME: RawBuilder<boolean> = sql`
 
 /**
  * SQL for the name of the conversation `c` as the participant `p` sees it. A participant who was cut off when
- * the name changed sees the previous name.
+ * the name changed, and has received no message since, sees the previous name.
  */
 export const SHOWN_SUBJECT: RawBuilder<string | null> = sql`
   case when not (${KNOWS_NAME})
@@ -62,8 +62,8 @@ export const SHOWN_SUBJECT: RawBuilder<string | null> = sql`
     else c.subject end`;
 
 /**
- * SQL for whether the participant `p` may see `other`. False if `other` was added while `p` was cut off, or
- * had left before `p` joined.
+ * SQL for whether the participant `p` may see `other`. False if `other` had left before `p` joined. Also
+ * false if `p` was cut off when `other` was added, and has received no message since.
  */
 export const KNOWS: RawBuilder<boolean> = sql`
   (other.left_on is null or other.left_on > p.joined_on)
@@ -164,8 +164,9 @@ export async function participantsOf(db: Db, conversationIds: readonly number[])
 }
 
 /**
- * The participants of these conversations whom the member may not see, as "conversation/number". In the
- * conversations in `open`, the member can write, and therefore sees everybody who would read a message.
+ * The participants of these conversations whom the member may not see, as "conversation/number". `open` are
+ * the conversations in which the member can write. There, the member sees all current participants, because
+ * they would read a message.
  */
 export async function unknownTo(
   db: Db,

@@ -54,7 +54,7 @@ it('An administrator in a group does not reconnect a member who is cut off', asy
   expect((await says(emil, alone, 'Anybody there?')).text).toBe('Anybody there?');
 });
 
-it('A group that an administrator began reaches members who share no collective', async () => {
+it('In a group that an administrator began, a member who shares no collective with the others can write', async () => {
   const { id } = await begins(root, [ann, emil], 'Maintenance on Sunday');
   expect((await write(emil, id)).status).toBe(201);
 });

@@ -30,7 +30,7 @@ async function endAccount(who: SignedIn): Promise<void> {
   await who.ask(accountApi.remove, { body: { password: PASSWORD } });
 }
 
-it('the reason of a report is deleted with the account, even if its author has left every conversation', async () => {
+it('the reason of a report is deleted with the account, even if the reporter has left every conversation', async () => {
   const eve = await signedIn(app, { name: 'Eve Left' });
   await aCollective(app.database.db, { owner: eve.viewer, collaborators: [tom.viewer, ann.viewer] });
   const { id } = await begins(tom, [eve, ann], 'Rude');

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, RowOf } from '../tables.ts';
 import { recipientWord } from './words-of-message.ts';
 
-/** The conversations that a member is or was in, locked in the order of their ids. */
+/** Locks the conversations that a member is or was in, in the order of their ids, and returns the ids. */
 export async function holdConversationsOf(db: Db, userId: number): Promise<number[]> {
   const { rows } = await sql<RowOf<'conversation', 'id'>>`
     select id from conversation where id in (select conversation_id from participant where user_id = ${userId})
@@ -38,8 +38,8 @@ export async function partFrom(
 }
 
 /**
- * Deletes the reasons that a member gave in reports, and removes the account from the copied messages. This
- * needs its own step, because reports outlive their conversations.
+ * Deletes the reasons that a member gave in reports, and removes the account from the messages that are
+ * copied into reports. Deleting conversations does not do this, because reports outlive them.
  */
 export async function forgetInReports(db: Db, userId: number): Promise<void> {
   await sql`update message_report set reason = '' where reporter_id = ${userId}`.execute(db);

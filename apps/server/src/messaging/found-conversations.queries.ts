@@ -43,8 +43,8 @@ export async function conversationsFound(
 }
 
 /**
- * Returns for each word the ids of the other members whose names contain the word. Members are read first,
- * because most words match few members or none.
+ * Returns for each word the ids of the other members whose names contain the word. Most words match few
+ * members or none, so that few participants have to be read afterwards.
  */
 async function membersCalled(db: Db, userId: number, words: readonly TypedWord[]): Promise<number[][]> {
   const each = words.map((word) => containsWord(sql`named.searched`, word));
@@ -56,9 +56,7 @@ async function membersCalled(db: Db, userId: number, words: readonly TypedWord[]
   return words.map((_word, nth) => rows.filter(({ fits }) => fits[nth]).map(({ id }) => id));
 }
 
-/**
- * SQL for the conversations with this word in the subject, or with one of the users whose name contains it.
- */
+/** SQL for the conversations with this word in the subject, or with one of the users in `called`. */
 function withWord(word: TypedWord, called: readonly number[]): RawBuilder<unknown> {
   const named = sql`
     select c.id from mine p join conversation c on c.id = p.conversation_id

@@ -51,8 +51,8 @@ export async function listConversations(
 }
 
 /**
- * The ids of the conversations that match the search; null for all of the viewer's conversations. A search
- * without any word, such as "?", matches nothing.
+ * The ids of the conversations that match the search; null if nothing is searched for. A search without any
+ * word, such as "?", matches nothing.
  */
 async function narrowedTo(
   db: Db,

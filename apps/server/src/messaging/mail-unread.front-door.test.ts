@@ -210,7 +210,7 @@ it('messages of a suspended member are not mailed', async () => {
   expect(await mailed()).toEqual([]);
 });
 
-it('if several servers look for due mails at once, each mail is sent once', async () => {
+it('if several servers look for due mails concurrently, each mail is sent only once', async () => {
   const { app, lina, clock, dataDir, mailed, later, db } = await aPost();
   const second = await testApp({ clock, config: { dataDir }, database: app.database });
   onTestFinished(() => second.stop());

@@ -49,8 +49,8 @@ export interface Instants {
 const MOST_MAILS = 10;
 
 /**
- * Marks the next participants with due messages as mailed, and returns their mails. Skips participants whose
- * rows are locked, because another server is processing them or the participant is marking messages as read.
+ * Marks up to `most` participants with due messages as mailed, and returns their mails. Skips a participant
+ * whose row is locked: another server is processing it, or the participant is marking messages as read.
  */
 export async function takeUnread(
   db: Db,

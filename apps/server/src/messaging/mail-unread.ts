@@ -15,11 +15,11 @@ const PAUSE = 6 * 60 * MINUTE;
  * messages after a long outage.
  */
 const OLD = 24 * 60 * MINUTE;
-/** Number of participants whose mails are stored in one transaction. */
+/** Maximum number of mails that are planned in one transaction. */
 const AT_ONCE = 100;
 
 /**
- * Plans mails to all participants with a message that has been unread for 15 minutes. The transaction that
+ * Plans the mails that are due about messages that have been unread for 15 minutes. The transaction that
  * stores a job also marks its participant as mailed, so that only one of several servers sends the mail.
  */
 export async function planUnreadMails({ db, jobs, clock }: AppContext, signal?: AbortSignal): Promise<void> {
@@ -37,8 +37,8 @@ export async function planUnreadMails({ db, jobs, clock }: AppContext, signal?: 
 }
 
 /**
- * Sends one mail, unless the messages have been read since, or the receiver no longer gets mails about the
- * conversation.
+ * Sends one mail. Sends nothing if the messages have been read since, or if the receiver has muted or left
+ * the conversation or gets no mails for another reason (`receiverOf`).
  */
 export async function mailUnread(app: AppContext, mailer: Mailer, mail: UnreadMail): Promise<void> {
   const receiver = await receiverOf(app.db, mail);

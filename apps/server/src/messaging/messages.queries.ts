@@ -128,9 +128,9 @@ export interface NewMessage {
 }
 
 /**
- * Writes the next message of a conversation whose row is locked, and returns its position. Messages that the
- * author has not read stay unread, because a message that was written offline may be sent before its author
- * has seen newer messages.
+ * Writes the next message of a conversation, and returns the message's position. The caller has locked the
+ * conversation. Messages that the author has not read stay unread, because a message that was written offline
+ * may be sent before its author has seen newer messages.
  */
 export async function appendMessage(db: Db, message: NewMessage): Promise<number> {
   const { conversationId, recipients, now } = message;

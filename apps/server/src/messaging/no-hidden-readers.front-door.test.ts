@@ -139,7 +139,7 @@ describe('a report', () => {
     ]);
   });
 
-  it('stays when the conversation is deleted with its last account, and still names the author of the message', async () => {
+  it('stays, with the name of the author of the message, when the last participant’s account and the conversation are deleted', async () => {
     const [throwaway, bea] = [await signedIn(app, { name: 'Tom' }), await signedIn(app, { name: 'Bea' })];
     await aCollective(app.database.db, {
       owner: throwaway.viewer,
@@ -177,7 +177,7 @@ it('a quotation shows that the quoted message has been changed since', async () 
   expect(shown?.replyTo?.isEdited).toBe(true);
 });
 
-it('a message sent again after leaving and returning reveals nothing from before', async () => {
+it('a reply that its author sends again after leaving and returning does not show the quoted message', async () => {
   const { id } = await begins(ann, [zed, vic], 'Hello');
   const question = await says(ann, { id }, 'Old');
   const body = { ...aMessage('Answer'), replyTo: question.id };

@@ -64,7 +64,7 @@ it(
 );
 
 /**
- * Begins a conversation of all clients, and one of each pair of clients (0 and 1, 2 and 3, ...). Returns the
+ * Begins a conversation of all clients, and one for each pair of clients (0 and 1, 2 and 3, ...). Returns the
  * indexes of the clients in each conversation, by the id of the conversation.
  */
 async function beginConversations(

@@ -70,7 +70,7 @@ interface Sees {
   receipts: boolean;
   /** The position of the last message that the viewer received. */
   lastPosition: number;
-  /** When the last message was sent to the viewer. */
+  /** The time of the last message that the viewer received. */
   lastOn: Date;
 }
 
@@ -81,7 +81,7 @@ function presentParticipant(
   const isSelf = row.userId === userId;
   const isFormer = row.userId === null;
   const standing = row.userId === null ? undefined : standings.get(row.userId);
-  // A viewer who may write to none of the others does not see who has left since.
+  // Whether the viewer also sees that the participant left after the last message to the viewer.
   const maySeeLeaving = isSelf || standing?.seesProfile === true || standing?.isNear === true;
   const left = isFormer || (row.leftOn !== null && (maySeeLeaving || row.leftOn <= lastOn));
   // A participant who may not write to the viewer does not show read receipts either.

@@ -11,9 +11,10 @@ interface Change {
 }
 
 /**
- * Notifies participants after the commit that a conversation has changed: the member who changed it, and the
- * current participants who may write to at least one other participant. A changed message notifies only its
- * recipients. With `left`, the member is leaving the conversation, and gets an event that says so.
+ * Publishes the change of a conversation, after the commit, to the member who made it and to the current
+ * participants who may write to at least one other participant. With `messageId`, the participants must also
+ * be recipients of this message. With `left`, the member is leaving the conversation, and gets an event that
+ * says so.
  */
 export async function publishToParticipants(
   db: Db,

@@ -25,8 +25,7 @@ export async function listMessages(
   const reader = { conversationId: id, number: row.number };
   const rows = await messagesOf(db, reader, { ...place, limit });
   const hasMore = rows.length > limit;
-  // After a position, messages are read from the oldest on. The extra row is then the newest, which is the
-  // first in `rows`.
+  // With `after`, the extra row is the newest message, which is the first in `rows`.
   const shown = hasMore ? (place.after === undefined ? rows.slice(0, limit) : rows.slice(1)) : rows;
   return { results: shown.map((message) => presentMessage(message, row.number)), hasMore };
 }

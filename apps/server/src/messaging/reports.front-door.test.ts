@@ -43,7 +43,7 @@ async function aReport(reason: string, reporter = tom) {
 }
 
 describe('A reported message', () => {
-  it('notifies the administrators, and only once until they have read the notification', async () => {
+  it('notifies the administrators; other reports add no second notification while the first is unread', async () => {
     const { again } = await aReport('Rude words');
     await again();
     await aReport('Rude words again');
@@ -84,7 +84,7 @@ describe('A reported message', () => {
     expect(rows.filter(({ row }) => /rude|xylophone/iu.test(row))).toEqual([]);
   });
 
-  it('has a report that only administrators can close; a report that does not exist gives 404', async () => {
+  it('has a report that a member cannot close; closing a report that does not exist gives 404', async () => {
     const missing = { params: { id: 999_999 } };
     expect((await tom.call(messagingApi.closeReport, missing)).status).toBe(403);
     expect((await root.call(messagingApi.closeReport, missing)).status).toBe(404);
@@ -92,7 +92,7 @@ describe('A reported message', () => {
 });
 
 describe('Chat users', () => {
-  it('are all members by name, with the numbers of their conversations and messages', async () => {
+  it('are all members, sorted by name, with the numbers of their conversations and messages', async () => {
     const { results, total } = await root.ask(messagingApi.chatUsers, { query: {} });
     expect(total).toBe(4);
     expect(results.map(({ name, photoUrl }) => [name, photoUrl])).toEqual([
@@ -120,7 +120,7 @@ describe('Chat users', () => {
     expect((await root.ask(messagingApi.chatUsers, { query: { query: '100%' } })).total).toBe(0);
   });
 
-  it('do not count deleted messages or conversations that were left', async () => {
+  it('have numbers without deleted messages and without conversations that they have left', async () => {
     const { id } = await begins(tom, [ann, vera]);
     const { id: messageId } = await says(tom, { id }, 'Slip');
     await tom.ask(conversationsApi.remove, { params: { id, messageId } });

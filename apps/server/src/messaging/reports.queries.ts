@@ -11,7 +11,7 @@ interface ReportedMessage {
   author: string;
   authorId: number | null;
   createdOn: number;
-  /** Null if the message was already deleted. */
+  /** Null if the message had been deleted before the report. */
   text: string | null;
   isEdited: boolean;
 }
@@ -29,8 +29,8 @@ export interface ReportRow extends RowOf<
 }
 
 /**
- * Locks the reporter and the administrators against deletion. Must be called before a conversation is locked.
- * Returns the ids of the administrators who are not suspended.
+ * Locks the reporter, and the administrators who are not suspended, against deletion. Returns the ids of
+ * these administrators. Must be called before a conversation is locked.
  */
 export async function holdForReport(db: Db, reporterId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number; isAdmin: boolean }>`
@@ -52,9 +52,9 @@ export async function authorOf(
 }
 
 /**
- * Copies a message and the five before it, if the reporter received them. Each copy says whether the message
- * was changed or deleted, and contains no previous texts. Repeating a report changes nothing. Returns whether
- * the report is new.
+ * Stores a report with copies of the message and of the five texts that the reporter received before it. Each
+ * copy says whether the message was changed or deleted, and contains no previous texts. Repeating a report
+ * changes nothing. Returns whether the report is new.
  */
 export async function insertReport(
   db: Db,
@@ -93,7 +93,7 @@ const REPORTS = sql`
   left join users reporting on reporting.id = report.reporter_id
   left join (${MEMBER_NAMES}) as reporter on reporter.id = reporting.person_id`;
 
-/** One page of reports: open ones first, then newest first. */
+/** One page of reports: first the open ones, then the closed ones, with the newest first in each group. */
 export async function reportsAt(
   db: Db,
   { page, limit }: { page: number; limit: number },

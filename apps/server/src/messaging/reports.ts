@@ -61,7 +61,7 @@ export async function reportMessage(
   });
 }
 
-/** Reported messages for administrators: open ones first, then the newest. */
+/** One page of reports, for administrators. Sorted as in `reportsAt`. */
 export async function listReports(
   { db }: AppContext,
   at: { page: number; limit: number },

@@ -59,7 +59,7 @@ async function seenBy(who: SignedIn): Promise<{ inConversation: string[]; asMemb
 }
 
 it.each(['viewer', 'owner', 'collaborator', 'mutual contact', 'contact', 'stranger', 'administrator'])(
-  'The %s gets only the ids of persons whose member profile can be opened',
+  'The %s gets the person ids of exactly those members whose profile this member can open',
   async (role) => {
     const { inConversation, asMembers } = await seenBy(members.get(role) as SignedIn);
     expect(inConversation).toEqual(asMembers);

@@ -25,7 +25,7 @@ export async function pairConversation(
     .where('secondUserId', '=', secondUserId)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  // The conversation was deleted, or became a group, between the two statements.
+  // If none is found, the conversation was deleted, or became a group, between the two statements.
   return found ? { id: found.id, isNew: false } : pairConversation(db, userIds, now);
 }
 
@@ -52,7 +52,7 @@ export async function pairBegunWith(
 
 export interface NewGroup {
   subject: string | null;
-  /** The folded subject, which searches use. */
+  /** The subject as searches compare it (`foldText`). */
   subjectNorm: string;
   /** The client id of the first message. */
   clientId: string;

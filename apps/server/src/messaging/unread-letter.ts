@@ -5,7 +5,7 @@ import type { Mail } from '../platform/mail/mail.ts';
 import { nameInMail } from '../platform/mail/typed-words.ts';
 import type { Receiver, UnreadMessage } from './mail-unread.queries.ts';
 
-/** Maximum number of authors whom the mail names. Further authors are only counted. */
+/** Maximum number of authors whom the mail names. If there are more, it names two and counts the others. */
 const MOST_NAMED = 3;
 /** Maximum length of each text, in characters. */
 const MOST_OF_TEXT = 1000;

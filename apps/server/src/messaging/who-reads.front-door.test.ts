@@ -66,17 +66,17 @@ const CASES: readonly Case[] = [
     { opens: 200, sends: 201, reads: true, hears: EVERYTHING },
   ],
   [
-    'a member of the same collective who is not in it',
+    'a member of the same collective who is not in the conversation',
     async () => ({ who: await aColleague('Olga Outside'), id: (await begins(ann, [tom])).id }),
     OUTSIDE,
   ],
   [
-    'an administrator who is not in it',
+    'an administrator who is not in the conversation',
     async () => ({ who: await signedIn(app, { isAdmin: true }), id: (await begins(ann, [tom])).id }),
     OUTSIDE,
   ],
   [
-    'somebody who has left it',
+    'somebody who has left the conversation',
     async () => {
       const who = await aColleague('Lee Left');
       const { id } = await begins(ann, [tom, who], 'Before');

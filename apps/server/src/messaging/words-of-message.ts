@@ -9,7 +9,7 @@ const MOST_WORDS = 12;
 const WORD =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[[\p{L}\p{M}\p{N}]--[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]]+/gv;
 
-/** The distinct folded words of a text. */
+/** The distinct words of a text, in the form in which words are compared (`foldText`). */
 export function wordsOf(text: string): string[] {
   return [...new Set(foldText(text).match(WORD) ?? [])].map((word) =>
     Array.from(word).slice(0, LONGEST_WORD).join(''),

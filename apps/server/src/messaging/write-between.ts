@@ -25,8 +25,8 @@ interface Card {
   text: string;
   introductionId: number;
   /**
-   * Whether the message is a reminder of the request. A reminder does not count as a contact when members
-   * keep in touch.
+   * Whether the message is a reminder of the request. With a reminder alone, the two members do not count as
+   * having been in touch.
    */
   isReminder?: boolean;
   /** Whether the receiver gets no event, and the message does not count as unread. */

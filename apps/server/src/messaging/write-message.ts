@@ -14,15 +14,16 @@ export interface Written {
   text?: string;
   replyTo?: number | undefined;
   facts?: NewMessage['facts'];
-  /** Whether the recipients get no event, and the message does not count as unread for them. */
+  /** Whether the other recipients get no event, and the message does not count as unread for them. */
   isQuiet?: boolean;
   now: Date;
 }
 
 /**
- * Writes the next message of a conversation whose row is locked, and notifies its recipients: the current
- * participants who may write to at least one other participant. Returns the position of the message; null if
- * the author is not among the recipients.
+ * Writes the next message of a conversation, and publishes an event about it. The caller has locked the
+ * conversation. The recipients are the current participants who may write to at least one other participant.
+ * If the author is not among the recipients, writes nothing and returns null; otherwise returns the position
+ * of the message.
  */
 export async function writeMessage(db: Db, written: Written): Promise<number | null> {
   const { conversationId, author, kind, text = '', isQuiet = false } = written;
@@ -33,8 +34,7 @@ export async function writeMessage(db: Db, written: Written): Promise<number | n
     recipients: recipients.map(({ number }) => number),
     words: [...recipients.map(({ userId }) => recipientWord(userId)), ...wordsOf(text)],
   });
-  // A member who leaves gets no event about leaving here, because the member can no longer read the
-  // conversation.
+  // A member who leaves does not get this event, because the member can no longer read the conversation.
   const getsEvent = (number: number) => (number === author ? kind !== 'left' : !isQuiet);
   const receivers = recipients.filter(({ number }) => getsEvent(number));
   await publish(

@@ -88,8 +88,8 @@ const example = fc.record({
 it(
   'Any order of the imports and shares of different members gives the same directory',
   async () => {
-    // A case that has begun runs to its end, even if it is late, because the next case must start from an
-    // empty directory.
+    // No case begins after `end`. A case that has begun is not interrupted, because it could then change the
+    // directory of the next case.
     const end = performance.now() + proofTime() / 4;
     const property = fc.asyncProperty(example, async ({ stories, orders }) => {
       if (performance.now() > end) return;
@@ -106,8 +106,8 @@ it(
 );
 
 /**
- * A case in which three members import in one order, and then in the opposite order. The first and the third
- * member's files state different jobs of one person.
+ * A case that is always tested. In one run, the members take turns. In the other run, the third member takes
+ * all steps, then the second, then the first. Their files say different things about the job of one person.
  */
 const REVERSED: { stories: [Step[], Step[], Step[]]; orders: [(0 | 1 | 2)[], (0 | 1 | 2)[]] } = {
   stories: [
@@ -218,15 +218,18 @@ async function readEverything(): Promise<Map<string, unknown>> {
   return answers;
 }
 
-/** Sorts rows without regard to ids, by which the directory sorts namesakes. Ids differ in the two runs. */
+/**
+ * Sorts rows by their contents without ids. The directory sorts namesakes by id, and ids differ between the
+ * two runs.
+ */
 const inOrderOfNames = <Row>(rows: readonly Row[], names: IdNames): Row[] =>
   rows.toSorted((a, b) =>
     JSON.stringify(canonical(a, names)) < JSON.stringify(canonical(b, names)) ? -1 : 1,
   );
 
 /**
- * Returns a name for each id, which is the same in both runs: the user id of a member; a key of another
- * person, or else the name and the network; the normalized name of an organization.
+ * Returns for each id a name that is the same in both runs. Of a member: the user id. Of another person: the
+ * slug, the email address, or the name with the network. Of an organization: the normalized name.
  */
 async function namesOfIds(): Promise<IdNames> {
   const { rows } = await sql<{ id: number; name: string }>`

@@ -23,17 +23,14 @@ export interface ExportedIntroduction extends Paged, RowOf<'introduction', 'word
   through: (string | null)[];
   collective: string | null;
   state: IntroductionState;
-  /** When the first connector passed the request on; null before, and once the member knows of a decline. */
+  /** When the first connector passed the request on; null if none has, or if the member sees a decline. */
   passedOn: Date | null;
   /** When a reminder of the present step was sent; null if none was sent. */
   remindedOn: Date | null;
   reason: string | null;
 }
 
-/**
- * The requests that the member made. A request whose decline is hidden from the member looks open until it
- * ends by itself.
- */
+/** The requests that the member made. A request whose decline is hidden from the member looks open. */
 export async function introductionsAfter(
   db: Db,
   { userId }: Viewer,
@@ -74,7 +71,7 @@ export interface ExportedStep
   /** What the member wrote when passing the request on. */
   ownWords: string | null;
   askedOn: Date;
-  /** What happened after the member's own mail. */
+  /** What happened after the member, as the last connector, wrote a mail to the target. */
   afterMail: 'introduced' | 'no-answer' | null;
   reason: string | null;
 }

@@ -21,7 +21,7 @@ export async function messagingOf(db: Db, { userId }: Viewer): Promise<unknown> 
 export interface ExportedConversation extends Paged, RowOf<'participant', 'joinedOn' | 'leftOn' | 'muted'> {
   id: number;
   subject: string | null;
-  /** Current names; former members have none. */
+  /** Current names; null for former members. */
   participants: (string | null)[];
 }
 
@@ -29,7 +29,7 @@ export interface ExportedConversation extends Paged, RowOf<'participant', 'joine
 const NAME_OF = sql`(
   select names.name from users join (${MEMBER_NAMES}) as names on names.id = users.person_id where users.id = other.user_id)`;
 
-/** The conversations that the member is or was in. Participants are missing after the member has left. */
+/** The conversations that the member is or was in. After the member has left one, `participants` is empty. */
 export async function conversationsAfter(
   db: Db,
   { userId }: Viewer,

@@ -3,14 +3,14 @@ import type { Viewer } from '../../viewer.ts';
 import type { Db, RowOf } from '../../tables.ts';
 import { afterId, type Cursor, pageAfter, type Paged } from './pages.ts';
 
-/** A statement of the member's contacts file about a person. */
+/** What one of the member's contacts files says about a person. */
 export interface ExportedContact
   extends
     Paged,
     RowOf<'networkContact', 'personId' | 'firstName' | 'lastName' | 'credentials'>,
     RowOf<'networkContact', 'email' | 'company' | 'position' | 'connectedOn'> {
   url: string | null;
-  /** The days of the first and the last file with exactly this statement. */
+  /** The days of the first and the last file that say exactly this. */
   firstSaidOn: string | null;
   lastSaidOn: string | null;
 }
@@ -32,7 +32,7 @@ export async function contactsAfter(
   return rows;
 }
 
-/** Statements of earlier files that the current file no longer contains. */
+/** What earlier files said and the current file no longer says. */
 export async function formerStatementsAfter(
   db: Db,
   { networkId }: Viewer,
@@ -46,7 +46,7 @@ export async function formerStatementsAfter(
 
 export type ExportedImport = Paged & RowOf<'contactImport', 'id' | 'fileName' | 'state'>;
 
-/** Imports with their counts, and the reasons for rows and values that they did not accept. */
+/** Imports with their counts and results. */
 export async function importsAfter(db: Db, { userId }: Viewer, after: Cursor): Promise<ExportedImport[]> {
   const { rows } = await sql<ExportedImport>`
     select id, file_name, file_day, state, stage, done, total, messages,
@@ -62,7 +62,7 @@ export interface ExportedRemarks extends Paged, RowOf<'contactImportRemarks', 'i
   reason: string;
 }
 
-/** Groups and their portions are numbered from 1; a file has far fewer of both than this. */
+/** Remarks are stored in groups, and groups in portions, numbered from 1. No group has so many portions. */
 const MOST_PORTIONS = 1_000_000;
 
 /** Rows and values that imports did not accept unchanged. */

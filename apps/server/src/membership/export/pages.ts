@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Number of rows that are read at once. An export of any size needs memory for only one page, and uses no
+ * Number of rows of a page. An export of any size needs memory for only one page, and holds no database
  * connection between two pages.
  */
 export const PAGE_ROWS = 1000;

@@ -94,8 +94,8 @@ export interface ExportedLabelling extends Paged, About {
 }
 
 /**
- * Persons, or organizations, with labels of the member's network or private ones. Labels of collectives are
- * left out, because it is not stored who added a label to a person.
+ * The persons or the organizations (`about` chooses) that have labels of the member's network or private
+ * labels of the member. Labels of collectives are left out: the database does not show who gave them.
  */
 export async function labelledAfter(
   db: Db,
@@ -135,7 +135,7 @@ export async function strengthsAfter(db: Db, viewer: Viewer, after: Cursor): Pro
 interface ExportedSeenChange extends Paged {
   personId: number;
   name: string | null;
-  /** The day, `YYYY-MM-DD`. Changed jobs that a file or a role stated up to this day count as seen. */
+  /** A day, `YYYY-MM-DD`. Changed jobs that Kithline heard about on or before this day count as seen. */
   heardOn: string;
   seenOn: Date;
 }

@@ -18,7 +18,7 @@ interface ExportedSearch extends Paged {
   telling: string | null;
   place: number | null;
   seenOn: Date | null;
-  /** The ids that the member saw last; null if none are stored, for example because there were too many. */
+  /** The ids of the results that the member saw last; null if no ids are stored, as for too many results. */
   seen: number[] | null;
 }
 

@@ -50,8 +50,8 @@ export async function streamExport(app: AppContext, viewer: Viewer, place: Sessi
 }
 
 /**
- * The file of the archive that is being read. The archive does not close this file when the browser
- * disconnects, so this class closes it.
+ * Adds files to the archive and remembers which one is being read. When the browser disconnects, the archive
+ * does not close that file, so this class closes it.
  */
 class OpenFile {
   readonly ended: Promise<void>;

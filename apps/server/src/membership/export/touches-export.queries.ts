@@ -6,14 +6,14 @@ import { afterId, type Cursor, type Paged } from './pages.ts';
 import { type About, withNames } from './relations-export.queries.ts';
 
 interface ExportedRhythm extends Paged, About {
-  /** 0 means never; null means that labels determine it. */
+  /** 0 means never; null means that the rhythms of the person's labels apply. */
   everyMonths: number | null;
   countedFrom: string | null;
   /** Not due before this day. */
   laterUntil: string | null;
 }
 
-/** The member's rhythms for persons. */
+/** How often the member wants to be in touch with persons. */
 export async function rhythmsAfter(db: Db, viewer: Viewer, after: Cursor): Promise<ExportedRhythm[]> {
   const page = sql`
     select 'person' as about, r.person_id as id, r.every_months, r.counted_from, r.later_until,
@@ -29,7 +29,7 @@ interface ExportedLabelRhythm extends Paged {
   countedFrom: string;
 }
 
-/** The rhythms of the labels of the member's network. */
+/** How often the member wants to be in touch with all who have a label of the member's network. */
 export async function labelRhythmsAfter(
   db: Db,
   { networkId }: Viewer,
@@ -50,7 +50,7 @@ interface ExportedTouch extends Paged, About {
   loggedOn: Date;
 }
 
-/** The touches that the member has logged. */
+/** When the member was in touch with persons, as the member has logged it. */
 export async function touchesAfter(db: Db, viewer: Viewer, after: Cursor): Promise<ExportedTouch[]> {
   const page = sql`
     select 'person' as about, t.person_id as id, t.day, t.way, note.note, t.created_on as logged_on,

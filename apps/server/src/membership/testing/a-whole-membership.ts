@@ -27,7 +27,7 @@ import { addApp, addKey, halfway } from '../../testing/second-factors.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { until } from '../../testing/until.ts';
 
-/** A word that all texts of the member contain, except those that stay for others. */
+/** A word in the texts of the member that are deleted with the account. */
 export const TYPED = 'zyxqua';
 
 /**
@@ -51,7 +51,7 @@ export async function spreadIds(app: TestApp): Promise<void> {
 }
 
 export interface WholeMembership {
-  /** The member, in a separate browser. */
+  /** The member, logged in with a browser. */
   leaver: Caller & { viewer: Viewer };
   /** The owner of a client with a collective in which the member collaborates. */
   cora: SignedIn;
@@ -163,7 +163,7 @@ async function writesMessages({ leaver, cora, ben }: Pick<WholeMembership, 'leav
   await leaver.ask(messagingApi.block, { params: { userId: ben.viewer.userId } });
 }
 
-/** A request of the member, a request that the member passed on, and the member's settings for requests. */
+/** Stores a request of the member, one that the member passed on, and the member's settings for requests. */
 async function asksForIntroductions(
   db: Db,
   { leaver, cora, ben, knownId }: Pick<WholeMembership, 'leaver' | 'cora' | 'ben' | 'knownId'>,
@@ -285,7 +285,7 @@ async function inviteSomebodyNew(app: TestApp, owner: Caller, id: number): Promi
 
 const aboutPerson = (entityId: number) => ({ entityTypeId: ENTITY_TYPES.person, entityId });
 
-/** Adds a note and a label in a context, and a strength. */
+/** In a network or collective, writes a note about a person and labels the person. Also adds a strength. */
 async function keepsThings(
   who: Caller,
   { knownId, ...context }: { knownId: number; networkId?: number; collectiveId?: number },
@@ -297,7 +297,7 @@ async function keepsThings(
   await who.call(relationshipsApi.create, { body: { toPersonId: knownId, strengthId: 3 } });
 }
 
-/** Chooses whom to leave out of a share: one person by name, and everybody with a label. */
+/** Chooses whom to leave out of a share: one person, and everybody with a label. */
 async function whoStaysOut(who: WholeMembership['leaver'], networkId: number) {
   const hiddenId = await inNetworkOf(who, 'Only There');
   const body = { networkId, name: `Hidden ${TYPED}` };
@@ -317,7 +317,7 @@ async function keepsInTouch(
   await leaver.ask(touchApi.log, { params: { id }, body: touch });
 }
 
-/** Marks the changed job of somebody as seen. */
+/** Marks changed jobs of a person as seen. */
 async function seesAChangedJob(db: Db, { userId }: Viewer, personId: number): Promise<void> {
   const mark = { userId, personId, heardOn: '2026-09-01' };
   await db.insertInto('changedJobSeen').values(mark).execute();

@@ -8,9 +8,9 @@ export interface AnyRow {
 }
 
 /**
- * Returns every row of every table in the schema `public`, except places, lookups and the feed of changes.
- * The feed, which tells servers about the deletion, contains only ids, for at most two days. The queue's
- * tables are in another schema and are emptied within a day.
+ * Returns every row of every table in the schema `public`, except places, lookups and the feed of changes
+ * (`search_change`). The feed tells servers about the deletion. It contains only ids, and keeps them for at
+ * most two days. The job queue's tables are in another schema and are emptied within a day.
  */
 export async function everyRow(db: Db): Promise<AnyRow[]> {
   const { rows: tables } = await sql<{ name: string }>`
@@ -25,7 +25,10 @@ export async function everyRow(db: Db): Promise<AnyRow[]> {
   return rows;
 }
 
-/** Rows that contain one of these words, in any case, or one of these numbers as a whole number. */
+/**
+ * Rows that contain one of the words, in upper or lower case, or one of the numbers. A number does not count
+ * if it is part of a longer number.
+ */
 export function rowsWith(
   rows: readonly AnyRow[],
   traces: { words: readonly string[]; numbers: readonly number[] },

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import yauzl from 'yauzl';
 
-/** The files of an archive, by name, in order. */
+/** The contents of an archive's files by file name, in the order of the archive. */
 export async function readZip(archive: Buffer): Promise<Map<string, string>> {
   const zip = await yauzl.fromBufferPromise(archive);
   const files = new Map<string, string>();

@@ -4,8 +4,8 @@ import { clientConfig, type Connection } from '../../platform/db/database.ts';
 import { LIVE_CHANNEL, type LiveNotice } from '../../platform/live/publish.ts';
 
 /**
- * Returns a function that lists the types of the conversation's events that were published to a user since
- * this call. "left" stands for the event that the user has left.
+ * Records the conversation's events from now on. Returns a function that lists the types of those events that
+ * were published to a user. "left" stands for the event that the user has left.
  */
 export async function recordEvents(
   connection: Connection,

@@ -32,8 +32,8 @@ const PATIENCE = 120_000;
 const AT_ONCE = 50;
 
 /**
- * A member's browser. It sends each message until the message is confirmed, sometimes twice, and follows the
- * events of a socket that breaks now and then.
+ * A member's browser. It sends each message until a server confirms it, sends some again after that, and
+ * follows the events of a socket that breaks now and then.
  */
 export class WritingClient {
   readonly member: HttpMember;
@@ -46,10 +46,10 @@ export class WritingClient {
   readonly #servers: Servers;
   readonly #random: Random;
   #socket: WebSocket | null = null;
-  /** Fetches run one after the other, as in the browser. */
+  /** Fetches after events and reconnections run one after the other, as in the browser. */
   #fetching: Promise<void> = Promise.resolve();
   #isOver = false;
-  /** Client ids whose message was confirmed at two different positions. */
+  /** Messages that were confirmed at two different positions: their client ids and positions. */
   doubled: string[] = [];
 
   constructor(member: HttpMember, servers: Servers, random: Random) {
@@ -144,7 +144,7 @@ export class WritingClient {
     await this.#untilAnswered(204, (server) => this.member.call(server, conversationsApi.markRead, input));
   }
 
-  /** Fetches the newest page of every open conversation, and later messages. */
+  /** Fetches the newest page of every open conversation, and the messages after that page. */
   #fetchAll(): void {
     for (const id of this.held.keys()) {
       this.#soon(async () => {
@@ -167,7 +167,7 @@ export class WritingClient {
     });
   }
 
-  /** Scrolls up a page, and soon afterwards back to the end, where only the newest messages are kept. */
+  /** Loads an older page. In half of the calls, keeps only the newest messages, like a scroll to the end. */
   #scroll(id: number): void {
     void this.#fetchOlder(id);
     if (this.#random.chance(0.5)) this.#change(id, (held) => onlyLatest(held, AT_ONCE));
