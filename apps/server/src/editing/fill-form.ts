@@ -65,7 +65,7 @@ const SHOW: Readonly<Partial<Record<Kind, (value: Value, names: Names) => unknow
 
 const idsIn = (value: Value): readonly number[] => readIds([value].flat());
 
-/** Returns the items or the place of a value, with names. */
+/** Returns the ids in a value, each with its name. Leaves out ids that have no name. */
 const named = (value: Value, names: ReadonlyMap<number, string>): Named[] =>
   idsIn(value).flatMap((id) => {
     const name = names.get(id);

@@ -31,7 +31,7 @@ const rolesOf = async (who: SignedIn, id: number) => {
   );
 };
 
-it('When an administrator adds the job from a file twice, it is added once and can be taken back', async () => {
+it('If an administrator adds the job from a file twice, the role is added only once, and the change can be taken back', async () => {
   const personId = await says(ida, { company: 'Quiet Works', position: 'Engineer' });
   await says(omar, { personId, company: 'Quiet Works', position: 'Boss' });
   const jobs = async () =>
