@@ -76,7 +76,7 @@ export async function change(
   return { id: idOf(subject), known: await knownChanges(db, editing), changed: fields, changeId };
 }
 
-/** Records a change in the history, and among the activities for administrators. */
+/** Records a change in the history and in the list of activities that administrators see. */
 async function keep(
   { db, subject, viewer, now }: Editing,
   change: Change,

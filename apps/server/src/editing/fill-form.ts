@@ -17,7 +17,7 @@ import { type Names, readNames } from './references.queries.ts';
 import type { Viewer } from '../viewer.ts';
 
 // What the forms of persons and organizations show: the values of their fields, the number of changes, and
-// the viewer's own changes.
+// the fields that the viewer has changed last.
 
 /** What a form shows of a field, by the field's kind. Fields of other kinds show the value itself. */
 interface Shown {

@@ -114,7 +114,7 @@ describe('A new organization', () => {
     }
   });
 
-  it('needs a name with a letter or a digit, and a LinkedIn page of a company or school', async () => {
+  it('needs a name with a letter or a digit, and can have only the LinkedIn address of a company or school', async () => {
     expect((await create({ name: '&!' })).problem.fields).toEqual({
       name: 'Name needs a letter or a digit.',
     });

@@ -229,7 +229,7 @@ describe('Taking a change back', () => {
     await support([gone]);
     await support([]);
     await member.ask(editingApi.removeRole, { params: { id: role } });
-    // Simulates the organization after the name that an administrator gave it was taken back.
+    // Simulates taking back the name that an administrator gave to this organization.
     await sql`update organization set name = null, name_key = null where id = ${gone}`.execute(db);
     await sql`insert into organization_name (name_norm, organization_id, name, is_common) values ('theta', ${gone}, 'Theta', false)`.execute(
       db,

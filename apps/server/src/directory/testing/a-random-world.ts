@@ -120,8 +120,8 @@ function roleOf(stage: Stage, pick: Choose, sources: readonly FactRole['source']
 }
 
 /**
- * Draws the members and their files. Import ids are drawn at random from one pool for all members, because
- * the import with the lower id can end later.
+ * Draws the members and their files. Import ids are drawn at random from one pool for all members, because an
+ * import with a lower id can end later than one with a higher id.
  */
 function membersOf(stage: Stage, pick: Choose, persons: readonly number[]): MemberOfWorld[] {
   const numbers = Array.from({ length: 3 * stage.members.length }, (_none, at) => at + 1);

@@ -151,6 +151,6 @@ export function holding<F extends StatedField>(field: F, own: Stated, common: St
   return read(own.value === null || own.value === '' ? common.value : own.value);
 }
 
-/** Returns the value that a form shows of a field. */
+/** Returns the value that a form shows for a field. */
 export const heldIn = <F extends StatedField>({ own, common }: Spaces, field: F): ValueOf<F> =>
   holding(field, own.stated(field), common.stated(field));

@@ -82,7 +82,7 @@ async function changeApart(editing: PersonEditing, states: States, details: Chan
 interface Wanted {
   /** The wanted states. */
   readonly states: States;
-  /** What both spaces state before the save. */
+  /** What the edited space and the common space state before the save. */
   readonly spaces: Spaces;
 }
 
