@@ -32,7 +32,10 @@ interface ThingRequest extends ThingsQuery {
 
 type Reply = ReplyOf<typeof directoryApi.search>;
 
-/** Returns the people and organizations of a scope that the typed words may mean, the best first. */
+/**
+ * Returns the people and the organizations that the typed words may mean in a scope. Each list has the best
+ * results first.
+ */
 export async function searchForAnything(
   app: AppContext,
   viewer: Viewer,
@@ -176,7 +179,7 @@ const asTyped = ({ text }: SoughtWord) => ({
 
 const idsOf = ({ results }: FoundThings): number[] => results.map(({ id }) => id);
 
-/** A filter for these organizations: its blocks show the roles and studies there, and when they were. */
+/** Returns a filter that makes `presentPersons` show the roles and studies at these organizations. */
 function thoseAt(ids: readonly number[]): Filter {
   if (ids.length === 0) return {};
   const anyOf = { ids: [...new Set(ids)], modifier: 0 };

@@ -15,8 +15,8 @@ import { Caller } from '../testing/caller.ts';
 import { signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
-// The list behind an entry of stats or a cell of the matrix must have exactly as many people as the number
-// says, on the sample population.
+// Each number in the stats and in the matrix leads to a list of people. On the sample population, this list
+// must have exactly as many people as the number says.
 
 let app: TestApp;
 let admin: Caller;
@@ -67,7 +67,9 @@ const BOXES: Readonly<
 
 type Ids = Readonly<Record<string, number>>;
 
-/** The group of a filter with these ids, for the roles that were counted. */
+/**
+ * Returns a filter with these ids in one group. A group about roles covers only the roles that were counted.
+ */
 function groupOf(group: 'experience' | 'education', ids: Ids, roles: RolesCounted): Filter {
   const criteria = Object.entries(ids).map(([name, id]) => [name, { ids: [id], modifier: 0 }]);
   const modifier = group === 'experience' ? ROLES_COUNTED_MODIFIER[roles] : 0;
@@ -109,7 +111,7 @@ describe.each(['own network', 'collective', 'everyone'] as const)('Scope %s:', (
   });
 
   it.each(RolesCounted.options)(
-    'each number under a filter without criteria for roles is the total of its list: %s',
+    'with a filter for schools, each number of the stats is the total of its list: %s',
     async (roles) => {
       const [who, scope] = scopeOf();
       const everybody = await who.ask(directoryApi.personStats, { query: scope });
@@ -141,7 +143,7 @@ describe.each(['own network', 'collective', 'everyone'] as const)('Scope %s:', (
       }
   });
 
-  it('current roles are counted by default, and are fewer than all roles, for the same people', async () => {
+  it('only current roles are counted by default; counting all roles adds roles, but no people', async () => {
     const [who, scope] = scopeOf();
     const usual = await who.ask(directoryApi.personStats, { query: scope });
     const current = await who.ask(directoryApi.personStats, { query: { ...scope, roles: 'current' } });
@@ -153,7 +155,7 @@ describe.each(['own network', 'collective', 'everyone'] as const)('Scope %s:', (
   });
 });
 
-it('A network or a collective has the stats of the directory, and says which roles count', async () => {
+it('The replies for a network and a collective have the stats of the directory, and say which roles were counted', async () => {
   for (const query of [{}, { roles: 'current' as const }, { roles: 'ever' as const }]) {
     const { roles = 'current' }: { roles?: RolesCounted } = query;
     const statsIn = async (scope: ScopeQuery) =>

@@ -83,7 +83,7 @@ it('A scope that is not an id is refused with a message', async () => {
   expect([status, problem.fields]).toEqual([400, { networkId: 'An id is a positive whole number.' }]);
 });
 
-it('Empty values are ignored, and page, order and limit are corrected', async () => {
+it('Empty values are ignored; wrong values of page, order and limit are corrected', async () => {
   const empty = 'summary.name.value=&summary.tags.value=&summary.location.latitude=&experience.modifier=';
   const healed = 'page=zero&limit=9999&order=age-up&page=2';
   expect((await ask('/api/persons', `${empty}&${healed}`)).status).toBe(200);

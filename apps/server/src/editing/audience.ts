@@ -24,9 +24,9 @@ interface Changed {
 
 /**
  * Returns who may see a change:
- * - only administrators, if the change affects nothing but CRM links and mapped slugs and ids;
- * - only the person and administrators, if all its other fields are addresses (and their switches) that other
- *   members can read neither before nor after the change;
+ * - only administrators, if the change affects only CRM links and mapped slugs and ids;
+ * - only the person and administrators, if all other fields of the change are addresses or their switches,
+ *   and other members can read these addresses neither before nor after the change;
  * - everybody who sees the profile, for all other changes.
  */
 export function audienceOf(subject: Subject, { fields, before, after }: Changed): Audience {
@@ -41,9 +41,9 @@ export function audienceOf(subject: Subject, { fields, before, after }: Changed)
 }
 
 /**
- * After the commit, notifies the browsers that have the profile open and whose users may see the change.
- * Unless only administrators may see it, also notifies the edited member's browsers, because the frame of
- * every page shows the member's name and picture.
+ * After the commit, notifies the browsers that have the profile open and whose users may see the change. If a
+ * member's profile was changed and not only administrators may see the change, also notifies all browsers of
+ * this member, because the frame of every page shows the member's name and picture.
  */
 export async function publishChange(db: Db, subject: Subject, only: Audience): Promise<void> {
   const { inProfile } = subject;

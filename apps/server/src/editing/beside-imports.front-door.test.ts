@@ -26,7 +26,7 @@ const profile = () => ({ id: leila.viewer.personId });
 const NEW = { organizationName: 'Halden Ventures', title: 'Director', from: '2019', to: null };
 const formOf = () => leila.ask(editingApi.form, { params: profile() });
 
-/** Runs `work` while the directory is locked, as it is by an import. */
+/** Runs `work` while the directory is locked, as during an import. */
 const whileImporting = (work: () => Promise<void>) =>
   inTransaction(app.database.db, async (db) => {
     await lockDirectory(db);
@@ -67,7 +67,7 @@ it('A change to an organization is taken back without waiting for an import', as
   expect((await admin.ask(organizationEditingApi.form, { params })).tagline).toBe('');
 });
 
-it('Taking back a change of a LinkedIn address waits for an import only if an administrator does it', async () => {
+it('An administrator who takes back a change of a LinkedIn address waits for an import; the person does not', async () => {
   const save = () =>
     leila.ask(editingApi.save, { params: profile(), body: { linkedin: 'linkedin.com/in/leila-of-halden' } });
   const last = async () => {
@@ -123,7 +123,7 @@ it('Editing a profile does not block the deletion of its account', async () => {
   expect(await save).toBe(200);
 });
 
-it('The same organization name typed twice at once creates one organization, without waiting for an import', async () => {
+it('Two members who add the same organization name concurrently create one organization, without waiting for an import', async () => {
   const typed = { ...NEW, organizationName: 'Quay & Sons' };
   const add = async (who: SignedIn) =>
     (await who.call(editingApi.addRole, { params: { id: who.viewer.personId }, body: typed })).status;

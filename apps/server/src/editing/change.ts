@@ -24,7 +24,7 @@ export interface Editing<T extends Thing = Thing> {
 }
 
 export interface Change {
-  /** The section of the form. The history names the change after it: "changed Basic Information". */
+  /** The section of the form. The history uses its name in sentences: "changed Basic Information". */
   readonly section: string;
   /** The number of changes when the form was read. If missing, changes made since then are overwritten. */
   readonly known?: number | undefined;
@@ -76,7 +76,7 @@ export async function change(
   return { id: idOf(subject), known: await knownChanges(db, editing), changed: fields, changeId };
 }
 
-/** Records a change in the history, and among the activities for administrators. */
+/** Records a change in the history and in the list of activities that administrators see. */
 async function keep(
   { db, subject, viewer, now }: Editing,
   change: Change,
@@ -112,8 +112,9 @@ interface Compared {
 
 /**
  * Returns the fields whose state differs from the wanted one. A form also shows values of the common space
- * (facts outside of profiles and files), so a profile field is equal if the wanted value is the one that the
- * form shows. For roles, studies and the fields in `exactly`, the stored states are compared instead.
+ * (facts outside of profiles and files), so a profile field counts as unchanged if the wanted value is the
+ * one that the form shows. For roles, studies and the fields in `exactly`, the stored states are compared
+ * instead.
  */
 function differences(
   viewer: Viewer,
@@ -133,10 +134,10 @@ function differences(
 }
 
 /**
- * Returns the value of a field in the common space. The history stores this value with a change to a profile:
- * readers saw it if the profile stated nothing, and it can change later. For a switch, returns its default.
- * The default depends on the address, so it is computed from a state in which nobody had set the switch: the
- * state before the change, or else the state after it.
+ * Returns the value of a field in the common space. The history stores this value with a change to a profile,
+ * because readers saw the value if the profile stated none, and because the value can change later. For a
+ * switch, returns its default, which depends on the address: on the address before the change if nobody had
+ * set the switch then, otherwise on the address after the change.
  */
 function commonBeside(field: Field, { before, after }: { before: Spaces; after: Spaces }): Stated | null {
   if (!isStatedField(field)) return null;

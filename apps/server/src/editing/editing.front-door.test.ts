@@ -217,7 +217,7 @@ describe('A work history', () => {
     }
   });
 
-  it("keeps a role's end unknown when the role is changed and the change is taken back", async () => {
+  it('keeps the unknown end of a role when the title changes, and restores it when a later change is taken back', async () => {
     const body = { ...role, organizationId: await anOrganization('Ended Works'), isOngoing: false };
     const { id } = await leila.ask(editingApi.addRole, { params: params(), body });
     const state = async () => {
@@ -263,7 +263,7 @@ describe('A work history', () => {
     });
   });
 
-  it('shows a role of the sample population unchanged to viewers who do not see the profile that changes it', async () => {
+  it('copies a changed role of the sample population to the profile, and keeps the original for other viewers', async () => {
     const organizationId = await anOrganization('Sample Works');
     const { id } = await app.database.db
       .insertInto('workRole')
@@ -351,7 +351,7 @@ describe('A change', () => {
     });
   });
 
-  it('can be taken back, and taking it back can be taken back as well', async () => {
+  it('can be taken back, restored, and taken back again', async () => {
     await save(leila, { bio: 'One' });
     await save(leila, { bio: 'Two' });
     const change = await newest();
@@ -421,7 +421,7 @@ describe('A request that is sent again after a lost response', () => {
   const add = () => leila.ask(editingApi.addRole, { params: params(), body: role });
   const rolesAs = async (title: string) => (await formOf(leila)).roles.filter((one) => one.title === title);
 
-  it('adds a role once', async () => {
+  it('adds only one role', async () => {
     const first = await add();
     await leila.ask(editingApi.setPrimary, { params: { id: first.id }, body: { primary: true } });
     expect((await add()).id).toBe(first.id);
@@ -431,7 +431,7 @@ describe('A request that is sent again after a lost response', () => {
     expect(other.id).not.toBe(first.id);
   });
 
-  it('adds a study once', async () => {
+  it('adds only one study', async () => {
     const degree = await app.database.db
       .selectFrom('lookup')
       .select('id')
@@ -446,7 +446,7 @@ describe('A request that is sent again after a lost response', () => {
     ).toHaveLength(1);
   });
 
-  it('adds nothing if the common space already has an equal role or study', async () => {
+  it('adds no role or study that the common space already has', async () => {
     const { personId } = leila.viewer;
     const organizationId = await anOrganization('Common College');
     const common = { personId, organizationId, source: 'sample', isOngoing: false } as const;

@@ -17,7 +17,7 @@ import { type Names, readNames } from './references.queries.ts';
 import type { Viewer } from '../viewer.ts';
 
 // What the forms of persons and organizations show: the values of their fields, the number of changes, and
-// the viewer's own changes.
+// the fields that the viewer has changed last.
 
 /** What a form shows of a field, by the field's kind. Fields of other kinds show the value itself. */
 interface Shown {
@@ -65,7 +65,7 @@ const SHOW: Readonly<Partial<Record<Kind, (value: Value, names: Names) => unknow
 
 const idsIn = (value: Value): readonly number[] => readIds([value].flat());
 
-/** Returns the items or the place of a value, with names. */
+/** Returns the ids in a value, each with its name. Leaves out ids that have no name. */
 const named = (value: Value, names: ReadonlyMap<number, string>): Named[] =>
   idsIn(value).flatMap((id) => {
     const name = names.get(id);

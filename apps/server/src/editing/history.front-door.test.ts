@@ -42,7 +42,7 @@ const idOfAna = () => personNamed(app.database.db, ida.viewer.networkId, 'Ana Re
 const historyOf = (id: number, query: Record<string, string> = {}, who = root) =>
   who.ask(editingApi.history, { params: { id }, query });
 
-/** Returns a line for each entry: its owner, its sentence and its fields. */
+/** Returns a line for each entry: the author or the file, the sentence, and the fields. */
 async function linesOf(id: number, query: Record<string, string> = {}): Promise<string[]> {
   const { results } = await historyOf(id, query);
   return results.map((entry) => {
@@ -127,7 +127,7 @@ describe('Administrators see in the history what contacts files state about a pe
       fields: [{ id: 'bio', name: 'About' }],
       who: [{ id: String(personId), name: 'Omar Aziz' }],
     });
-    // The filter's ids for files find nothing for the person either.
+    // If the person filters by files or by the owner of a file, nothing is found.
     expect((await historyOf(personId, { who: 'files' }, omar)).total).toBe(0);
     expect((await historyOf(personId, { who: String(ida.viewer.personId) }, omar)).total).toBe(0);
     expect((await omar.ask(editingApi.form, { params: { id: personId } })).totals.changes).toBe(1);
@@ -166,7 +166,7 @@ describe('The reason why a change cannot be taken back', () => {
     expect(await first()).toBe(says('Root changed facts with a curated file'));
   });
 
-  it('is the latest change that is in force and affects one of the same fields', async () => {
+  it('is the latest change that affects one of the same fields and was not taken back', async () => {
     const id = await anOrganization(app.database.db, { name: 'Halden Ventures' });
     const save = (body: object) => root.ask(organizationEditingApi.save, { params: { id }, body });
     await save({ tagline: 'One', summary: 'One' });
@@ -256,7 +256,7 @@ describe('A history can be filtered', () => {
     expect(choices.fields.map(({ name }) => name)).toEqual(['About', 'Work History']);
   });
 
-  it('for an organization as well', async () => {
+  it('also if it is the history of an organization', async () => {
     const id = await anOrganization(app.database.db, { name: 'Halden Ventures' });
     await root.ask(organizationEditingApi.save, { params: { id }, body: { tagline: 'Climate' } });
     await root.ask(organizationEditingApi.save, { params: { id }, body: { yearFounded: '1999' } });

@@ -22,7 +22,7 @@ afterAll(() => app.stop());
 const TURNS = 12;
 const COMPANIES = ['Halden Ventures', 'HALDEN ventures', 'Quay & Sons', 'Unity Grid'];
 
-it('When many editors work at once, no request fails unexpectedly, and the roles stay consistent', async () => {
+it('When many editors work concurrently, no request fails unexpectedly, and the roles stay consistent', async () => {
   const random = createRandom('many editors');
   const answers: number[] = [];
   const one = async (who: SignedIn, of: SignedIn): Promise<void> => {

@@ -29,7 +29,7 @@ const like = async (query: { name?: string; linkedin?: string }) =>
   (await admin.ask(newOrganizationsApi.like, { query: query as never })).results;
 
 describe('A new organization', () => {
-  it('is a company unless another type is chosen, and is recorded as an activity', async () => {
+  it('is a company if no type is chosen, and its creation is recorded as an activity', async () => {
     const id = await made('Halden Ventures');
     const form = await admin.ask(organizationEditingApi.form, { params: { id } });
     expect(form).toMatchObject({ name: 'Halden Ventures', typeId: 3, linkedin: '' });
@@ -58,7 +58,7 @@ describe('A new organization', () => {
     expect(form).toMatchObject({ typeId: 1, linkedin: 'https://linkedin.com/school/norrland' });
   });
 
-  it('has the facts of the shipped tables at once, and a contacts file that names it does not change them', async () => {
+  it('has the facts of the shipped tables immediately, and a contacts file that names it does not change them', async () => {
     const id = await made('Wellesley College');
     const read = () => admin.ask(organizationsApi.profile, { params: { id }, query: {} });
     const before = await read();
@@ -73,7 +73,7 @@ describe('A new organization', () => {
     });
   });
 
-  it('keeps the people of a contacts file that named the organization before', async () => {
+  it('has the people of a contacts file that named it before it was created', async () => {
     const contact = { first: 'Ana', last: 'Silva', slug: 'ana', company: 'Ostrava Glass', position: 'Buyer' };
     await importNow(app.context, member.viewer, fileOf(contact));
     const id = await made('Ostrava Glass GmbH');
@@ -81,7 +81,7 @@ describe('A new organization', () => {
     expect(profile).toMatchObject({ name: 'Ostrava Glass GmbH', totals: { people: 1 } });
   });
 
-  it('is refused if another organization has its name, in any spelling', async () => {
+  it('is refused if another organization has its name in another spelling', async () => {
     await made('Büro Mitte');
     const { status, problem } = await create({ name: 'THE BURO MITTE Ltd.' });
     expect([status, problem.fields]).toEqual([
@@ -114,7 +114,7 @@ describe('A new organization', () => {
     }
   });
 
-  it('needs a name with a letter or a digit, and a LinkedIn page of a company or school', async () => {
+  it('needs a name with a letter or a digit, and can have only the LinkedIn address of a company or school', async () => {
     expect((await create({ name: '&!' })).problem.fields).toEqual({
       name: 'Name needs a letter or a digit.',
     });
@@ -123,7 +123,7 @@ describe('A new organization', () => {
     );
   });
 
-  it('is created once when two requests with the same name arrive at once', async () => {
+  it('is created only once if two requests with the same name are sent concurrently', async () => {
     const statuses = (
       await Promise.all([create({ name: 'Twice Made' }), create({ name: 'Twice Made' })])
     ).map(({ status }) => status);

@@ -31,8 +31,8 @@ export function requireEditor(viewer: Viewer, thing: Thing): void {
 
 /**
  * Runs a transaction in one of three ways. `inTransaction`: immediately. `inTurn`: one after the other, for
- * transactions that decide which organization a name refers to. `inDirectory`: after running imports, for
- * transactions that decide which person or organization files refer to.
+ * transactions that decide which organization a name refers to. `inDirectory`: when no import is running, for
+ * transactions that decide which person or organization is meant by contacts files.
  */
 export type Transact = <R>(db: Db, work: (db: Db) => Promise<R>) => Promise<R>;
 

@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 interface Browser {
-  /** The events that the browser receives, without those about its own user. */
+  /** The events that the browser has received, except those about the user's own profile. */
   readonly heard: { type: string }[];
   /** The events about the user's own profile. */
   readonly ofOwn: { type: string }[];
@@ -126,7 +126,7 @@ it('A change to a profile reaches the browsers that show the profile, if their u
   expect([ofStranger.heard, ofAnother.heard]).toEqual([[], []]);
 });
 
-it('A change to an organization reaches the users who see the organization and have it open', async () => {
+it('A change to an organization reaches the browsers that show it, if their users may see the organization', async () => {
   const [admin, stranger] = [await signedIn(here, { isAdmin: true }), await signedIn(here)];
   const id = await anOrganization(here.database.db, { name: 'Halden Ventures' });
   const [ofAdmin, ofStranger] = [
@@ -202,7 +202,7 @@ it('A hidden change reaches only users who may see it; for others, the date of t
     await showing(colleague, `show person ${personId}`),
     await showing(admin, `show person ${personId}`),
   ];
-  // Each browser first gets an event about the change that was made before they connected.
+  // Each browser first gets an event about the change that was made before it connected.
   for (const browser of [ofColleague, ofAdmin]) await until(() => browser.heard.length === 1);
   await until(() => ofLeila.ofOwn.length === 1);
   const heard = () => [ofLeila.ofOwn.length - 1, ofColleague.heard.length - 1, ofAdmin.heard.length - 1];
@@ -222,7 +222,7 @@ it('A hidden change reaches only users who may see it; for others, the date of t
   expect(await dayFor()).toBeGreaterThan(long.getTime() / 1000);
 });
 
-it('Curated files and fetched logos reach open profiles', async () => {
+it('Changes by curated files and fetched logos reach the browsers that show the organization', async () => {
   const { db } = here.database;
   const admin = await signedIn(here, { isAdmin: true });
   const name = 'Ridgeway Partners';

@@ -65,7 +65,7 @@ async function employerOfContact(): Promise<number> {
 }
 
 describe('An organization', () => {
-  it('cannot get the LinkedIn address of another organization in any spelling', async () => {
+  it('cannot get the LinkedIn address of another organization, even in another spelling', async () => {
     const [first, second] = [await named('Büro Nord'), await named('Büro Süd')];
     const linkedin = 'https://www.linkedin.com/company/B%C3%BCro-Nord?trk=top';
     expect((await save(first, { linkedin })).status).toBe(200);
@@ -73,7 +73,7 @@ describe('An organization', () => {
     expect([status, problem.fields]).toEqual([422, { linkedin: 'This address is that of Büro Nord.' }]);
   });
 
-  it('is edited section by section, and members see the changes at once', async () => {
+  it('is edited section by section, and members see the changes immediately', async () => {
     const id = await named('Halden Ventures');
     await importNow(
       app.context,
@@ -143,7 +143,7 @@ describe('An organization', () => {
     });
   });
 
-  it('has a history, from which every change can be taken back', async () => {
+  it('has a history in which changes can be taken back, the newest first', async () => {
     const id = await anOrganization(app.database.db, { name: 'Back And Forth' });
     const first = await formOf(id);
     await save(id, { name: 'Forth', tagline: 'One' });
@@ -194,7 +194,7 @@ describe('An organization', () => {
     expect(shown.name).toBe('Bramble Glass');
   });
 
-  it('shows the changes of a curated file, which can be taken back', async () => {
+  it('has the changes of a curated file in its history, and they can be taken back', async () => {
     const id = await named('Curated Works');
     await save(id, { yearFounded: 1990 });
     const author = { userId: admin.viewer.userId, now: new Date() };
@@ -229,7 +229,7 @@ describe('Taking a change back', () => {
     await support([gone]);
     await support([]);
     await member.ask(editingApi.removeRole, { params: { id: role } });
-    // Simulates that an administrator's name for an organization of contacts files was taken back.
+    // Simulates taking back the name that an administrator gave to this organization.
     await sql`update organization set name = null, name_key = null where id = ${gone}`.execute(db);
     await sql`insert into organization_name (name_norm, organization_id, name, is_common) values ('theta', ${gone}, 'Theta', false)`.execute(
       db,
@@ -254,7 +254,7 @@ describe('Taking a change back', () => {
     expect((await save(other, { name: 'Epsilon Group' })).status).toBe(200);
   });
 
-  it('works for aliases in any order and in several spellings', async () => {
+  it('works for aliases that were sent unsorted and in several spellings', async () => {
     const id = await named('Eta Foundry');
     expect((await save(id, { mappedNames: ['Foundry Seven', 'Eta Co', 'ETA CO'] })).status).toBe(200);
     expect((await formOf(id)).mappedNames).toEqual(['ETA CO', 'Foundry Seven']);
@@ -277,7 +277,7 @@ describe('Taking a change back', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('moves roles if members typed the alias as the name of the organization', async () => {
+  it('moves roles to the organization if members typed its restored alias', async () => {
     const id = await named('Iota Foundry');
     await save(id, { mappedNames: ['Bar Works'] });
     await save(id, { mappedNames: [] });
@@ -290,7 +290,7 @@ describe('Taking a change back', () => {
     expect((await employer())?.name).toBe('BAR works');
     expect((await takeBack(removal)).status).toBe(200);
     expect(await employer()).toMatchObject({ id, name: 'Iota Foundry' });
-    // Without the alias, the name refers to the previous organization again, and the role moves back to it.
+    // Without the alias, the name refers to a separate organization again, and the role moves there.
     expect((await takeBack(await newestOf(id))).status).toBe(200);
     expect((await employer())?.name).toBe('BAR works');
     expect((await employer())?.id).not.toBe(id);

@@ -84,7 +84,7 @@ describe('The primary role', () => {
   const setPrimary = (id: number, primary: boolean) =>
     leila.ask(editingApi.setPrimary, { params: { id }, body: { primary } });
 
-  it('is copied from the common space to the profile once, even if the request is sent again', async () => {
+  it('is copied from the common space to the profile only once, even if the request is sent again', async () => {
     const id = await aCommonRole({ title: 'Sampled' });
     const first = await setPrimary(id, true);
     expect(first.id).not.toBe(id);
@@ -112,7 +112,7 @@ describe('The mark of the primary role', () => {
     await app.database.db.deleteFrom('workRole').where('personId', '=', leila.viewer.personId).execute();
   });
 
-  it('counts in the profile if a role of the common space is marked, too', async () => {
+  it('in the profile takes precedence over the mark in the common space', async () => {
     const common = await aCommonRole({ title: 'Sampled', isPrimary: true });
     expect([await marked(), await shown()]).toEqual([['Sampled'], 'Sampled']);
     // A new role of the profile without the mark does not become the primary role.

@@ -11,9 +11,9 @@ interface OrganizationThing {
 export type Thing = PersonThing | OrganizationThing;
 
 /**
- * A thing and the space that editing changes. Facts of a member are edited in the member's profile. Facts of
- * other persons and of organizations are edited in the common space, which contains all facts outside of
- * profiles and files.
+ * A thing, and the space in which its facts are edited. Facts of a member are edited in the member's profile.
+ * Facts of other persons and of organizations are edited in the common space, which contains all facts
+ * outside of profiles and files.
  */
 export type InSpace<T extends Thing> = T & { readonly inProfile: boolean };
 export type PersonSubject = InSpace<PersonThing>;
@@ -58,7 +58,7 @@ export async function holdThing(db: Db, thing: Thing): Promise<void> {
   if (rows.length === 0) throw notFound();
 }
 
-/** Returns a thing in the space that is edited. */
+/** Adds to a thing whether its facts are edited in a member's profile. */
 export async function subjectOf<T extends Thing>(db: Db, thing: T): Promise<InSpace<T>> {
   return { ...thing, inProfile: isOfPerson(thing) && (await isMember(db, thing)) };
 }

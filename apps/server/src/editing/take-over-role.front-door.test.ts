@@ -31,7 +31,7 @@ const rolesOf = async (who: SignedIn, id: number) => {
   );
 };
 
-it('When an administrator adds the job from a file twice, it is added once and can be taken back', async () => {
+it('If an administrator adds the job from a file twice, the role is added only once, and the change can be taken back', async () => {
   const personId = await says(ida, { company: 'Quiet Works', position: 'Engineer' });
   await says(omar, { personId, company: 'Quiet Works', position: 'Boss' });
   const jobs = async () =>
@@ -52,8 +52,8 @@ it('When an administrator adds the job from a file twice, it is added once and c
     },
   ]);
   expect(await jobs()).toEqual(['Boss, Quiet Works']);
-  // Everybody who has Zoe as a contact sees the role instead of the job at the same organization in their own
-  // file.
+  // Everybody who has Zoe as a contact now sees this role. It replaces the job at the same organization that
+  // their own file states.
   expect(await rolesOf(omar, personId)).toEqual(['Engineer at Quiet Works, admin']);
   const { results } = await root.ask(editingApi.history, {
     params: { id: personId },

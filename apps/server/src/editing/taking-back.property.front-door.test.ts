@@ -159,7 +159,7 @@ const editStudies: Step = async (world) => {
     : who.ask(editingApi.changeStudy, { params, body });
 };
 
-/** Names that become names or aliases of organizations. Files use some of them. */
+/** Texts that edits use as names and aliases of organizations. Files use some of them as companies. */
 const ALIASES = ['Acme', 'ACME', 'Zephyr', 'Halden Holding', 'Renamed'] as const;
 
 const editOrganization: Step = async ({ random, admin, organizations, ground }) => {
@@ -219,7 +219,7 @@ const STEPS_AND_WEIGHTS: readonly (readonly [Step, number])[] = [
   [takeSomeBack, 5],
 ];
 
-/** Returns all changes of these persons and organizations, newest first. */
+/** Returns all changes to the edited persons and organizations, newest first. */
 async function allChanges({ admin, leila, nobody, organizations }: World) {
   const found = [];
   const query = { limit: '100' };
@@ -247,8 +247,8 @@ const historyOfPerson = (
 ) => admin.ask(editingApi.history, input);
 
 /**
- * Returns the rows of all facts without the columns about writing, and the profiles without their null
- * columns.
+ * Returns the rows of all facts, without the columns that say when or by whom they were written. Also leaves
+ * out the null columns of profiles.
  */
 async function facts({ app, leila, nobody, organizations }: World): Promise<unknown> {
   const persons = sql`(${leila.viewer.personId}, ${nobody})`;
@@ -269,8 +269,7 @@ async function facts({ app, leila, nobody, organizations }: World): Promise<unkn
 }
 
 /**
- * Checks that each statement in a file belongs to the organization to which its spelling of the company
- * refers.
+ * Checks that each contact belongs to the organization to which the company's spelling in the file refers.
  */
 async function expectStatementsAtTheirNames({ app, ben }: World, seed: string): Promise<void> {
   const { rows } = await sql<{ company: string; at: number }>`

@@ -168,7 +168,7 @@ it('A school chosen by one of its names is the same school as in a file that use
   expect(results.map(({ organization }) => organization.id)).toEqual([chosen?.organization?.id]);
 });
 
-it('Typed names are added to the supported organizations, and saving a name again keeps its new spelling', async () => {
+it('Typed names are added to the supported organizations, and a name that is typed again gets its new spelling', async () => {
   const newcomer = await signedIn(app, { name: 'Uma Newcomer' });
   const save = (body: object) => newcomer.ask(editingApi.save, { ...personOf(newcomer), body });
   const supported = async () =>
@@ -182,7 +182,7 @@ it('Typed names are added to the supported organizations, and saving a name agai
   expect(await supported()).toEqual(['Fund Two']);
 });
 
-it('Forms suggest to everybody the organizations that an administrator has named, after those of the viewer’s network', async () => {
+it('Forms suggest organizations of the viewer’s network first, and then those that an administrator has named', async () => {
   const file = fileOf({ ...CONTACT, company: 'Harrow Weir Partners' });
   await importNow(app.context, colleague.viewer, file);
   const id = await anOrganization(app.database.db, { name: 'Harrow Weir Council' });

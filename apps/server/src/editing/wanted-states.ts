@@ -41,7 +41,7 @@ export async function wantedStates<T extends Table & Kinds<T>, S extends object>
   return states;
 }
 
-/** Returns the sections of the forms to which these states belong, by the names that the history uses. */
+/** Returns the names of the form sections to which these states belong, as the history shows them. */
 export const sectionsOf = ({ subject }: Pick<Editing, 'subject'>, states: States): string =>
   [...new Set(states.facts().flatMap(([field]) => fieldsFor(subject)[field]?.section ?? []))].join(', ');
 

@@ -95,7 +95,7 @@ describe('A change to a profile shows what readers saw before and after it', () 
     ]);
   });
 
-  it('and hides from members an address that only administrators may read', async () => {
+  it('and hides an address from members if only administrators may read it', async () => {
     const secret = '{"emailWork": "admin"}';
     await sql`update person set email_work = 'ines@secret.example', sources = sources || ${secret}::jsonb where id = ${ines.viewer.personId}`.execute(
       app.database.db,
@@ -180,7 +180,7 @@ describe('A form lists the fields whose last change was the viewer’s', () => {
     expect(await namedFor(ines)).toEqual([`role ${id}`]);
   });
 
-  it('for organizations as well', async () => {
+  it('also if it is the form of an organization', async () => {
     const id = await anOrganization(app.database.db, { name: 'Halden Ventures' });
     await root.ask(organizationEditingApi.save, { params: { id }, body: { typeId: 11, tagline: 'Climate' } });
     const { changedByViewer } = await root.ask(organizationEditingApi.form, { params: { id } });

@@ -41,7 +41,7 @@ async function takeBack(who: SignedIn): Promise<void> {
 }
 
 describe('A CRM link', () => {
-  it('is read only by administrators, and is a separate entry in the history', async () => {
+  it('can be read only by administrators, and is a separate entry in the history', async () => {
     await save(admin, { crm: 'crm.example.com/secret', website: 'leila.example' });
     const linksFor = async (who: SignedIn) => (await profileFor(who)).externalLinks;
     expect(await linksFor(admin)).toMatchObject({ crm: 'https://crm.example.com/secret' });
@@ -56,7 +56,7 @@ describe('A CRM link', () => {
     expect(await linksFor(admin)).toMatchObject({ crm: 'https://crm.example.com/secret' });
   });
 
-  it('of an organization is read only by administrators', async () => {
+  it('of an organization can be read only by administrators', async () => {
     const id = await anOrganizationTyped(leila, 'Cedar Press');
     await admin.ask(organizationEditingApi.save, {
       params: { id },
@@ -172,7 +172,7 @@ it('Switching off a public address hides it from other members, and the form sho
   ]);
 });
 
-it('A LinkedIn address no longer waits for an administrator after its change was taken back', async () => {
+it('After the change to a LinkedIn address was taken back, the address no longer waits for an administrator', async () => {
   await save(leila, { linkedin: 'linkedin.com/in/somebody-else' });
   expect(await waiting()).toBe(1);
   await takeBack(leila);
@@ -259,7 +259,7 @@ it('If addresses of several members wait for approval, each administrator gets o
   expect(rows[0]?.total).toBe(1);
 });
 
-it('Ids of titles do not reveal whether somebody has typed them before', async () => {
+it('The id of a title does not reveal whether somebody has typed the title before', async () => {
   await anOrganizationTyped(leila, 'Harbour House');
   const { rows } = await sql<{ least: number }>`select min(id) as least from title`.execute(app.database.db);
   expect(rows[0]?.least).toBeGreaterThan(2 ** 32 - 1);

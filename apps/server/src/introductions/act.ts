@@ -38,9 +38,9 @@ export async function actOnIntroduction(
 }
 
 /**
- * Returns the asker's other requests that must be declined with this one, because the viewer takes no more
- * requests from the asker; none for other acts. The requests are read after the viewer's row is locked, so
- * that the asker cannot send another one meanwhile.
+ * If the viewer declines a request and takes no more requests from its asker, returns the asker's other open
+ * requests, which must be declined too. Otherwise returns none. Locks the viewer's row before reading the
+ * requests, so that the asker cannot send another one concurrently.
  */
 async function alsoDeclined(
   db: Db,

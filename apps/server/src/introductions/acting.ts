@@ -8,7 +8,7 @@ import { roleOf, stepOf, turnOf } from './introductions.access.ts';
 export interface Acting {
   readonly request: Request;
   readonly viewer: Viewer;
-  /** The viewer's user. */
+  /** The id of the viewer's user. */
   readonly userId: number;
   readonly now: Date;
 }

@@ -53,9 +53,10 @@ export async function remind(db: Db, acting: Acting): Promise<void> {
 }
 
 /**
- * Writes the reminder as a message with the same card, so that it is mailed if it stays unread. The asker may
- * not know who received the present step, so the message comes from the sender of that step, in the
- * conversation of the step. A step that the connector took by mail has no conversation, and gets no message.
+ * Writes the reminder as a message with the card of the request, so that the message is mailed if it stays
+ * unread. The asker may not know who received the present step, so the message comes from the sender of that
+ * step, in the conversation of the step. A step that the connector took by mail has no conversation, and gets
+ * no message.
  */
 async function writeReminder(db: Db, request: Request, now: Date): Promise<void> {
   const step = presentStep(request);

@@ -44,7 +44,10 @@ async function beginConversation(db: Db, { request, userId, now }: Acting): Prom
   });
 }
 
-/** Returns the users of connectors who are not suspended and have no block with the asker or the target. */
+/**
+ * Returns the user ids of the connectors who are not suspended and have no block with the asker or the
+ * target.
+ */
 async function connectorsBetween(db: Db, { askerId, steps }: Request, targetId: number): Promise<number[]> {
   const ids = steps.flatMap(({ isTarget, userId }) => (isTarget ? [] : (userId ?? [])));
   const two = [askerId, targetId].map((id) => sql`not ${isBlocked(sql`u.id`, sql`${id}::bigint`)}`);
@@ -94,7 +97,7 @@ function stepByMail(acting: Acting, answer: 'introduced' | 'no-answer'): Step | 
   return step;
 }
 
-/** Notifies the asker and the other connectors that asker and target have been introduced. */
+/** Notifies the asker and the connectors, except the viewer, that asker and target have been introduced. */
 async function notifyOfIntroduction(db: Db, { request, userId, now }: Acting): Promise<void> {
   const { askerId, steps } = request;
   await readOfIntroductions(db, userId, { introductionIds: [request.id], now });

@@ -3,8 +3,9 @@ import type { Db, RowOf } from '../tables.ts';
 import { SEEMS_OPEN } from './list-introductions.queries.ts';
 
 /**
- * Locks the collective of a chain against deletion, and then these users, sorted by id, so that concurrent
- * requests of one member are counted one after the other. Returns false if the collective was deleted.
+ * Locks the collective of a chain (if there is one) against deletion, and then these users, sorted by id. So
+ * concurrent requests of one member are counted one after the other. Returns false if the collective was
+ * deleted.
  */
 export async function holdForAsking(
   db: Db,
@@ -16,7 +17,7 @@ export async function holdForAsking(
   return true;
 }
 
-/** Locks these users, sorted by id, so that no request for an introduction reaches them meanwhile. */
+/** Locks these users, sorted by id, so that no request for an introduction reaches them concurrently. */
 export async function holdReceivers(db: Db, userIds: readonly number[]): Promise<void> {
   await sql`
     select from users where id = any(${[...userIds]}::bigint[]) order by id for no key update`.execute(db);
@@ -41,7 +42,8 @@ interface RequestKey {
 }
 
 /**
- * Whether the asker has a request for this target through this first connector that seems open to the asker.
+ * Whether the asker has a request for this target through this first connector, and the request seems open to
+ * the asker.
  */
 export async function hasOpenRequest(
   db: Db,
@@ -55,8 +57,8 @@ export async function hasOpenRequest(
 }
 
 /**
- * Returns when a request of the asker for this target through this first connector was last declined with
- * notice to the asker, by any member; null if there was no such decline.
+ * Returns when a request with the same asker, target and first connector was last declined, by any member,
+ * with notice to the asker; null if there was no such decline.
  */
 export async function lastDecline(
   db: Db,
@@ -93,7 +95,7 @@ export interface NewRequest extends RowOf<
   'askerId' | 'targetName' | 'collectiveId' | 'words' | 'clientId'
 > {
   targetPersonId: number;
-  /** The connectors' users, in the order of the chain. */
+  /** The user ids of the connectors, in the order of the chain. */
   connectorIds: readonly number[];
   now: Date;
 }

@@ -43,10 +43,10 @@ type AskBody = BodyOf<typeof introductionsApi.ask>;
 const DAYS_AFTER_DECLINE = 14;
 
 /**
- * Asks for an introduction along a chain that the viewer sees in the scope, by a message to the first
- * connector. Throws 404 if there is no such chain, and 403 if the connector cannot be asked, for any reason.
- * Throws 409 if the same request is open or was declined recently, or if the viewer has too many open
- * requests, and 429 after too many requests in a day.
+ * Asks for an introduction along a chain, by a message to the first connector. Throws 404 if the viewer does
+ * not see the chain in the scope, and 403 if the connector cannot be asked, for any reason. Throws 409 if the
+ * same request is open or was declined recently, or if the viewer has too many open requests, and 429 after
+ * too many requests in a day.
  */
 export async function askForIntroduction(
   app: AppContext,
@@ -83,7 +83,7 @@ export async function askForIntroduction(
 
 interface Way {
   targetName: string;
-  /** The connectors' users. */
+  /** The user ids of the connectors. */
   connectorIds: number[];
   /** The name of the first connector. */
   connectorName: string;

@@ -55,7 +55,7 @@ describe('Asking', () => {
     expect(foreign.status).toBe(403);
   });
 
-  it('happens once, even if the request is sent several times', async () => {
+  it('happens only once, even if the request is sent several times', async () => {
     const { ines, priya, nadia } = world.circle;
     const body = aRequest(world.circle, nadia, [priya]);
     const answers = await Promise.all([1, 2, 3].map(() => ines.ask(introductionsApi.ask, { body })));
@@ -136,7 +136,7 @@ describe('Asking', () => {
 });
 
 describe('An act', () => {
-  it('that is sent several times at once takes effect once', async () => {
+  it('that is sent several times concurrently takes effect only once', async () => {
     const { ines, priya, leila } = world.circle;
     const introduction = await asksPriya(world.circle, leila.viewer.personId);
     const atOnce = (send: () => Promise<{ status: number }>) =>
@@ -150,7 +150,7 @@ describe('An act', () => {
     expect(await newsOf(ines)).toHaveLength(2);
   });
 
-  it('and an opposite one at the same time do not both take effect', async () => {
+  it('and an opposite act that is sent concurrently do not both take effect', async () => {
     const { ines, priya, leila } = world.circle;
     const introduction = await asksPriya(world.circle, leila.viewer.personId);
     const [withdrawn, declined] = await Promise.all([

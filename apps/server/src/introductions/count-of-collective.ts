@@ -5,7 +5,7 @@ import type { Viewer } from '../viewer.ts';
 
 /**
  * Returns how many introductions were requested along chains of a collective, and how many were made. Throws
- * 404 if the collective does not exist, and 403 unless the viewer owns its client.
+ * 404 if the collective does not exist, and 403 if the viewer does not own it.
  */
 export async function countOfCollective(
   { db }: AppContext,

@@ -29,14 +29,20 @@ export interface Stage {
 export const NAMES = ['Zoë Ångström', 'Zoe Angstrom', 'Ana Silva', 'Silva Ana', 'Leïla Haddad', 'Bob Nowak'];
 export const TITLES = ['Sales Director', 'Engineer', 'Ingénieur 100%', 'Head of Sales'];
 
-/** Spellings of one organization. The first two differ only in case. */
+/**
+ * Spellings of organizations, to which `spellingOf` adds a digit of the id. The first two differ only in
+ * case.
+ */
 const SPELLINGS = ['Nimbus', 'NIMBUS', 'Nimbus Labs', 'ООО Nimbus'];
 const THIS_YEAR = new Date().getFullYear();
 const DAYS = ['2013-05-05', '2021-03-03', '2023-03-03', '2024-12-31', '2025-05-05'];
 
 type Choose = <T>(values: readonly T[]) => T;
 
-/** A random world on a stage: who states what, in which file, shared with whom. */
+/**
+ * Generates random worlds on a stage: facts, contacts files, and shares of networks with collectives
+ * (`world.ts`).
+ */
 export function aRandomWorld(stage: Stage): fc.Arbitrary<World> {
   return fc.gen().map((gen) => {
     const pick: Choose = (values) =>
@@ -114,8 +120,8 @@ function roleOf(stage: Stage, pick: Choose, sources: readonly FactRole['source']
 }
 
 /**
- * Draws the members and their files. Import ids are drawn at random over all members, because imports of
- * different members can end in any order.
+ * Draws the members and their files. Import ids are drawn at random from one pool for all members, because an
+ * import with a lower id can end later than one with a higher id.
  */
 function membersOf(stage: Stage, pick: Choose, persons: readonly number[]): MemberOfWorld[] {
   const numbers = Array.from({ length: 3 * stage.members.length }, (_none, at) => at + 1);
@@ -136,8 +142,8 @@ function membersOf(stage: Stage, pick: Choose, persons: readonly number[]): Memb
 }
 
 /**
- * Adds a contact to all files, to all but the first, or to all but the last. Contacts who leave a network do
- * not return within a test.
+ * Adds a contact to all files, to all but the first, or to all but the last. So no contact leaves a network
+ * and returns.
  */
 function fillRows(
   stage: Stage,

@@ -10,9 +10,9 @@ export interface SeenOrganization {
 }
 
 /**
- * Returns the organizations where the people work or studied, and those that they support, sorted by name.
- * With `everything`, also returns organizations that nobody's facts name. Organizations that only hidden
- * statements name are missing.
+ * Returns the organizations where the people work, worked or studied, and those that they support, sorted by
+ * name. With `everything`, returns all organizations. Leaves out organizations for which the viewer sees
+ * neither a name nor a spelling.
  */
 export function seenOrganizations(
   world: World,
@@ -39,9 +39,9 @@ export function seenOrganizations(
 }
 
 /**
- * Returns the best spelling in facts of the common space and of seen profiles. In a member's network, the
- * member's own spelling comes first. Then come spellings in mixed case, and among these the one that most
- * people use. If several remain, the one that sorts first is the best.
+ * Returns the best spelling in facts of the common space and of seen profiles. Compares spellings first by
+ * whether the viewer uses them (only in the viewer's network), then by `isPlainSpelling`, then by the number
+ * of people who use them, and last by the alphabet.
  */
 function spellingOfFacts(
   { common, profiles, members }: World,
@@ -75,8 +75,9 @@ function leadsTo({ roles, educations, supports }: ProfileFacts, organizationId: 
 }
 
 /**
- * Returns the best spelling in statements: mixed case first, then the most frequent, then the newest. A
- * statement that several files repeat counts once.
+ * Returns the best spelling in contacts files. Compares spellings first by `isPlainSpelling`, then by
+ * frequency, then by their newest day, and last by the alphabet. A row that consecutive files repeat counts
+ * once.
  */
 function bestSpelling({ contacts }: SpacesOfWorld, organizationId: number): string | null {
   const spellings = new Map<string, { times: number; day: string }>();
@@ -100,7 +101,9 @@ function bestSpelling({ contacts }: SpacesOfWorld, organizationId: number): stri
 
 const isPlain = (spelling: string) => Number(isPlainSpelling(spelling));
 
-/** Groups consecutive files with the same statement, each group with the day of its last file. */
+/**
+ * Groups consecutive files that have the same row about a person. Each group has the day of its last file.
+ */
 export function statements(
   rows: readonly { file: FileOfWorld; row: RowOfFile }[],
 ): { row: RowOfFile; files: FileOfWorld[]; day: string }[] {

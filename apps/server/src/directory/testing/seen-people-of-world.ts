@@ -8,7 +8,9 @@ export interface SeenPerson {
   id: number;
   name: string;
   nameKey: string;
-  /** The search text of every name, preferred name and credential of the seen spaces, and of former names. */
+  /**
+   * The search text of all names, preferred names and credentials in the seen spaces, and of `formerNames`.
+   */
   searched: string;
   placeId: number | undefined;
   tags: readonly number[];
@@ -17,7 +19,7 @@ export interface SeenPerson {
   educations: readonly StudyOfWorld[];
 }
 
-/** The people of the scope who have a name there, in the order of names. */
+/** Returns the people of the scope whose names the viewer sees, sorted by name. */
 export function seenPeople(world: World, spaces: SpacesOfWorld): SeenPerson[] {
   return [...spaces.people]
     .map((id) => seenPerson(world, spaces, id))
@@ -51,7 +53,10 @@ function seenPerson(world: World, spaces: SpacesOfWorld, id: number): SeenPerson
   };
 }
 
-/** Names with another last name, and their credentials, in earlier files of the seen networks. */
+/**
+ * Returns names and credentials from earlier files of the seen networks, if the last name is not empty and
+ * differs from the present one.
+ */
 function formerNames({ contacts }: SpacesOfWorld, id: number): (string | null | undefined)[] {
   const lastKeyOf = (name: string) => foldText(lastNameOf(name));
   return contacts
@@ -65,7 +70,7 @@ function formerNames({ contacts }: SpacesOfWorld, id: number): (string | null | 
     });
 }
 
-/** Everything except the first word. */
+/** Returns a name without its first word. */
 const lastNameOf = (name: string) => name.split(' ').slice(1).join(' ');
 
 /** A person's rows in the last files of the seen networks. */
@@ -79,9 +84,9 @@ function presentRows({ contacts }: SpacesOfWorld, id: number) {
 }
 
 /**
- * The shown name: that of the person or an administrator, then (in the member's network) of the member's
- * file, then of the newest seen file, then of enrichment, then of the sample. Null if no seen space names the
- * person.
+ * Returns the shown name, from the first source that has one: the profile, an administrator, the viewer's own
+ * file (only in the viewer's network), the newest seen file, enrichment, the sample. Returns null if none has
+ * a name.
  */
 function shownName(world: World, spaces: SpacesOfWorld, id: number): string | null {
   const profile = spaces.profiles.has(id) ? world.profiles.get(id) : undefined;

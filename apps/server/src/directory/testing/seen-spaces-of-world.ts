@@ -4,10 +4,12 @@ import type { CollectiveOfWorld, FileOfWorld, RowOfFile, ViewerScopeOfWorld, Wor
 export interface SpacesOfWorld {
   /** Contacts of seen networks, each with the person's rows in all files of the network, oldest first. */
   contacts: readonly ContactOfWorld[];
-  /** Persons of the members whose profile is seen. */
+  /** Person ids of the members whose profiles the viewer sees. */
   profiles: ReadonlySet<number>;
   people: ReadonlySet<number>;
-  /** The network whose statements come first. Null if all files count equally. */
+  /**
+   * The viewer's network, whose files take precedence. Null in other scopes, where all files count equally.
+   */
   ownNetworkId: number | null;
 }
 
@@ -82,7 +84,7 @@ function shows({ shares }: CollectiveOfWorld, { networkId, personId }: ContactOf
   return shares.some((share) => share.networkId === networkId && !share.leftOut.includes(personId));
 }
 
-/** The contacts of all networks: the people in the last file, with their rows in earlier files. */
+/** The contacts of all networks: the people in each network's last file, with their rows in all its files. */
 function contactsOf({ members }: World): ContactOfWorld[] {
   return members.flatMap(({ networkId, files }) =>
     [...(files.at(-1)?.rows.keys() ?? [])].map((personId) => ({

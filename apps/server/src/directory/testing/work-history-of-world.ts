@@ -19,7 +19,7 @@ export function workHistory(world: World, spaces: SpacesOfWorld, personId: numbe
   const inProfile = spaces.profiles.has(personId) ? (world.profiles.get(personId)?.roles ?? []) : [];
   const facts = [...(world.common.get(personId)?.roles ?? []), ...inProfile];
   const shown = facts.map((role) => roleOfFact(world, role));
-  // Once the person has saved a role, statements add no roles.
+  // If the person has saved a role, contacts files add no roles.
   if (inProfile.some(({ source }) => source === 'self')) return shown;
   const jobs = jobsOf(spaces, personId);
   const isReplaced = (job: Job) =>
@@ -34,7 +34,7 @@ export function workHistory(world: World, spaces: SpacesOfWorld, personId: numbe
   return [...shown, ...judged.filter((_role, at) => !isReplaced(jobs[at] as Job))];
 }
 
-/** An organization and a title, with all files that name both together. */
+/** An organization and a title (one of them can be null), with all files that state this pair. */
 interface Job {
   organizationId: number | null;
   titleKey: string | null;
@@ -46,7 +46,7 @@ interface Naming {
   file: FileOfWorld;
 }
 
-/** Groups rows by job. A row without company and position names no job. */
+/** Groups rows by job. Skips rows with neither a company nor a position. */
 function jobsOf({ contacts }: SpacesOfWorld, personId: number): Job[] {
   const jobs = new Map<string, Job>();
   for (const contact of contacts.filter((one) => one.personId === personId)) {

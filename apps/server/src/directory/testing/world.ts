@@ -1,22 +1,26 @@
-// A small world of facts as plain objects, each fact in the space that states it. Tests write the world into
-// the database and compare what the API shows with what a reference in plain TypeScript (`*-of-world.ts`)
-// finds in these objects. Persons, organizations, places and entries of lists are represented by their ids.
+// A world is a small set of facts as plain objects. Each fact is in a profile, in a file or in the common
+// space, which contains all facts outside of profiles and files. Tests write the world into the database and
+// compare what the API shows with what a reference in plain TypeScript (`*-of-world.ts`) finds in these
+// objects. Persons, organizations, places and entries of lists are represented by their ids.
 
 export interface World {
   persons: readonly number[];
-  /** By person. Persons without facts of this space are missing. */
+  /** By person id. Persons without facts in the common space are missing. */
   common: ReadonlyMap<number, ProfileFacts>;
-  /** By person. Only members have one. */
+  /** By person id. Only members have a profile. */
   profiles: ReadonlyMap<number, ProfileFacts>;
   members: readonly MemberOfWorld[];
   collectives: readonly CollectiveOfWorld[];
   organizations: readonly OrganizationOfWorld[];
-  /** By the folded text. */
+  /** By the folded text of the title. */
   titles: ReadonlyMap<string, TitleOfWorld>;
 }
 
 export interface ProfileFacts {
-  /** The source of the name: `self` only in a profile, `enrichment` and `sample` only in the common space. */
+  /**
+   * The source of the name and of the studies: `self` only in a profile, `enrichment` and `sample` only in
+   * the common space.
+   */
   source: 'self' | 'admin' | 'enrichment' | 'sample';
   name: string | null;
   preferredFirstName?: string | undefined;
@@ -26,7 +30,7 @@ export interface ProfileFacts {
   supports: readonly number[];
   roles: readonly FactRole[];
   educations: readonly StudyOfWorld[];
-  /** For each organization, its spelling in roles, studies and support of this space. */
+  /** By organization id: the spelling that roles, studies and support of this space use. */
   spellings: ReadonlyMap<number, string>;
 }
 
@@ -37,7 +41,7 @@ export interface FactRole {
   /** Null for a present role. */
   toYear: number | null;
   isPrimary: boolean;
-  /** Null: the title's seniority counts. */
+  /** If null, the seniority levels of the title count. */
   seniorityIds: readonly number[] | null;
   roleTypeId: number | null;
 }
@@ -59,7 +63,7 @@ export interface FileOfWorld {
   importId: number;
   /** `YYYY-MM-DD`. */
   day: string;
-  /** When its import ended. Sorts as text. */
+  /** The time when the file's import ended, in a format that sorts as text. */
   endedOn: string;
   rows: ReadonlyMap<number, RowOfFile>;
 }
@@ -81,7 +85,7 @@ export interface CollectiveOfWorld {
 
 export interface OrganizationOfWorld {
   id: number;
-  /** Null if only files and facts name it. */
+  /** Null if the organization has only spellings in files and facts. */
   name: string | null;
   sizeId: number | null;
   industries: readonly number[];

@@ -7,7 +7,9 @@ import { partsOfName } from '../../testing/factories.ts';
 import { statements } from './seen-organizations-of-world.ts';
 import type { FileOfWorld, MemberOfWorld, ProfileFacts, RowOfFile, World } from './world.ts';
 
-/** Replaces the database's facts about the world's persons, networks and collectives with the world's own. */
+/**
+ * Deletes all profiles, roles, studies, files and shares from the database, and writes those of the world.
+ */
 export async function writeWorld(db: Db, world: World): Promise<void> {
   await clear(db, world);
   for (const [personId, facts] of world.common) await writeFacts(db, personId, { facts, inProfile: false });
@@ -137,8 +139,8 @@ async function writeNetwork(db: Db, { networkId, files }: MemberOfWorld): Promis
 }
 
 /**
- * Writes a contact: the statement of the last file into `network_contact`, and earlier statements into its
- * history. Consecutive files with the same statement share one row.
+ * Writes what files state about a person: the row of the network's last file into `network_contact`, and
+ * earlier rows into `former_statement`. Equal rows of consecutive files are written as one row.
  */
 async function writeContact(
   db: Db,

@@ -49,13 +49,13 @@ export const isReadByNobody = ({ own }: Pick<Address, 'own'>): boolean =>
   own.source === 'admin' && own.value !== null;
 
 /**
- * Whether everybody may read the address because it is public and the person has set neither the address nor
- * its switch. Such an address counts as switched on.
+ * Whether everybody may read the address: the common space has it from a public source, and the profile
+ * states neither an address nor the switch. Such an address counts as switched on.
  */
 export const isReadByEverybody = ({ own, common, choice }: Address): boolean =>
   choice.source === null && own.source === null && isPublic(common);
 
-/** Whether the switch beside an address is shown as on, even if nobody has set it. */
+/** Whether the switch beside an address is shown as on. */
 export const isSwitchedOn = (address: Address): boolean =>
   !isReadByNobody(address) && (isReadByEverybody(address) || address.choice.value);
 

@@ -3,7 +3,7 @@ import { type AnyField, type FieldOf, GROUPS, type Kind } from './kinds.ts';
 import { ORGANIZATION_FIELDS } from './organization-fields.ts';
 import { PERSON_FIELDS } from './person-fields.ts';
 
-/** A field that both persons and organizations have must have the same kind, label and audience for both. */
+/** If persons and organizations have a field of the same name, its kind, label and audience must be equal. */
 type Shared = {
   readonly [F in keyof typeof PERSON_FIELDS & keyof typeof ORGANIZATION_FIELDS]: Pick<
     (typeof PERSON_FIELDS)[F],
@@ -95,7 +95,7 @@ export const fieldsOf = (choiceId: string): readonly string[] =>
     ? [...namesOf(FIELDS), 'role', 'study'].filter((field) => groupOf(field) === choiceId)
     : [choiceId];
 
-/** Returns the options of the filter that these fields belong to, sorted by name. */
+/** Returns the filter options to which these fields belong, sorted by name. */
 export function choicesOf(fields: readonly string[]): { readonly id: string; readonly name: string }[] {
   const choices = new Map(fields.map((field) => [groupOf(field) ?? field, choiceName(field)]));
   return [...choices]

@@ -9,7 +9,7 @@ export type Spellings = Readonly<Record<string, string>>;
 
 /**
  * The state of a field in one space: a member's profile, or the common space (facts outside of profiles and
- * files). Without a source, the space states nothing, whatever the value.
+ * files). If the source is null, the space states nothing, whatever the value is.
  */
 export interface Stated<V extends Value = Value> {
   readonly value: V;
@@ -42,7 +42,7 @@ export interface FieldOf<V extends Value = Value, K extends string = string> ext
   readonly kind: K;
   /** The field's name in the history. */
   readonly label: string;
-  /** Returns the stored or sent value, or the empty value if it has another type. */
+  /** Returns a stored or sent value if it has the type of the field; otherwise the field's empty value. */
   readonly read: (stored: unknown) => V;
 }
 

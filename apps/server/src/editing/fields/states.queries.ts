@@ -11,7 +11,7 @@ import { readState, type Spaces, type State, States } from './states.ts';
 
 // Reads and writes the states of fields in one space.
 
-/** Returns the table and SQL for the row that holds the columns of a space. */
+/** Returns the table of the edited space, and SQL that selects the row of the thing in this table. */
 const rowOf = (subject: Subject) => {
   const [table, key] = isOfPerson(subject)
     ? subject.inProfile

@@ -22,9 +22,9 @@ import {
   type Value,
 } from './kinds.ts';
 
-// The states of fields: a value and its source, or the row of a role or study. A field can have a state in a
-// member's profile, and another one in the common space, which contains all facts outside of profiles and
-// files.
+// The states of fields. A state is a value with its source, or the row of a role or study. A field can have a
+// state in a member's profile, and another one in the common space, which contains all facts outside of
+// profiles and files.
 
 /** A row of the database, or a state as the history stores it. */
 type Stored = Readonly<Record<string, unknown>>;
@@ -112,7 +112,7 @@ function readStated<F extends StatedField>(field: F, state: State | undefined): 
   return { ...rest, value: fieldOf(field).read(value), source };
 }
 
-/** Reads a state as the history stores it. */
+/** Reads a state from its stored form. */
 export function readState(field: Field, kept: unknown): State {
   if (kept === null || typeof kept !== 'object') return isStatedField(field) ? readStated(field, null) : null;
   const stored: Stored = { ...kept };
@@ -151,6 +151,6 @@ export function holding<F extends StatedField>(field: F, own: Stated, common: St
   return read(own.value === null || own.value === '' ? common.value : own.value);
 }
 
-/** Returns the value that a form shows of a field. */
+/** Returns the value that a form shows for a field. */
 export const heldIn = <F extends StatedField>({ own, common }: Spaces, field: F): ValueOf<F> =>
   holding(field, own.stated(field), common.stated(field));

@@ -16,7 +16,7 @@ export interface FieldChange {
   readonly after: State;
   /**
    * For a field of a profile, what the common space (facts outside of profiles and files) stated at the time
-   * of the change (`change.ts`). Null for other fields, and for changes without this record.
+   * of the change (`change.ts`). Null for other fields, and for changes that were stored without this value.
    */
   readonly common: Stated | null;
 }
@@ -56,8 +56,8 @@ const isAbout = (thing: Thing) =>
   isOfPerson(thing) ? sql`c.person_id = ${thing.personId}` : sql`c.organization_id = ${thing.organizationId}`;
 
 /**
- * Counts those changes to a thing that the viewer may read. A form sends this number back when it saves, so
- * that the server detects changes made since then.
+ * Counts the changes to a thing that the viewer may read. A form contains this number, and saving sends it
+ * back, so that the server detects changes made after the form was read.
  */
 export async function knownChanges(db: Db, history: HistoryOf): Promise<number> {
   const { rows } = await sql<{ known: number }>`
@@ -192,9 +192,9 @@ export interface LaterChange extends Pick<ChangeRow, 'madeBy' | 'madeOn' | 'mean
 }
 
 /**
- * Returns for each of these changes, by id, the latest later change that is in force and changed one of the
- * same fields. Changes without such a later change are missing. Ignores later changes that were taken back,
- * and the changes that took them back.
+ * Finds for each of these changes the latest change that was made after it, is in force, and changed one of
+ * the same fields. Returns the later changes by the ids of the given ones. If there is no later change, the
+ * id is missing. Ignores later changes that were taken back, and the changes that took them back.
  */
 export async function laterChanges(
   db: Db,

@@ -35,7 +35,10 @@ export interface StatementRow {
   readonly at: Date;
   readonly ownerId: number;
   readonly owner: string;
-  /** The day of the first file with this statement, `YYYY-MM-DD`. */
+  /**
+   * The day of the first file with this statement. If that day is unknown, the day of the last file with it.
+   * `YYYY-MM-DD`.
+   */
   readonly day: string | null;
   /** Whether the network's previous file did not name the person, or there was no previous file. */
   readonly isNew: boolean;
@@ -52,8 +55,9 @@ export interface StatementRow {
 /**
  * SQL for the current and former statements of contacts files about a person. There is one row for each time
  * that a network's file stated something new. Columns: `key`, `id`, `at` (when the file was imported; if
- * unknown, the file's day), `owner_id` (the person who owns the file), `fields` (what differs, by the names
- * in the history's filter), and those of `StatementRow` (`before` is `saidBefore`).
+ * unknown, the file's day), `owner_id` (the person who owns the file), `fields` (what differs from the
+ * previous statement, by the names in the history's filter), and those of `StatementRow` (`before` is
+ * `saidBefore`).
  */
 export function fileStatements(personId: number): RawBuilder<unknown> {
   const parts = Object.entries(PARTS).map(([name, part]) => ({ ...part, name: sql.lit(name) }));

@@ -48,8 +48,8 @@ function entries(history: HistoryOf, { field, who }: Narrowing): RawBuilder<unkn
 const KIND = sql`regexp_replace(f.field, ' \\d+$', '')`;
 
 /**
- * Returns the id of the person whose statements in files belong to the history; null if the viewer is not an
- * administrator or the subject is an organization.
+ * Returns the id of the person if the history contains what files state about the person; null if the viewer
+ * is not an administrator or the subject is an organization.
  */
 function personOfStatements({ subject, viewer }: HistoryOf): number | null {
   return viewer.isAdmin && isOfPerson(subject) ? subject.personId : null;

@@ -21,9 +21,9 @@ interface Checked {
 }
 
 /**
- * Returns, for changes to one thing, a function that returns why a change cannot be taken back: a sentence,
- * or null if it can. The history calls `obstaclesOf` for all changes of a page at once, and taking back calls
- * it for one change, so both follow the same rules.
+ * Returns a function for changes to one thing. The function returns a sentence that says why a change cannot
+ * be taken back; null if nothing prevents it. The history calls `obstaclesOf` for the changes of a page, and
+ * taking back calls it for one change, so both follow the same rules.
  */
 export async function obstaclesOf(
   db: Db,
@@ -73,7 +73,7 @@ function whatCameLater(change: LaterChange, editors: ReadonlyMap<number, Editor>
 
 /**
  * Refuses if the current state of a field differs from the state that the change wrote, for example because a
- * curated file changed it later. Ignores items that were merged or deleted since then.
+ * curated file changed it later. Ignores items that were merged or deleted after the change.
  */
 async function obstacleOfDrift({ db, subject, changes }: Checked): Promise<Obstacle> {
   const left = changes.flatMap(({ fields }) => fields.map(({ field, after }) => [field, after] as const));
@@ -104,7 +104,7 @@ async function obstacleOfNames({ db, subject, changes }: Checked): Promise<Obsta
     for (const name of namesBefore(change)) {
       const holder = holderOf(name);
       // An alias is restored even if it now belongs to an organization that is named only by files and
-      // members. The organization's own name is not restored in that case.
+      // members. The name of the edited organization is not restored in that case.
       if (holder !== undefined && holder.id !== organizationId && (holder.isNamed || own === name))
         return `Cannot be taken back: another organization has the name "${name}" now.`;
     }

@@ -18,8 +18,8 @@ import { type Names, readNames } from '../references.queries.ts';
 import type { ChangeRow, FieldChange } from './changes.queries.ts';
 
 /**
- * Returns for each of these changes what its fields showed before and after the change. Reads the names for
- * all changes at once.
+ * Returns a function that gives, for each of these changes, what its fields showed before and after it. Reads
+ * the names for all changes together.
  */
 export async function presentFields(
   db: Db,

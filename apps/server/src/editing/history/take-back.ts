@@ -37,9 +37,10 @@ export async function takeBack(app: AppContext, viewer: Viewer, id: number): Pro
 }
 
 /**
- * Whether taking the change back can alter which person or organization files refer to. If so, taking back
- * waits for running imports. A member who takes a LinkedIn address back does not wait, because the address
- * identifies nobody until an administrator approves it.
+ * Whether taking the change back can alter which person an address in a contacts file means, or which
+ * organization a name in it means. If so, taking back waits for imports that are running. A member who takes
+ * a LinkedIn address back does not wait, because the address identifies nobody until an administrator
+ * approves it.
  */
 const mayMoveStatements = ({ isAdmin }: Viewer, { thing, fields }: ChangeRow): boolean =>
   isOfPerson(thing)
@@ -62,8 +63,9 @@ async function takeBackIn(editing: Editing, id: number): Promise<Saved> {
 }
 
 /**
- * Updates what depends on the changed fields: for a person, the LinkedIn address that waits for approval; for
- * an organization, the name that the change had given to the organization, and the logo.
+ * Updates what depends on the changed fields. For a person, this is the LinkedIn address that waits for
+ * approval. For an organization, frees the name that the change had given to it, and fetches the logo if the
+ * website changed.
  */
 async function followUp(
   app: AppContext,

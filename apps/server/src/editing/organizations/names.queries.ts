@@ -62,7 +62,7 @@ export async function holderOfCompanySlug(db: Db, id: number, linkedin: string):
   return rows[0] === undefined ? null : (rows[0].name ?? 'another organization');
 }
 
-/** Returns the other names that administrators have given an organization. */
+/** Returns the aliases that administrators have given an organization, sorted. */
 export async function aliasesOf(db: Db, id: number): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from organization_name where organization_id = ${id} and is_alias and is_common order by name collate "C"`.execute(
@@ -71,7 +71,7 @@ export async function aliasesOf(db: Db, id: number): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Returns names as `aliasesOf` returns them after `writeAliases`: one spelling each, sorted. */
+/** Returns names as `aliasesOf` returns them after `writeAliases`: one spelling of each, sorted. */
 export function asAliases(names: readonly string[]): string[] {
   const spellings = new Map(names.map((name) => [normalizeOrganizationName(name), name]));
   return [...spellings.values()].toSorted((one, other) => Buffer.from(one).compare(Buffer.from(other)));
@@ -79,7 +79,8 @@ export function asAliases(names: readonly string[]): string[] {
 
 /**
  * Sets the aliases of an organization. Contacts and facts that use a new alias move to the organization.
- * Contacts and facts that use a removed alias move to an organization that has only this name.
+ * Contacts and facts that use a removed alias move to an organization that has only this name, unless the
+ * alias equals the main name of the current organization.
  */
 export async function writeAliases(db: Db, id: number, names: readonly string[]): Promise<void> {
   const wanted = new Map(names.map((name) => [normalizeOrganizationName(name), name]));
@@ -119,9 +120,9 @@ async function insertAliases(db: Db, id: number, aliases: readonly Alias[]): Pro
 }
 
 /**
- * Frees a removed alias, so that it refers to no organization. If the alias is also the organization's own
- * name, it still refers to this organization. Contacts and facts that use the freed alias move to an
- * organization that no administrator has named.
+ * Removes an alias. If the alias is also the organization's main name, it still refers to this organization.
+ * Otherwise, contacts and facts that use the alias move to a new organization that no administrator has
+ * named. If no contact and no fact uses the alias, it refers to no organization.
  */
 async function freeName(db: Db, { id, norm }: { id: number; norm: string }): Promise<void> {
   const own = await ownName(db, id);

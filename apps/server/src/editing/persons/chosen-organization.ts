@@ -84,8 +84,8 @@ export async function spell(
 /**
  * Returns the organizations to which the typed names refer, and creates those that do not exist. Throws 422
  * at the field if a name has no letter or digit. If an organization is in the tables shipped with the
- * product, its facts are filled in at once, as in an import. So its facts do not reveal whether an import has
- * named it.
+ * product, its facts are filled in immediately, as in an import. So the facts do not reveal whether an import
+ * has named the organization.
  */
 async function typeOrganizations(
   { db, viewer, source, now }: PersonEditing,
@@ -166,9 +166,9 @@ interface ChosenOrganizations {
 
 /**
  * Returns how to run the transaction of a save that chooses organizations. Two kinds of saves wait for their
- * turn (`inTurn`): saves that may create an organization, because another save could create the same one
- * concurrently, and saves that choose an organization that is named only by files and members. Such an
- * organization could be deleted concurrently, unless facts of the person already refer to it.
+ * turn (`inTurn`). A save that may create an organization waits, because another save could create the same
+ * one concurrently. A save also waits if it chooses an organization that no administrator has named and to
+ * which no fact of the person refers yet, because this organization could be deleted concurrently.
  */
 export const transactChoosing =
   (personId: number, { ids, names }: ChosenOrganizations): Transact =>

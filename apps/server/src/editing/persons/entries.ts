@@ -36,7 +36,9 @@ export interface SentEntry<K extends EntryKind> {
    * 422 at the field that is wrong.
    */
   readonly rowOf: (editing: PersonEditing, before: RowOf<K> | null) => Promise<RowOf<K>>;
-  /** Runs instead of adding when an equal entry exists, for example to mark it as primary. */
+  /**
+   * If an equal entry exists, this is called instead of adding one, for example to mark the entry as primary.
+   */
   readonly again?: (editing: PersonEditing, id: number) => Promise<Saved>;
 }
 
@@ -109,8 +111,8 @@ type Repeated<K extends EntryKind, T> = (editing: PersonEditing, before: RowOf<K
 
 /**
  * Opens the transaction for changing one entry. Throws 404 if there is no such entry or the viewer may not
- * edit the person. Also throws 404 if the profile overrides the entry, because no form shows such an entry,
- * unless `repeated` returns a response.
+ * edit the person. If the profile overrides the entry, returns the response from `repeated`, or throws 404 if
+ * there is none.
  */
 export async function editingEntry<K extends EntryKind, T>(
   app: AppContext,

@@ -21,8 +21,8 @@ const NAMED = sql`jsonb_build_object('id', l.id, 'name', l.name)`;
 
 /**
  * SQL for whether the form shows a role `w` as primary. At most one role is shown as primary. If both the
- * profile and the common space (facts outside of profiles and files) have a marked role, it is the profile's
- * role, as in `shownRoles`.
+ * profile and the common space (facts outside of profiles and files) have a marked role, the profile's role
+ * is shown as primary, as in `shownRoles`.
  */
 const IS_PRIMARY = sql`w.is_primary and row_number() over (
   order by w.is_primary desc, w.in_profile desc, ${precedenceOfCommon(sql`w.source`)},
@@ -30,7 +30,8 @@ const IS_PRIMARY = sql`w.is_primary and row_number() over (
 
 /**
  * Returns the roles of the profile, and those of the common space that the profile does not override. Current
- * roles come first; among them, and among the others, the primary role and then the most recent ones.
+ * roles come before other roles. Each of these two groups starts with the primary role, if it is there, and
+ * then has the most recent roles first.
  */
 export async function formRoles(db: Db, viewerScope: ViewerScope, personId: number): Promise<FormRole[]> {
   const { rows } = await sql<RoleRow>`
@@ -56,8 +57,8 @@ export async function formRoles(db: Db, viewerScope: ViewerScope, personId: numb
 }
 
 /**
- * Returns the studies of the profile, and those of the common space that the profile does not override, the
- * most recent first.
+ * Returns the studies of the profile, and those of the common space that the profile does not override. The
+ * most recent studies come first.
  */
 export async function formStudies(db: Db, viewerScope: ViewerScope, personId: number): Promise<FormStudy[]> {
   const named = (ids: string) => sql`
@@ -96,8 +97,8 @@ export interface StatedRole {
 }
 
 /**
- * SQL for the statements about a person that the editor may read, as rows of `network_contact`: all for an
- * administrator, those of the member's own file for a member.
+ * SQL for what contacts files state about a person, as rows of `network_contact`. An administrator may read
+ * the rows of all files, a member only those of the member's own file.
  */
 function statementsForEditor(viewerScope: ViewerScope, personId: number): RawBuilder<unknown> {
   const { isAdmin, networkId } = viewerScope.viewer;
@@ -130,8 +131,8 @@ export async function statedRole(
 }
 
 /**
- * Returns what current contacts files state about a person, field by field: the viewer's own file first, then
- * the newest files. For members, only their own file counts.
+ * Returns what current contacts files state about a person, field by field. The viewer's own file comes
+ * first, then the other files, newest first. Members get only what their own file states.
  */
 export async function sayings(db: Db, viewerScope: ViewerScope, personId: number): Promise<FieldSaying[]> {
   const { rows } = await sql<FieldSaying>`

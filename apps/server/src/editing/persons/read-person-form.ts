@@ -64,9 +64,9 @@ type FiledField = keyof FromFiles;
 const FILED: readonly FiledField[] = ['firstName', 'lastName', 'linkedin', 'emailPersonal', 'emailWork'];
 
 /**
- * Returns the values from contacts files for fields that neither the profile nor the common space states, as
- * the editor sees them on the profile. First and last name count as one name: if one of them is stated,
- * neither is taken from a file.
+ * For fields that neither the profile nor the common space states, returns the values from contacts files
+ * that the person's page shows to the editor. First and last name count as one name: if one of them is
+ * stated, neither is taken from a file.
  */
 async function readFromFiles(
   app: AppContext,

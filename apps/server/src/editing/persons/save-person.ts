@@ -82,7 +82,7 @@ async function changeApart(editing: PersonEditing, states: States, details: Chan
 interface Wanted {
   /** The wanted states. */
   readonly states: States;
-  /** What both spaces state before the save. */
+  /** What the edited space and the common space state before the save. */
   readonly spaces: Spaces;
 }
 
@@ -163,8 +163,8 @@ const TAKEN = 'This address leads to another member. Separate it from that membe
 
 /**
  * Makes saved addresses identify the person. A LinkedIn address that an administrator writes identifies the
- * person at once, as does an e-mail address that an administrator writes into the common space. A LinkedIn
- * address that a member types waits for an administrator's approval.
+ * person immediately, as does an e-mail address that an administrator writes into the common space. A
+ * LinkedIn address that a member types waits for an administrator's approval.
  */
 async function followLinks(
   editing: PersonEditing,
@@ -193,8 +193,8 @@ async function followProfileAddress(
 }
 
 /**
- * After a change was taken back, updates the LinkedIn address that waits for approval: the address that the
- * member's profile now states, or none.
+ * After a change was taken back, updates which LinkedIn address waits for approval: the address that the
+ * member has typed into the profile, if it does not identify the member yet; otherwise none.
  */
 export async function followTakenBack(db: Db, subject: PersonSubject, now: Date): Promise<void> {
   const { personId, inProfile } = subject;
