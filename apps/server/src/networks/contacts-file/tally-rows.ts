@@ -104,8 +104,8 @@ export class Tally {
 }
 
 /**
- * Makes one contact of two rows with the same profile: the earlier row, with values of the later row where
- * the earlier has none.
+ * Makes one contact of two rows with the same profile: the earlier row, whose gaps are filled from the later
+ * row. `namesOf` and `rowOfWork` prevent a name and a job that nobody has.
  */
 function withGapsFilled(earlier: Contact, later: Contact): Contact {
   const { company, position } = rowOfWork(earlier, later);
@@ -122,7 +122,7 @@ function withGapsFilled(earlier: Contact, later: Contact): Contact {
 }
 
 /**
- * Returns the names. Half a name is filled in only if the other half is the same: "Ana" and "Bo Ek" do not
+ * Returns the names. If first or last names differ, no missing name is filled in: "Ana" and "Bo Ek" do not
  * become "Ana Ek".
  */
 function namesOf(earlier: Contact, later: Contact): Pick<Contact, 'firstName' | 'lastName'> {

@@ -77,12 +77,12 @@ interface Steps {
   /** Called with the number of new contacts before they are inserted. Throws if there are too many. */
   readonly admit: (added: number) => Promise<void>;
   /**
-   * Runs a separate transaction, which takes the turn (`takeTurn`). Titles and organizations that the
+   * Runs a separate short transaction, which holds the lock of `takeTurn`. Titles and organizations that the
    * transaction inserts remain even if the import fails. They are invisible until a statement refers to them.
    * Because the transaction is short, members who type the same name need not wait for the import.
    */
   readonly beside: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
-  /** Called in a transaction of `beside` that has added organizations. */
+  /** Called once after organizations were added, in another transaction of `beside`. */
   readonly onNewOrganizations: (db: Db) => Promise<void>;
 }
 
