@@ -43,9 +43,9 @@ function isFamilyFirstByScript(
 }
 
 /**
- * Japanese family names of three Chinese characters. By its length alone, such a name could be a foreign
- * name that Chinese spells by its sound (史密斯, Smith). Kana and 々 show that a name is Japanese. The list
- * has frequent names without kana or 々, collected for Kithline.
+ * Japanese family names of three Chinese characters. Without this list, such a name would count as a foreign
+ * name that Chinese spells by its sound (史密斯, Smith). Names with kana or 々 are not in the list, because these
+ * signs already show that a name is Japanese. The list was collected for Kithline.
  */
 const NAMES =
   '長谷川 長谷部 五十嵐 小笠原 久保田 大久保 小久保 久保寺 久保木 宇都宮 宇佐美 宇佐見 宇田川 小野寺 小野田 小野沢 小野澤 小野塚 ' +

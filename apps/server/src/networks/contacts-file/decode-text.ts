@@ -57,7 +57,8 @@ function* decodeInSteps(bytes: Uint8Array, choice: FileEncoding | null): Generat
 }
 
 /**
- * Decodes the first lines of a file, in the encoding that they show or, if they show none, in each code page.
+ * Decodes the first lines of a file in the encoding that they show. If they show none, decodes them in each
+ * code page, one after the other.
  */
 export function* readingsOfStart(start: Uint8Array): Generator<string> {
   const encoding = certainEncoding(start);

@@ -83,8 +83,8 @@ function findNearest(text: string): NearestHeader {
 }
 
 /**
- * Throws unless the first 64 KB of a file contain the header in one of the possible encodings. The rest of the
- * file is not decoded.
+ * Throws unless the first 64 KB of a file contain the header in one of the possible encodings. The rest of
+ * the file is not decoded.
  *
  * @throws ContactsFileError as `findHeader` does.
  */

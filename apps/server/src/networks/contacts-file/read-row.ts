@@ -78,7 +78,7 @@ export interface SplitRow {
 }
 
 /**
- * Reads one row. A row is skipped only if it names nobody, or if it cannot be split into columns, but never
+ * Reads one row. A row is skipped only if it names nobody, or if its cells do not fit the columns, but never
  * because an optional field is bad.
  */
 export function readRow(row: SplitRow, format: RowFormat): RowOutcome {

@@ -152,8 +152,8 @@ interface Work {
 }
 
 /**
- * Returns the one of two rows from which both company and position are taken: the kept row if it states work,
- * otherwise the other row. The position of one row with the company of the other would be a job that nobody
+ * Returns the row from which company and position are both taken: the kept row if it states work, otherwise
+ * the other row. The position of one row with the company of the other would be a job that nobody
  * has. `mergeRowsOfOnePerson` does the same in SQL.
  */
 export function rowOfWork<Row extends Work>(kept: Row, other: Row): Row {

@@ -56,9 +56,9 @@ export interface FileOfNetwork {
   readonly day: string;
 }
 
-/** Result of an import, compared with the network just before it. */
+/** Result of an import, compared with the network just before the import. */
 export interface ImportOutcome {
-  /** Rows merged into another row of the same person. */
+  /** Rows that were merged into another row of the same person. */
   readonly merged: readonly MergedRow[];
   readonly matched: number;
   readonly organizationsCreated: number;
@@ -87,7 +87,7 @@ interface Steps {
 }
 
 /**
- * Locks everything that an import changes, until the transaction ends. Read the network only after this call.
+ * Locks the directory and the network until the transaction ends. Read the network only after this call.
  */
 export async function holdForImport(db: Db, networkId: number): Promise<void> {
   await endIfServerDies(db);

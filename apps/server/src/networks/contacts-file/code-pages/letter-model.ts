@@ -1,8 +1,8 @@
 import words from './common-words.json' with { type: 'json' };
 
 /**
- * Returns how likely a letter is after another one, as a natural logarithm, in names and jobs in one
- * language.
+ * Returns how likely it is, in names and jobs in one language, that a letter follows another one. The result
+ * is a natural logarithm.
  */
 export type LetterModel = (before: string, letter: string) => number;
 
