@@ -47,12 +47,12 @@ describe('Within one network', () => {
     const namesakes = (kind: string) =>
       Array.from({ length: 4_000 }, (_, n) => ({ first: 'A', last: 'B', company: `${kind}${n}` }));
     await importAs(member, ...namesakes('x'));
-    // Comparing row by row would take minutes.
+    // Comparing every row with every contact would take minutes.
     await importAs(member, ...namesakes('y'));
     expect((await peopleOf(member)).length).toBe(4_000);
   });
 
-  it('the same name with the same day is the same contact under a new profile address', async () => {
+  it('a row with the same name and day but a new profile address is the same contact', async () => {
     await importAs(member, { first: 'Ana', last: 'Reis', slug: 'ana-1', on: '2021-01-01' });
     const second = await importAs(member, { first: 'Ana', last: 'Reis', slug: 'ana-2', on: '2021-01-01' });
     expect(await resultOf(second)).toEqual({ added: 0, removed: 0 });
@@ -61,7 +61,7 @@ describe('Within one network', () => {
     expect(await resultOf(third)).toEqual({ added: 1, removed: 1 });
   });
 
-  it('the same e-mail address with a fitting name is the same contact under a new profile address', async () => {
+  it('a row with the same e-mail address and a fitting name but a new profile address is the same contact', async () => {
     await importAs(member, { first: 'Ana', last: 'Reis', slug: 'ana-1', email: 'a@x.org' });
     const second = await importAs(member, {
       first: 'Ana',
@@ -225,7 +225,7 @@ describe('A network after an import', () => {
     });
   });
 
-  it('that removes more than half of its people gets a message about this', async () => {
+  it('has lost more than half of its people, and a message of the import says so', async () => {
     const many = Array.from({ length: 60 }, (_, n) => ({ first: 'P', last: `N${n}`, slug: `p${n}` }));
     await importAs(member, ...many);
     const id = await importAs(member, ...many.slice(0, 20));

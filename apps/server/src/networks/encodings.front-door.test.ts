@@ -43,7 +43,7 @@ async function preview(content: Buffer, encoding?: string): Promise<ImportPrevie
 }
 
 describe('A file in a code page', () => {
-  it('is read in this code page by the preview and the import, which name the code page; the import says what to do', async () => {
+  it('is read in this code page by the preview and the import; both show the code page, and the import says what to do', async () => {
     expect((await preview(RUSSIAN)).reading).toEqual({
       encoding: 'windows-1251',
       samples: ['Иван Петров'],
@@ -77,7 +77,7 @@ describe('A file in a code page', () => {
     },
   );
 
-  it('is not read in an unknown encoding', async () => {
+  it('is refused if the chosen encoding is unknown', async () => {
     for (const to of [networksApi.previewImport.path, networksApi.startImport.path]) {
       const { status, problem } = await upload(member, RUSSIAN, { to, encoding: 'windows-1' });
       expect([status, Object.keys(problem.fields ?? {})]).toEqual([422, ['encoding']]);

@@ -67,7 +67,7 @@ function resultOf(row: EndedImport): ImportResult {
     counts: row.counts,
     remarks: row.remarks,
     warnings: row.warnings,
-    // The progress of a failed import named people who are not in the network.
+    // While it ran, a failed import may have shown people who are not in the network.
     added: row.state === 'completed' ? row.added : [],
     compared: null,
     canUndo: row.canUndo ?? false,

@@ -10,8 +10,8 @@ import { keepEverythingAbout, keptAbout } from './testing/kept-by-member.ts';
 import { personNamed } from './testing/persons.queries.ts';
 
 // Two members take the same steps. One of them uses an address of Vera's, with which she signs in or which an
-// administrator has written. The other member uses a wrong address. After each step, both members must see
-// the same.
+// administrator has entered for her. The other member uses a wrong address. After each step, both members
+// must see the same.
 
 let app: TestApp;
 let vera: SignedIn;
@@ -129,7 +129,7 @@ async function everythingSeen({ who, collectiveId, keepsSomething }: Guesser): P
       return [person.name, connectedOn, isCollaborator, roles, kept.toSorted((a, b) => a.localeCompare(b))];
     }),
   );
-  // People with the same name are sorted by ids, whose order is random.
+  // The server sorts people with the same name by random ids, so the test sorts them again.
   people.sort((one, other) => JSON.stringify(one).localeCompare(JSON.stringify(other)));
   const { counts, contactsAdded, contactsRemoved } = last ?? {};
   return { counts, contactsAdded, contactsRemoved, totalPersons, totalOrganizations, changed, people };
@@ -156,10 +156,29 @@ const BO: Row = { first: 'Bo', last: 'Ek', slug: 'bo-ek', on: '2020-02-02' };
 const SAME_DAY: Row = { on: '2020-01-01', first: 'Vera' };
 
 const STORIES: Record<string, (Step | ReturnType<typeof meanwhile>)[]> = {
-  'in one file': [...isHers(), imports('slug', 'mail'), imports('slug', 'mail'), imports('mail')],
-  'in one file, the other way round': [...isHers(), imports('mail', 'slug'), imports('slug', 'mail')],
-  'in a later file': [...isHers(), imports('slug'), keepsAll('bySlug'), imports('slug', 'mail')],
-  'in an earlier file': [...isHers(), imports('mail'), keepsAll('byMail'), imports('slug', 'mail')],
+  'in one file with the profile address': [
+    ...isHers(),
+    imports('slug', 'mail'),
+    imports('slug', 'mail'),
+    imports('mail'),
+  ],
+  'in one file with the profile address, in the other order': [
+    ...isHers(),
+    imports('mail', 'slug'),
+    imports('slug', 'mail'),
+  ],
+  'in a later file than the profile address': [
+    ...isHers(),
+    imports('slug'),
+    keepsAll('bySlug'),
+    imports('slug', 'mail'),
+  ],
+  'in an earlier file than the profile address': [
+    ...isHers(),
+    imports('mail'),
+    keepsAll('byMail'),
+    imports('slug', 'mail'),
+  ],
   'instead of the profile address': [
     ...isHers(),
     imports('slug', BO),
@@ -216,7 +235,7 @@ const STORIES: Record<string, (Step | ReturnType<typeof meanwhile>)[]> = {
     imports('slug', 'mail'),
     undoes,
   ],
-  'before an administrator writes it': [
+  'before an administrator enters it': [
     slugIsProven(),
     imports('slug', 'mail'),
     keepsAll('bySlug'),
@@ -245,7 +264,7 @@ it.each(Object.entries(STORIES))(
   },
 );
 
-it('An address leads to the member who signs in with it, as long as the network has no other key of that member', async () => {
+it('If a network has only the login email of a member, and no profile address, the login email leads to the member', async () => {
   for (const { happens } of isHers()) await happens();
   const { who, ...guesser } = await aGuesser(rowAt(GUESS));
   await imports('mail')({ who, ...guesser });

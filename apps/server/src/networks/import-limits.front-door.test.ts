@@ -31,7 +31,7 @@ async function imported(
 const before = (hours: number) => new Date(now.getTime() - hours * HOUR);
 const resultOf = async (who: SignedIn) => (await who.ask(networksApi.imports)).last;
 
-it('A member imports at most twenty files in 24 hours, including failed and undone ones, and then sees when the next is possible', async () => {
+it('A member imports at most twenty files in 24 hours, including failed and undone ones, and then sees when the next import is possible', async () => {
   const [member, other] = [await signedIn(app), await signedIn(app)];
   await imported(member, { times: 5, on: before(30) });
   await imported(member, { times: 2, on: before(21), state: 'undone' });
@@ -66,7 +66,7 @@ it('A member can upload at most a hundred files a day, including files that are 
   ]);
 });
 
-it('An import after which more than 300,000 people would have been added in 24 hours imports nobody, and says when it will be possible', async () => {
+it('An import that would exceed 300,000 added people in 24 hours imports nobody, and says when it will be possible', async () => {
   const member = await signedIn(app);
   await imported(member, { times: 3, on: before(22), added: 99_999, state: 'undone' });
   await imported(member, { times: 1, on: before(1), added: 2 });

@@ -16,8 +16,8 @@ const MOST_IMPORTS = 20;
 const MOST_UPLOADS = 100;
 /**
  * The maximum number of people whom the imports of one member can add in 24 hours. Everybody who was not in
- * the member's own network counts, whether or not other networks have this person. Otherwise the limit would
- * reveal who is in other networks.
+ * the member's own network counts, even people who are in other networks: if those did not count, the limit
+ * would reveal who they are.
  */
 const MOST_ADDED = 300_000;
 
@@ -102,8 +102,8 @@ interface AddedByImport {
 }
 
 /**
- * Returns how many people each import that ended after `since` added to the member's network, the oldest
- * first. Undone imports are included.
+ * Returns the member's imports that were completed after `since`, the oldest first, with the number of people
+ * whom each import added. Undone imports are included.
  */
 async function peopleAdded(db: Db, userId: number, since: Date): Promise<AddedByImport[]> {
   const rows = await db

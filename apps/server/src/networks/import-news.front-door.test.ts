@@ -43,7 +43,7 @@ it('Undoing an import removes its notification and restores the notification of 
   expect(await complete()).toEqual(before);
 });
 
-it('No notification calls an undone import complete', async () => {
+it('After an import is undone, no notification says that it is complete', async () => {
   await using app = await testApp();
   const [member, other] = [await signedIn(app), await signedIn(app)];
   const complete = async (who: SignedIn) =>

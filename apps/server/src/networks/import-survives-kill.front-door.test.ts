@@ -23,7 +23,7 @@ const MOMENTS = proofRuns({ usual: 5, full: 10 });
 const PEOPLE = 4_000;
 /**
  * The number of statements that differ between two alternating files: those about every tenth person, and
- * those about people who work elsewhere.
+ * those about the remaining people who work elsewhere.
  */
 const REPLACED = 1_600;
 
@@ -45,7 +45,7 @@ afterAll(async () => {
 
 /**
  * Returns one of two alternating files. In the second one, every tenth person is replaced by another person,
- * and every third of the remaining people works elsewhere.
+ * and every third person works elsewhere.
  */
 function fileNumber(turn: number): string {
   const isSecond = turn % 2 === 1;
@@ -114,7 +114,7 @@ async function store(text: string): Promise<number> {
   });
 }
 
-/** Imports a file without killing the server. Returns how many milliseconds the import took. */
+/** Imports a file, during which the server is not killed. Returns how many milliseconds the import took. */
 async function importUndisturbed(text: string): Promise<number> {
   await killServer();
   const id = await store(text);
@@ -182,8 +182,8 @@ async function killServer(): Promise<void> {
 }
 
 /**
- * Waits until connections of dead servers are gone. PostgreSQL notices that a client is dead only when the
- * running statement has something to send. It then rolls back.
+ * Waits until PostgreSQL has ended the statements of dead servers. PostgreSQL may need some time to notice
+ * that a client is dead.
  */
 async function untilConnectionsAreGone(): Promise<void> {
   await until(async () => {

@@ -25,9 +25,8 @@ export function cleanText(cell: string): string {
 const BLANK = /[\s\u200c\u200d]/u;
 
 /**
- * Removes characters from both ends of a text. Each expression matches one such character. An expression that
- * matches a whole run would be tried again at each character of the run, which takes minutes for a name of
- * thousands of dashes.
+ * Removes characters from both ends of a text. Each expression matches a single character. An expression for
+ * several dashes in a row would be tried again at each of the dashes, which is slow for thousands of them.
  */
 export function withoutEdges(text: string, atBeginning: RegExp, atEnd: RegExp): string {
   let [from, to] = [0, text.length];
@@ -37,7 +36,7 @@ export function withoutEdges(text: string, atBeginning: RegExp, atEnd: RegExp): 
 }
 
 /**
- * Returns the first `limit` characters, counted as code points as in the database. Never returns half a
+ * Returns the first `limit` characters. A character is a code point, as in the database. Never returns half a
  * character. A text that is cut does not end with white space.
  */
 export function cutText(text: string, limit: number): string {

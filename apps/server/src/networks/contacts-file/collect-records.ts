@@ -17,7 +17,7 @@ export interface PlacedRecord {
 }
 
 /**
- * Splits the rows of a file and finds the header that applies to each. Pauses after every row.
+ * Splits a file into rows, and finds the header that applies to each row. Pauses after every row.
  *
  * @throws ContactsFileError if there are more than 100,000 rows.
  */
@@ -42,14 +42,14 @@ export function* collectRecords(text: string, first: ContactsHeader): Generator<
   return records;
 }
 
-/** Returns the cell with the date of connection, which the row's header locates. */
+/** Returns the cell with the date of connection. The row's header says which cell that is. */
 export function dateOf({ record, header }: PlacedRecord): string {
   return 'cells' in record ? dateCell(record.cells, header.columns) : '';
 }
 
 /**
- * Returns the header that a row in the middle of the file contains; null for any other row. Most rows are
- * ruled out because they have a digit where a header has a name.
+ * Returns the header if a row in the middle of the file is one; otherwise null. Most rows are ruled out
+ * because they have a digit in the cell for the date, where a header has a name.
  */
 function headerIn(record: RawRecord, current: ContactsHeader): ContactsHeader | null {
   if (!('cells' in record) || record.runsOn || /\d/.test(dateCell(record.cells, current.columns)))

@@ -1,7 +1,7 @@
 /**
- * Matches all characters except Latin-1 without its control characters, Latin Extended-A, the letters of
- * Vietnamese, punctuation, currencies, arrows and other signs up to Dingbats, the byte order mark, and
- * characters with four bytes in UTF-8, such as emoji.
+ * Matches uncommon characters. Common ones are ASCII, the letters and signs of Latin-1, Latin Extended-A, the
+ * letters of Vietnamese, punctuation, currencies, arrows and other signs up to Dingbats, the byte order mark,
+ * and characters with four bytes in UTF-8, such as emoji.
  */
 const UNCOMMON =
   /[^\0-\x7f\u00a0-\u017f\u01a0\u01a1\u01af\u01b0\u1e00-\u1eff\u2000-\u27bf\ud800-\udfff\ufeff]/;
@@ -18,8 +18,8 @@ const IS_UNCOMMON = Uint8Array.from({ length: 0x10000 }, (_, code) =>
  */
 const MARK = /[\u0300-\u0304\u0306-\u030c\u0323\u0327\u0328]|\p{Variation_Selector}/u;
 /**
- * Romanian letters. In a text without other accents, the repair may have merged an È and a trademark sign or
- * a quotation mark into one of them.
+ * Romanian letters. If a text has no other accents, the repair may have made such a letter by mistake, from
+ * an È and the trademark sign or quotation mark after it.
  */
 const ROMANIAN = /[ȘșȚț]/u;
 const ACCENTED = /[À-ÖØ-öø-ſ]/u;
@@ -70,11 +70,11 @@ function isExplained(character: string, scripts: ReadonlySet<Script>, hasAccents
   if (MARK.test(character)) return true;
   if (ROMANIAN.test(character)) return hasAccents;
   if (/[\p{L}\p{M}]/u.test(character)) return [...scripts].some(({ letter }) => letter.test(character));
-  // Punctuation and digits of a script are expected only together with words in it.
+  // Other characters, such as the digits of a script, are expected only if the text has words in a script.
   return scripts.size > 0 && !/\p{Cc}/u.test(character);
 }
 
-/** Adds the uncommon characters of a text to `codes`. Returns the characters that `codes` did not have. */
+/** Adds the uncommon characters of a text to `codes`. Returns those that `codes` did not contain before. */
 function addUncommon(text: string, codes: Set<number>): string[] {
   const before = codes.size;
   for (let at = 0; at < text.length; at += 1) {

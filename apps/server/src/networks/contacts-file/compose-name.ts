@@ -7,8 +7,8 @@ const JAPANESE = /^(?!\p{Script=Katakana}+$)[\p{Script=Han}\p{Script=Hiragana}\p
 /** Characters that do not occur in Chinese names. */
 const ONLY_JAPANESE = /[\p{Script=Hiragana}\p{Script=Katakana}々]/u;
 /**
- * The number of characters in the longest family name. Chinese and Korean family names have one or two. A
- * longer one that is not Japanese belongs to a foreign name, spelt by its sound.
+ * The most characters in a Chinese or Korean family name. In these scripts, a longer family name that is not
+ * Japanese belongs to a foreign name, spelt by its sound.
  */
 const LONGEST_FAMILY_NAME = 2;
 /** A letter that does not occur in Hungarian names. */
@@ -43,9 +43,9 @@ function isFamilyFirstByScript(
 }
 
 /**
- * Japanese family names of three Chinese characters. By its length alone, such a name could be a foreign
- * name that Chinese spells by its sound (史密斯, Smith). Kana and 々 show that a name is Japanese. The list
- * has frequent names without kana or 々, collected for Kithline.
+ * Japanese family names of three Chinese characters. Without this list, such a name would count as a foreign
+ * name that Chinese spells by its sound (史密斯, Smith). Names with kana or 々 are not in the list, because these
+ * signs already show that a name is Japanese. The list was collected for Kithline.
  */
 const NAMES =
   '長谷川 長谷部 五十嵐 小笠原 久保田 大久保 小久保 久保寺 久保木 宇都宮 宇佐美 宇佐見 宇田川 小野寺 小野田 小野沢 小野澤 小野塚 ' +

@@ -12,7 +12,7 @@ export type ContactsFileErrorCode =
   | 'no-contacts';
 
 /**
- * Thrown if a whole file cannot be imported. `clientMessage` tells the user what was found and what was
+ * Thrown if nothing of a file can be imported. `clientMessage` tells the user what was found and what was
  * expected.
  */
 export class ContactsFileError extends Error {
@@ -27,6 +27,6 @@ export class ContactsFileError extends Error {
   }
 }
 
-/** The end of every message about a file of another kind. */
+/** The end of messages about a file that is not usable: it says which file is expected. */
 export const EXPECTED_FILE =
   'Expected Connections.csv as LinkedIn exports it, or the archive (.zip) that holds it.';

@@ -28,7 +28,7 @@ describe('Decoding a contacts file', () => {
     expect(decodeText(bytes)).toMatchObject({ text: 'Zoë;€;“x”;Škoda', encoding: 'windows-1252' });
   });
 
-  it('does not take a file with a stray zero byte for UTF-16', () => {
+  it('does not mistake UTF-8 with a stray zero byte for UTF-16', () => {
     expect(decodeText(Buffer.from('Zoë\0,Lee')).encoding).toBe('utf-8');
   });
 
@@ -63,7 +63,7 @@ describe('Decoding a contacts file', () => {
     expect(decodeText(cut).text).toBe('José Muñoz Ren\ufffd,Acme\nZoë');
   });
 
-  it('uses the encoding that the member chose, unless the file has a byte order mark or is UTF-8', () => {
+  it('uses the encoding that the member chose, unless the file is in UTF-8', () => {
     const choose = (bytes: Buffer, choice: FileEncoding) => decodeText(bytes, choice);
     const unclear = Buffer.from('S\xfdla', 'latin1');
     expect(choose(unclear, 'windows-1254')).toMatchObject({ text: 'Sıla', encoding: 'windows-1254' });

@@ -5,15 +5,12 @@ import { type CodePageGuess, guessCodePage } from './code-pages/detect-code-page
 import { repairInSteps } from './repair-encoding.ts';
 import { runAtOnce, runInSlices } from '../../platform/turns/run-in-slices.ts';
 
-/**
- * If a file that is decoded line by line has more lines than this, the remaining lines are read in its code
- * page.
- */
+/** Only this many lines are decoded one by one. All further lines are decoded in the file's code page. */
 const MOST_MIXED_LINES = 200_000;
 /** The maximum number of lines from which a code page is guessed. */
 const MOST_GUESSED_LINES = 500;
 const LINE_FEED = 0x0a;
-/** The number of bytes in which zero bytes show that a file is in UTF-16. */
+/** The number of bytes that are searched for zero bytes, which show that a file is in UTF-16. */
 const START = 4_096;
 
 export interface DecodedText {
@@ -23,22 +20,23 @@ export interface DecodedText {
   /** Whether the encoding is beyond doubt, because it is UTF-8 or UTF-16. */
   readonly isCertain: boolean;
   /**
-   * Another possible encoding: the next likeliest one if the guess is uncertain, or the likeliest one if the
-   * member has chosen another; else null.
+   * Another possible encoding. If the guess is uncertain, this is the second likeliest encoding, or the
+   * likeliest one if the second is used. If the guess is certain, this is null, unless the member chose
+   * another encoding than the guessed one; then this is the guessed one.
    */
   readonly other: FileEncoding | null;
-  /** Whether the whole file was encoded twice ("JosÃ©"), which has been repaired. */
+  /** Whether the whole file was encoded twice ("JosÃ©"). If so, `text` is the repaired text. */
   readonly wasEncodedTwice: boolean;
 }
 
 /**
  * Decodes the bytes of a contacts file. Never fails.
  *
- * The encoding is UTF-16 if a byte order mark or zero bytes show that; otherwise UTF-8, if every line is
- * UTF-8 except for damaged characters; otherwise the code page that the letters of the names show. A file
- * that was pasted together from UTF-8 and a code page is decoded line by line, so that one wrong byte does
- * not garble every accent. A file that was encoded twice as a whole is also decoded twice. `choice` is the
- * encoding that the member chose. It applies only to a file that is in neither UTF-16 nor UTF-8.
+ * If a byte order mark or zero bytes show UTF-16, the encoding is UTF-16. Otherwise, if every line is UTF-8
+ * except for damaged characters, it is UTF-8. Otherwise, it is the code page that the letters of the names
+ * show. A file that was pasted together from UTF-8 and a code page is decoded line by line, so that one wrong
+ * byte does not garble every accent. A file that was encoded twice as a whole is also decoded twice. `choice`
+ * is the encoding that the member chose. It applies only to a file that is in neither UTF-16 nor UTF-8.
  */
 export function decodeText(bytes: Uint8Array, choice: FileEncoding | null = null): DecodedText {
   return runAtOnce(decodeInSteps(bytes, choice));
@@ -59,7 +57,8 @@ function* decodeInSteps(bytes: Uint8Array, choice: FileEncoding | null): Generat
 }
 
 /**
- * Decodes the first lines of a file, in the encoding that they show or, if they show none, in each code page.
+ * Decodes the first lines of a file in the encoding that they show. If they show none, decodes them in each
+ * code page, one after the other.
  */
 export function* readingsOfStart(start: Uint8Array): Generator<string> {
   const encoding = certainEncoding(start);
@@ -93,7 +92,6 @@ function* decodeOnce(bytes: Uint8Array, choice: FileEncoding | null): Generator<
   return { text, encoding, isCertain: false, other };
 }
 
-/** Returns the likelier of the guessed encodings that is not `encoding`; null if there is none. */
 function otherOf({ codePage, other }: CodePageGuess, encoding: FileEncoding): CodePage | null {
   if (other === null) return encoding === codePage ? null : codePage;
   return encoding === other ? codePage : other;
@@ -109,8 +107,8 @@ function markedEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 }
 
 /**
- * Recognizes UTF-16 without a byte order mark. Every other byte of ASCII characters is zero in UTF-16, and
- * files in all languages have ASCII characters: commas, digits and addresses.
+ * Recognizes UTF-16 without a byte order mark. In UTF-16, an ASCII character has one zero byte, and files in
+ * all languages have ASCII characters: commas, digits and addresses.
  */
 function unmarkedUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const start = bytes.subarray(0, START);
@@ -166,8 +164,8 @@ function isInUtf8(line: Uint8Array): boolean {
 }
 
 /**
- * Whether a line may contain two-byte characters. Two bytes of UTF-8 can also be one Asian character ("é" and
- * "茅"), but such a character is hardly ever directly beside a Latin letter.
+ * Whether a line may contain two-byte characters. The two bytes of "é" in UTF-8 are also the two bytes of "茅"
+ * in GB 18030. But two-byte characters are hardly ever directly beside a Latin letter.
  */
 function mayBeCharacters(line: Uint8Array): boolean {
   if (isAscii(line) || line.some((byte) => byte >= 0xe0)) return false;

@@ -90,14 +90,14 @@ describe('Finding the row of column names', () => {
   });
 
   it.each([
-    ['of 2026, and since mid-2023', TODAY, ALL],
+    ['of exports since mid-2023', TODAY, ALL],
     [
-      'of 2019 to 2023, without URL',
+      'of exports from 2019 to 2023, without URL',
       'First Name,Last Name,Email Address,Company,Position,Connected On',
       { firstName: 0, lastName: 1, email: 2, company: 3, position: 4, connectedOn: 5 },
     ],
     [
-      'of 2018 and before',
+      'of exports until 2018',
       'First Name,Last Name,Email Address,Current Company,Current Position,Tags,Connected On',
       { firstName: 0, lastName: 1, email: 2, company: 3, position: 4, connectedOn: 6 },
     ],
@@ -121,7 +121,7 @@ describe('Finding the row of column names', () => {
     expect(message).toContain('First Name, Last Name, URL, Email Address, Company, Position, Connected On');
   });
 
-  it('names the column that is missing in another file of the archive', () => {
+  it('reports which column is missing in another file of the archive', () => {
     expect(messageFor('First Name,Last Name,Maiden Name,Birth Date\nAnn,Lee,,')).toContain(
       'no “Connected On” among them',
     );
@@ -138,7 +138,7 @@ describe('Finding the row of column names', () => {
 
 describe('The beginning of a large file', () => {
   it.each([0, 1, 2, 3])(
-    'shows the column names even if it ends inside a character (%i bytes later)',
+    'shows the column names even if it ends inside a character (shifted by %i bytes)',
     (shift) => {
       const text = `${'x'.repeat(shift)}\nPrénom,Nom,URL,Date de connexion\n${'é\n'.repeat(40_000)}`;
       const twice = new TextDecoder('windows-1252').decode(Buffer.from(text));

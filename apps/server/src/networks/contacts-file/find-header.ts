@@ -61,7 +61,8 @@ interface NearestHeader {
   readonly header: ContactsHeader | null;
   readonly firstLine: string | null;
   /**
-   * The first row with columns for names but not for dates, which the error quotes; null if there is none.
+   * The first row with a column for the first name, but none for the date, which the error quotes. Null if
+   * there is no such row.
    */
   readonly nearest: string | null;
 }
@@ -82,8 +83,8 @@ function findNearest(text: string): NearestHeader {
 }
 
 /**
- * Throws unless the first 64 KB of a file contain the header, in some code page. The rest of the file is not
- * decoded.
+ * Throws unless the first 64 KB of a file contain the header in one of the possible encodings. The rest of
+ * the file is not decoded.
  *
  * @throws ContactsFileError as `findHeader` does.
  */
@@ -98,8 +99,8 @@ export function assertHasHeader(bytes: Uint8Array): void {
 }
 
 /**
- * Returns the lines that end within the first 64 KB. Half a character at the end could change which encoding
- * the other lines show.
+ * Cuts a large file after 64 KB, if possible at the end of a line. Half a character at the end could change
+ * which encoding the other lines show.
  */
 function wholeLines(bytes: Uint8Array): Uint8Array {
   if (bytes.length < HEADER_WITHIN_BYTES) return bytes;

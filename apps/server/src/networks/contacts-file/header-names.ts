@@ -68,13 +68,13 @@ function nameKey(name: string): string {
   return foldText(name).replace(/[^\p{L}\p{N}\p{M}]/gu, '');
 }
 
-/** Languages whose column names show the order in which names are read. */
+/** Languages with the family name first that can be recognized by their column names. */
 export type HeaderLanguage = 'hu' | 'ja';
 
 const HUNGARIAN: ReadonlySet<string> = new Set(['Keresztnév', 'Utónév'].map(nameKey));
 const JAPANESE = /\p{Script=Hiragana}|\p{Script=Katakana}|会社|役職|連絡日/u;
 
-/** Returns the language of a header if it decides the order of names; null for all others. */
+/** Returns the language of a header if it is one of `HeaderLanguage`; otherwise null. */
 export function languageOfHeader(columnNames: readonly string[]): HeaderLanguage | null {
   if (columnNames.some((name) => HUNGARIAN.has(nameKey(name)))) return 'hu';
   return columnNames.some((name) => JAPANESE.test(name)) ? 'ja' : null;

@@ -1,8 +1,8 @@
 import { foldText } from '@kithline/base/fold-text.ts';
 
 /**
- * Languages of month names. If an abbreviation means different months in two languages, the earlier language
- * counts ("listopad" is November, not October).
+ * Languages of month names. If a name means different months in two languages, the language that comes first
+ * in this list counts ("listopad" is November, not October).
  */
 const LANGUAGES = (
   'en de fr es it pt nl pl sv da nb fi tr cs ro hu ru uk el id ca sk sl et lv lt bg hr vi ' +

@@ -1,6 +1,6 @@
 import { hasHeader } from './find-header.ts';
 
-/** The first bytes of kinds of files, and the words for each kind in messages. */
+/** The first bytes of some kinds of files, and the words for each kind in messages. */
 const SIGNATURES: readonly (readonly [hex: string, kind: string])[] = [
   ['25504446', 'a PDF document'],
   ['89504e470d0a1a0a', 'a PNG picture'],
@@ -32,7 +32,7 @@ export function isZip(bytes: Uint8Array): boolean {
   return startsWith(bytes, '504b0304') || startsWith(bytes, '504b0506');
 }
 
-/** Returns the kind of a file that cannot be a text with separated values; else null. */
+/** Returns what a file is if it cannot be a text with separated values; otherwise null. */
 export function nameForeignKind(bytes: Uint8Array): string | null {
   const known = SIGNATURES.find(([hex]) => startsWith(bytes, hex));
   if (known !== undefined && !isProse(bytes, known[0])) return known[1];

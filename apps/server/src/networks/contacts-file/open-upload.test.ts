@@ -114,7 +114,7 @@ describe('Opening an upload', () => {
     ],
     ['a web page', Buffer.from('\ufeff<!DOCTYPE html><html>'), 'wrong-kind', 'is a web page'],
     ['other bytes', Buffer.from('00010203', 'hex'), 'wrong-kind', 'is a binary file'],
-    ['a larger text', Buffer.alloc(MOST_CSV_BYTES + 1, 'a'), 'too-large', 'is larger than 20 MB'],
+    ['a text that is too large', Buffer.alloc(MOST_CSV_BYTES + 1, 'a'), 'too-large', 'is larger than 20 MB'],
     ['a damaged archive', Buffer.from('PK\x03\x04 and nothing more', 'latin1'), 'archive-broken', 'damaged'],
   ] as const)('refuses %s, and says what it is', async (...[, upload, code, found]) => {
     const [refusedFor, message] = await refusal(upload, 'my file.csv');
@@ -173,7 +173,7 @@ describe('Opening an upload', () => {
   });
 
   describe('with a damaged file in the archive', () => {
-    /** Makes the archive's table state a wrong size for an entry, larger than the true one. */
+    /** Changes the size of an entry in the archive's table, which is then larger than the true size. */
     const damage = (zip: Buffer, name: string): Buffer => {
       const at = zip.lastIndexOf(name) - 46;
       zip.writeUInt32LE(zip.readUInt32LE(at + 24) + 5, at + 24);
@@ -243,7 +243,7 @@ describe('Opening an upload from a file on disk', () => {
     });
   });
 
-  it('refuses the same files', async () => {
+  it('refuses an empty file and a damaged archive', async () => {
     await writeFile(join(folder, 'empty'), '');
     await writeFile(join(folder, 'broken'), 'PK\x03\x04');
     expect((await refusal({ path: join(folder, 'empty') }))[0]).toBe('empty');

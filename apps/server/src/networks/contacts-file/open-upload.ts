@@ -20,8 +20,8 @@ export interface OpenedUpload {
 }
 
 /**
- * Opens an upload, which is passed as bytes or as a file on disk. Its content decides whether it is the
- * contacts file itself or an archive that contains it. `fileName` is used only in messages.
+ * Opens an upload, which is passed as bytes or as a file on disk. The content of the upload shows whether it
+ * is a contacts file or an archive with a contacts file. `fileName` is used only in messages.
  *
  * @throws ContactsFileError with what was found and what was expected.
  */

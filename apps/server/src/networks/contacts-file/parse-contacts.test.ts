@@ -40,7 +40,7 @@ describe('Reading the rows of a contacts file', () => {
     ]);
   });
 
-  it('never takes the preamble for the header', () => {
+  it('never mistakes the preamble for the header', () => {
     const preamble =
       'Notes:\n"When exporting your connection data, you may notice that some are missing."\n\n';
     expect(names(parseContacts(`${preamble}${HEADER}\n${ANN}\n`, OPTIONS))).toEqual(['Ann Lee']);
@@ -72,7 +72,7 @@ describe('Reading the rows of a contacts file', () => {
     expect(parse(',,,,,,', '', ' , ,,\u200b,,,', '   ', ANN)).toMatchObject({ empty: 2, rows: 3 });
   });
 
-  it('imports the row if an optional field is invalid, and names the field', () => {
+  it('imports a row even if optional fields are invalid, and warns about each of them', () => {
     const parsed = parse('Ann,Lee,https://example.com/ann,ann(at)example,Acme,CEO,31 Feb 2021');
     expect(parsed.contacts).toMatchObject([
       { firstName: 'Ann', slug: null, email: null, connectedOn: null, company: 'Acme' },
@@ -113,7 +113,7 @@ describe('Reading the rows of a contacts file', () => {
     },
   );
 
-  it('keeps thirty accents on a letter that has thousands, in any number of rows', () => {
+  it('keeps thirty accents on a letter that has thousands, in each of a hundred rows', () => {
     const row = `a${'\u0301\u0323'.repeat(4_900)},B,,,X,Y,01 Jan 2024`;
     const { contacts } = parse(...Array.from({ length: 100 }, () => row));
     expect(contacts).toHaveLength(100);
@@ -268,7 +268,7 @@ describe('Reading the rows of a contacts file', () => {
     expect(nameOf(',', 'Bo,Ek')).toEqual([['Bo', 'Ek']]);
   });
 
-  it('does not merge people who only share a name', () => {
+  it('does not merge equal rows if they have neither a profile nor an e-mail address', () => {
     expect(parse('Ann,Lee,,,Acme,CEO,05 Mar 2021', 'Ann,Lee,,,Acme,CEO,05 Mar 2021').contacts).toHaveLength(
       2,
     );
@@ -373,7 +373,7 @@ describe('Reading the rows of a contacts file', () => {
     },
   );
 
-  it('keeps quotation marks inside a cell that were not doubled', () => {
+  it('keeps quotation marks inside a cell even if they were not doubled', () => {
     expect(
       parse(
         'Ann,Lee,,,"The "Best" Shop",19" Displays,05 Mar 2021',
@@ -418,7 +418,7 @@ describe('Reading the rows of a contacts file', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('reads names in circles and squares as letters, and removes only real emoji', () => {
+  it('reads letters in circles and squares as plain letters, and removes only real emoji', () => {
     const { contacts, warnings } = parse('ⓐⓝⓝⓐ,🄻🄴🄴,,,,,', '🅱🅾🅱,🅡🅐🅨 🅿️,,,,,');
     expect(contacts).toMatchObject([
       { firstName: 'anna', lastName: 'LEE' },

@@ -54,7 +54,7 @@ export async function parseContactsInSlices(
 }
 
 /**
- * Throws if a file has no contacts. Otherwise an import could succeed with nobody and empty the network.
+ * Throws if a file has no contacts, because importing such a file would empty the network.
  *
  * @throws ContactsFileError `no-contacts`, with the number of closed, empty and skipped rows.
  */

@@ -29,9 +29,9 @@ export interface ArchivedFile {
 
 /**
  * Returns the contacts file of a ZIP archive, from any folder. The file is recognized by its header, because
- * its name may be translated. If there are several, files called Connections.csv are preferred, and among
- * these the file that was changed last. Damaged files with other names are ignored if there is a contacts
- * file.
+ * its name may be translated. If there are several contacts files, one called Connections.csv is preferred to
+ * other names, and then one that was changed later to one that was changed earlier. Damaged files with other
+ * names are ignored if there is a contacts file.
  *
  * @throws ContactsFileError if the archive is broken, encrypted, too large or unsuitable, or if the checksum
  * of the contacts file is wrong.
@@ -73,7 +73,8 @@ async function readContactsEntry(zip: ZipFile, limits: ArchiveLimits): Promise<A
   for (const [at, entry] of readable.entries()) {
     const head = await inflate(zip, entry, { most: HEADER_WITHIN_BYTES, inflated }).catch(
       (error: unknown) => {
-        // Another file may be damaged. But if Connections.csv is damaged, no other list takes its place.
+        // Damage to a file with another name is tolerated. But no other list replaces a damaged
+        // Connections.csv.
         if (error instanceof ContactsFileError || rank(entry) === 0) throw error;
         damages.push(error);
         return null;
@@ -95,8 +96,8 @@ async function readContactsEntry(zip: ZipFile, limits: ArchiveLimits): Promise<A
 }
 
 /**
- * Whether another entry is a contacts file. Entries that are damaged, or that would unpack to too much, do
- * not count.
+ * Whether any of these entries is a contacts file. Entries that are damaged, or that would unpack to too
+ * much, do not count.
  */
 async function anyHasHeader(
   zip: ZipFile,

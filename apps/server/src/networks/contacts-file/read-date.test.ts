@@ -180,7 +180,7 @@ describe('Reading a date of connection', () => {
     expect(readDate('12/12/26', 'undecided', TOMORROW).problem).toBe('In the future.');
   });
 
-  it('recognizes the order of a file written in any kind of digits', () => {
+  it('recognizes the order of dates in Arabic digits', () => {
     expect(tellDateOrder(['٣/٥/٢٠٢١', '٢٥/٥/٢٠٢١'])).toBe('day-first');
   });
 
@@ -188,7 +188,7 @@ describe('Reading a date of connection', () => {
     expect(readDate('5/25/21', 'day-first', TOMORROW).date).toBe('2021-05-25');
   });
 
-  it.each(LANGUAGES)('reads every day of a year as it is written in %s, long and short', (language) => {
+  it.each(LANGUAGES)('reads every day of a year in %s, with long and short names of months', (language) => {
     const formats = (['long', 'short'] as const).map(
       (month) =>
         new Intl.DateTimeFormat(language, { day: 'numeric', month, year: 'numeric', timeZone: 'UTC' }),

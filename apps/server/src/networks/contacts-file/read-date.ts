@@ -5,7 +5,7 @@ import { monthNamed } from './month-names.ts';
 /** Which number in 3/5/21 is the day, as far as the whole file shows. */
 export type DateOrder = 'day-first' | 'month-first' | 'undecided';
 
-/** A reading of a cell. `date` is `YYYY-MM-DD`. Both are null for a blank cell. */
+/** A reading of a cell. `date` is `YYYY-MM-DD`. For a blank cell, `date` and `problem` are null. */
 export interface DateReading {
   readonly date: string | null;
   readonly problem: string | null;
@@ -67,10 +67,10 @@ const SERIAL_ZERO = Date.UTC(1899, 11, 30);
 const MILLISECONDS_PER_DAY = 86_400_000;
 
 /**
- * Returns the order that a file shows after one more of its dates. Called for all dates of the file, it
- * decides whether 3/5/21 means the 5th of March or the 3rd of May. One 25/5/21 shows that days come first in
- * the whole file, and one 5/25/21 that months do. If both occur, days come first, and a date that is then
- * impossible is read in the other order.
+ * Returns the order that a file shows, given the order that its earlier dates show, and one more date. The
+ * order after the last date decides whether 3/5/21 means the 5th of March or the 3rd of May. One 25/5/21
+ * shows that days come first in the whole file, and one 5/25/21 that months do. If both occur, days come
+ * first, and a date that is then impossible is read in the other order.
  */
 export function laterDateOrder(order: DateOrder, text: string): DateOrder {
   if (order === 'day-first') return order;
@@ -158,10 +158,7 @@ function named(year: string | undefined, month: string | undefined, day: string 
   return isShortThai ? [{ ...date, year: 2500 + Number(year) - BUDDHIST.offset }, date] : [date];
 }
 
-/**
- * Returns a date. A year of two digits belongs to this century, because the professional network is not
- * older.
- */
+/** A year of two digits belongs to this century, in which the professional network opened. */
 function calendarDate(year = '', month = '', day = ''): CalendarDate {
   const written = year.length === 2 ? 2000 + Number(year) : Number(year);
   return {

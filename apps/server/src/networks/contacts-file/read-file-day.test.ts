@@ -34,7 +34,7 @@ describe("A file's day", () => {
     ['has no name', ''],
     ['has no date', 'Basic_LinkedInDataExport.zip'],
     ['is an archive of another kind', 'Photos_05-03-2026.zip'],
-    ['has a name that only ends like an archive', 'NotLinkedInDataExport_05-03-2026.zip'],
+    ['has a name whose end alone looks like an archive', 'NotLinkedInDataExport_05-03-2026.zip'],
     ['has a date elsewhere', 'Connections 05-03-2026.csv'],
     ['is of tomorrow', 'Basic_LinkedInDataExport_05-06-2026.zip'],
     ['is of a far year', 'Basic_LinkedInDataExport_05-03-9999.zip'],

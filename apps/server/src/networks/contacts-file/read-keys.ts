@@ -5,15 +5,14 @@ const ADDRESS = /^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\.]+(?:\.[^\s@<>()[\],;:
 /** The maximum length by RFC 5321. */
 const LONGEST_ADDRESS = 254;
 
-/** The e-mail address in a cell, or null, and what is wrong with the cell, or null. */
+/** The e-mail address in a cell, and what is wrong with the cell. Each can be null. */
 export interface EmailReading {
   readonly email: string | null;
   readonly problem: string | null;
 }
 
 /**
- * Reads the e-mail address in a cell: the first valid one, with or without `mailto:`, in lower case. Never
- * fails.
+ * Reads the e-mail address in a cell: the first valid one, in lower case and without `mailto:`. Never fails.
  */
 export function readEmail(cell: string): EmailReading {
   const parts = cleanText(cell)
@@ -36,13 +35,13 @@ const BETWEEN = /\s+|[<>"]|[,;|](?=$|\s|https?:|(?:[\w-]+\.)*linkedin\.)|(?<=.)(
 
 const NO_PROFILE = 'Not a LinkedIn profile address that Kithline can read.';
 
-/** The slug in a cell, or null, and what is wrong with the cell, or null. */
+/** The slug in a cell, and what is wrong with the cell. Each can be null. */
 interface ProfileReading {
   readonly slug: string | null;
   readonly problem: string | null;
 }
 
-/** Reads the address of a profile in a cell, the first one if there are several. Never fails. */
+/** Reads the slug of the first profile address in a cell. Never fails. */
 export function readProfile(cell: string): ProfileReading {
   const text = cleanText(cell);
   if (text === '') return { slug: null, problem: null };

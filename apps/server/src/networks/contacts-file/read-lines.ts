@@ -22,10 +22,7 @@ export class LineReader {
     this.#number = number;
   }
 
-  /**
-   * Returns the next line; null at the end. After the last line break, there is only another line if text
-   * follows.
-   */
+  /** Returns the next line; null at the end. A line break at the end of the text begins no further line. */
   read(): Line | null {
     if (this.#at >= this.#text.length) return null;
     const carriageReturn = this.#carriageReturn.from(this.#at);

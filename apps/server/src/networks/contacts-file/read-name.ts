@@ -9,7 +9,7 @@ export interface PersonName {
 }
 
 export interface NameReading extends PersonName {
-  /** Whether each cell contained emoji or other pictures, which are removed. */
+  /** For each cell, whether it contained emoji or other pictures. They have been removed. */
   readonly hasPictures: { readonly firstName: boolean; readonly lastName: boolean };
 }
 
@@ -44,8 +44,8 @@ const AT_END = /[\s\-–—,;:*~#+=/\\|<>^_!•]/u;
 /**
  * Reads the name in two cells. The case of letters is kept. Emoji and other pictures are removed, and
  * decorative letters are replaced by plain ones. Text in brackets or quotation marks, and text after the
- * first comma, bar or bullet of either cell, becomes credentials. A part without any letter or digit becomes
- * null.
+ * first comma, bar or bullet of each cell, becomes credentials. If a cell has only text in brackets or
+ * quotation marks, this text is the name. A first or last name without any letter or digit becomes null.
  */
 export function readName(firstCell: string, lastCell: string): NameReading {
   const first = undress(firstCell);

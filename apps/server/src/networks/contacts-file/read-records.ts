@@ -32,7 +32,7 @@ export interface RecordSource {
 /**
  * Splits a file into rows. Blank lines are not rows. A quoted cell can extend over several lines, with four
  * exceptions: its quotation mark is never closed, the cell is too long, text follows the closing mark, or a
- * line inside the cell is a complete row. In these cases, only the line with the opening mark is skipped, and
+ * line inside the cell is a complete row. In these cases, only the first line of the row is skipped, and
  * reading continues with the next physical line, so that a bad row does not affect other rows.
  */
 export function* readRecords(source: RecordSource): Generator<RawRecord, void> {
@@ -84,8 +84,8 @@ function isTooLong(first: Line, next: Line, text: string): boolean {
 }
 
 /**
- * Skips the line of a bad row, and returns the row with the reason. If the number of quotation marks is even,
- * none is missing, so the reason is the text after a closing mark.
+ * Skips only the first line of a bad row, and returns the row with the reason. If the number of quotation
+ * marks is even, none is missing, so the reason is the text after a closing mark.
  */
 function giveUp(
   lines: LineReader,

@@ -11,8 +11,8 @@ import { normalizeOrganizationName } from '../../organizations/normalize-organiz
 import { isNoEmployer } from './is-no-employer.ts';
 
 /**
- * One person of the file, with null for missing values. A name, a slug or an e-mail address is always
- * present.
+ * One person of the file, with null for missing values. At least one of name, slug and e-mail address is
+ * known.
  */
 export interface Contact {
   /** Number of the row's physical line; the first line of the file is 1. */
@@ -78,7 +78,7 @@ export interface SplitRow {
 }
 
 /**
- * Reads one row. A row is skipped only if it names nobody, or if it cannot be split into columns, but never
+ * Reads one row. A row is skipped only if it names nobody, or if its cells do not fit the columns, but never
  * because an optional field is bad.
  */
 export function readRow(row: SplitRow, format: RowFormat): RowOutcome {

@@ -7,9 +7,9 @@ const LATIN = new TextDecoder('windows-1252');
 /** Returns the text that a program shows when it reads UTF-8 as Windows-1252. */
 const garble = (text: string) => LATIN.decode(Buffer.from(text));
 
-describe('A file that was encoded twice', () => {
+describe('Double encoding', () => {
   it.each(['José,Müller', 'Ángel,Íñigo', '“Zoë” €', 'Łukasz Đặng', '李雷', 'Ana 🚀', 'à la carte'])(
-    'is repaired to %s',
+    'is repaired, which gives %s',
     (text) => {
       expect(repairDoubleEncoding(garble(text))).toBe(text);
       expect(repairDoubleEncoding(garble(garble(text)))).toBe(text);
@@ -18,25 +18,25 @@ describe('A file that was encoded twice', () => {
   );
 
   it.each(['Ann Lee', 'José Müller', 'SÃO PAULO', 'Ä Ö', `${garble('José')},Müller`, 'NÃ£o, não'])(
-    'is not recognized in %s, which stays as it is',
+    'is not found in %s, which stays as it is',
     (text) => {
       expect(repairDoubleEncoding(text)).toBeNull();
     },
   );
 
-  it('is repaired whatever its size is, with pauses for other work', () => {
+  it('is repaired whatever the size of the file, with pauses for other work', () => {
     const text = 'é'.repeat(2_000_000);
     expect(repairDoubleEncoding(`Ann\n${garble(text)}`)).toBe(`Ann\n${text}`);
     const steps = [...repairInSteps(garble(text))];
     expect(steps.length).toBeGreaterThan(40);
   });
 
-  it('is not repaired if any accent in it is right', () => {
+  it('is not repaired if any accent in the file is right', () => {
     expect([...repairInSteps(`é\n${garble('é').repeat(1_000_000)}`)]).toEqual([]);
   });
 
   it.each(['NESTLÉ®', 'CAFÉ™', 'ATTACHÉ’S', '«LE CAFÉ»', 'ESPAÑ®', 'CAFFÈ™', '‘café’»', 'Société\u00a0»'])(
-    'is not recognized in a file with only %s, where two correct signs are adjacent',
+    'is not found in a file with only %s, where two correct signs are adjacent',
     (name) => {
       const text = `Ann\n${name},Acme\nBob\n${name}`;
       expect(repairDoubleEncoding(text)).toBeNull();
@@ -55,7 +55,7 @@ describe('A file that was encoded twice', () => {
     'สมชาย',
     'Χαρά',
     '❤\ufe0f',
-  ])('is recognized in %s, whose letters hardly occur by chance', (text) => {
+  ])('is found in %s, whose letters hardly occur by chance', (text) => {
     expect(repairDoubleEncoding(garble(text))).toBe(text);
   });
 

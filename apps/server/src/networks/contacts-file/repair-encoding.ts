@@ -5,8 +5,8 @@ import { runAtOnce } from '../../platform/turns/run-in-slices.ts';
 const WINDOWS_1252 = new TextDecoder('windows-1252');
 const NO_BYTE = -1;
 /**
- * The byte for each character in Windows-1252. The five bytes that it does not define, and the control
- * characters of ISO-8859-1, stand for themselves.
+ * The byte for each character in Windows-1252. The five bytes that Windows-1252 does not define, and the
+ * control characters of ISO-8859-1, stand for themselves.
  */
 const BYTE_OF = new Int16Array(0x10000).fill(NO_BYTE);
 for (let byte = 0; byte < 256; byte += 1) {
@@ -16,7 +16,9 @@ for (let byte = 0; byte < 256; byte += 1) {
 /** The first two bytes of a character in UTF-8, as Windows-1252 shows them: "Ã©", "â€™". */
 const SUSPECT = /[\u00c2-\u00f4]\P{ASCII}/u;
 const NOT_ASCII = /\P{ASCII}+/gu;
-/** How often a text is decoded again, because each of several programs may have encoded it once too often. */
+/**
+ * The maximum number of times that a text is decoded again. Several programs may have encoded it too often.
+ */
 const MOST_ROUNDS = 3;
 /** The number of characters between two pauses. */
 const STEP = 100_000;
@@ -55,8 +57,8 @@ export function looksGarbled(text: string): boolean {
 }
 
 /**
- * Returns the text whose bytes in UTF-8 are the characters of this text. Null if these bytes are not valid
- * UTF-8, or if all of them are ASCII.
+ * Encodes a text in Windows-1252, and decodes the bytes as UTF-8. Returns null if a character is not in
+ * Windows-1252, if the bytes are not valid UTF-8, or if all of them are ASCII.
  */
 function* decodeAgain(text: string): Generator<void, string | null> {
   const bytes = Buffer.allocUnsafe(text.length);

@@ -104,8 +104,8 @@ export class Tally {
 }
 
 /**
- * Makes one contact of two rows with the same profile: the earlier row, with values of the later row where
- * the earlier has none.
+ * Makes one contact of two rows with the same profile: the earlier row, whose gaps are filled from the later
+ * row. `namesOf` and `rowOfWork` prevent a name and a job that nobody has.
  */
 function withGapsFilled(earlier: Contact, later: Contact): Contact {
   const { company, position } = rowOfWork(earlier, later);
@@ -122,7 +122,7 @@ function withGapsFilled(earlier: Contact, later: Contact): Contact {
 }
 
 /**
- * Returns the names. Half a name is filled in only if the other half is the same: "Ana" and "Bo Ek" do not
+ * Returns the names. If first or last names differ, no missing name is filled in: "Ana" and "Bo Ek" do not
  * become "Ana Ek".
  */
 function namesOf(earlier: Contact, later: Contact): Pick<Contact, 'firstName' | 'lastName'> {
@@ -152,8 +152,8 @@ interface Work {
 }
 
 /**
- * Returns the one of two rows from which both company and position are taken: the kept row if it states work,
- * otherwise the other row. The position of one row with the company of the other would be a job that nobody
+ * Returns the row from which company and position are both taken: the kept row if it states work, otherwise
+ * the other row. The position of one row with the company of the other would be a job that nobody
  * has. `mergeRowsOfOnePerson` does the same in SQL.
  */
 export function rowOfWork<Row extends Work>(kept: Row, other: Row): Row {

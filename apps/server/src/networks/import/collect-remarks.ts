@@ -44,8 +44,8 @@ function remarkOf({ header, headers }: ParsedContacts, { field, value, ...where 
 }
 
 /**
- * Returns the last header above a line. Headers are sorted by line; a damaged file can have as many headers
- * as rows.
+ * Returns the last header above a line. Headers are sorted by line. The search is binary, because a damaged
+ * file can have very many headers.
  */
 function headerAbove(headers: readonly ContactsHeader[], line: number): ContactsHeader | undefined {
   let [from, to] = [0, headers.length];

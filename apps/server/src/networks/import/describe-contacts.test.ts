@@ -20,7 +20,7 @@ async function described(values: Partial<Contact>) {
 }
 
 describe('The company of a contact', () => {
-  it('is stored with its keys if it names an organization', async () => {
+  it('gets the keys by which it is compared', async () => {
     expect(await described({ company: 'The Müller & Söhne GmbH' })).toMatchObject({
       company: 'The Müller & Söhne GmbH',
       companyKey: 'the muller & sohne gmbh',

@@ -16,12 +16,12 @@ export type DescribedContact = Omit<StagedStatement, 'nameWords' | 'nameMore'>;
 /** The most milliseconds for which a slice of the work blocks the event loop. */
 const SLICE = 8;
 
-/** Hosts at which people have private addresses. All other hosts are taken to be employers'. */
+/** Hosts at which people have private addresses. All other hosts count as hosts of employers. */
 const WEBMAIL =
   /@(?:gmail|googlemail|outlook|hotmail|live|msn|yahoo|ymail|icloud|me|mac|aol|proton|protonmail|gmx|web|t-online|orange|wanadoo|free|laposte|libero|sapo|mail|yandex|zoho|fastmail|hey|qq|163|126)\.[a-z.]+$/u;
 
 /**
- * Composes and folds the names of contacts, and folds their companies. Lets other work run every few
+ * Composes the names of contacts, and folds names and companies (`foldText`). Lets other work run every few
  * milliseconds.
  */
 export async function describeContacts(

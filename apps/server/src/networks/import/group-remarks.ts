@@ -24,8 +24,8 @@ const STEP = 100;
 const ORDER = ['file', 'row', 'value'];
 
 /**
- * Groups remarks by reason and column, with the largest group of each kind first. There are never many
- * groups, because reasons come from a fixed list. Lets other work run every few milliseconds.
+ * Groups remarks by kind, reason and column, with the largest group of each kind first. There are few groups,
+ * because reasons come from a fixed list, and columns are few. Lets other work run every few milliseconds.
  */
 export async function groupRemarks(remarks: Iterable<FileRemark>): Promise<GroupedRemarks[]> {
   const groups = new Map<string, FileRemark[]>();

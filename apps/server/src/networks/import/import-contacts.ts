@@ -56,9 +56,9 @@ export interface FileOfNetwork {
   readonly day: string;
 }
 
-/** Result of an import, compared with the network just before it. */
+/** Result of an import, compared with the network just before the import. */
 export interface ImportOutcome {
-  /** Rows merged into another row of the same person. */
+  /** Rows that were merged into another row of the same person. */
   readonly merged: readonly MergedRow[];
   readonly matched: number;
   readonly organizationsCreated: number;
@@ -77,17 +77,17 @@ interface Steps {
   /** Called with the number of new contacts before they are inserted. Throws if there are too many. */
   readonly admit: (added: number) => Promise<void>;
   /**
-   * Runs a separate transaction, which takes the turn (`takeTurn`). Titles and organizations that the
+   * Runs a separate short transaction, which holds the lock of `takeTurn`. Titles and organizations that the
    * transaction inserts remain even if the import fails. They are invisible until a statement refers to them.
    * Because the transaction is short, members who type the same name need not wait for the import.
    */
   readonly beside: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
-  /** Called in a transaction of `beside` that has added organizations. */
+  /** Called once after organizations were added, in another transaction of `beside`. */
   readonly onNewOrganizations: (db: Db) => Promise<void>;
 }
 
 /**
- * Locks everything that an import changes, until the transaction ends. Read the network only after this call.
+ * Locks the directory and the network until the transaction ends. Read the network only after this call.
  */
 export async function holdForImport(db: Db, networkId: number): Promise<void> {
   await endIfServerDies(db);

@@ -8,8 +8,8 @@ const IMPORT = 7_302_027;
 
 /**
  * Until the transaction ends, makes PostgreSQL check every two seconds whether this server is still alive.
- * Otherwise a statement of a dead server would run to its end, and keep the locks of the import and the
- * directory. PostgreSQL on Windows cannot do this check.
+ * Without this check, a statement of a dead server would run to its end, and keep the locks of the import and
+ * the directory. PostgreSQL on Windows cannot do this check.
  */
 export async function endIfServerDies(db: Db): Promise<void> {
   await sql`
@@ -75,7 +75,7 @@ export async function cancelStatement(db: Db, pid: number): Promise<void> {
   await sql`select pg_cancel_backend(${pid})`.execute(db);
 }
 
-/** Returns the imports that should be running, but whose lock no connection holds. */
+/** Returns the queued and running imports whose lock no connection holds. */
 export async function importsNobodyHolds(db: Db): Promise<number[]> {
   const { rows } = await sql<RowOf<'contactImport', 'id'>>`
     select i.id from contact_import i

@@ -44,7 +44,7 @@ describe('Rows of one file', () => {
     ]);
   });
 
-  it('get a new mailbox name if one takes over the name or the address of the other', async () => {
+  it('that become one contact get a new mailbox name if one takes over the name or the address of the other', async () => {
     const none = { firstName: null, lastName: null };
     const mail = { email: 'a@x.org', connectedOn: '2021-01-01' };
     const named = await merged({ ...none, ...mail, slug: 'ana' }, { ...mail, company: 'Halden Energy' });
@@ -72,7 +72,7 @@ describe('Rows of one file', () => {
     expect((await merged(nameless, mail, { ...mail, firstName: 'Rui' })).merged).toBe(0);
   });
 
-  it('are one contact if they have the same name and day and the later has neither profile nor address', async () => {
+  it('are one contact if they have the same name and day and the later row has neither profile nor address', async () => {
     const day = { connectedOn: '2021-01-01' };
     expect((await merged({ ...day, slug: 'ana' }, { ...day, firstName: 'ANA' })).merged).toBe(1);
     expect((await merged({ ...day, slug: 'ana' }, { ...day, email: 'a@x.org' })).merged).toBe(0);

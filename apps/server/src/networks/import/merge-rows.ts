@@ -10,8 +10,8 @@ export interface RemovedRow {
 }
 
 /**
- * The maximum number of rows with the same e-mail address with which a row is compared. If more such rows are
- * kept, no row is merged into the later ones.
+ * A row is compared with at most this many kept rows with the same e-mail address. If more such rows are
+ * kept, no row is merged into them because of the address.
  */
 const MOST_PER_EMAIL = 20;
 
@@ -59,8 +59,8 @@ export function mergeRows(rows: readonly DescribedContact[]): {
   }
 
   /**
-   * Whether two rows are about one contact. If one of them has no name, they are only if the address does not
-   * occur with different names in the file.
+   * Whether two rows with one e-mail address are about one contact. A row without a name fits any other row,
+   * unless the address occurs with different names in the file.
    */
   function fits(one: DescribedContact, other: DescribedContact): boolean {
     if (!one.nameless && !other.nameless) return one.mailboxName === other.mailboxName;

@@ -13,8 +13,8 @@ const MOST_ROWS = 2_000;
 const BEYOND_ASCII = /\P{ASCII}/u;
 
 /**
- * Returns samples of a file: values that differ between its encoding and the other possible one or, if the
- * encoding is certain, values with letters beyond ASCII.
+ * Returns a few values of a file as samples. If another encoding is possible, the samples are values that
+ * differ between the two encodings. Otherwise, they are values with letters beyond ASCII.
  */
 export async function sampleReadings(
   content: Buffer,
@@ -72,7 +72,10 @@ function differingValues(
     .find(([value, otherValue]) => value !== otherValue);
 }
 
-/** Returns names with letters beyond ASCII; if the file has none, companies and positions. */
+/**
+ * Returns names with letters beyond ASCII. If there are none, returns companies and positions with such
+ * letters.
+ */
 function samplesOf(contacts: readonly Contact[], language: HeaderLanguage | null): string[] {
   const names = firstDistinct(contacts, ({ firstName, lastName }) =>
     BEYOND_ASCII.test(`${firstName}${lastName}`)

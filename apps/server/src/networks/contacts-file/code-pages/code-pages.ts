@@ -2,13 +2,16 @@ import type { FileEncoding } from '@kithline/contract/file-encodings.ts';
 import iconv from 'iconv-lite';
 import type { Language } from './letter-model.ts';
 
-/** An encoding in which old programs and spreadsheets save files. Its bytes below 0x40 are ASCII. */
+/**
+ * An encoding in which old programs and spreadsheets save files. In each, the white space, commas and
+ * semicolons between cells have the same bytes as in ASCII.
+ */
 export type CodePage = Exclude<FileEncoding, 'utf-8' | 'utf-16le' | 'utf-16be'>;
 
 /** The scripts with two-byte characters. */
 export type Characters = 'zh' | 'zh-Hant' | 'ja' | 'ko';
 
-/** How likely a name in a file is to be in each language. */
+/** For each language, how common its names are in a file, compared with names in the other languages. */
 export type Weights = Readonly<Partial<Record<Language, number>>>;
 
 interface CodePageFacts {
@@ -55,12 +58,9 @@ export const CODE_PAGES: Readonly<Record<CodePage, CodePageFacts>> = {
 
 const decoders = new Map<FileEncoding, TextDecoder>();
 
-/**
- * Decodes bytes. Bytes that the encoding does not define become U+FFFD. A byte order mark of the encoding is
- * left out.
- */
+/** Decodes bytes. Invalid bytes become U+FFFD. A byte order mark of the encoding is left out. */
 export function decodeBytes(encoding: FileEncoding, bytes: Uint8Array): string {
-  // The decoder of the platform does not know the code pages of DOS.
+  // The decoder of the platform does not know these code pages of DOS.
   if (encoding === 'ibm850' || encoding === 'ibm852')
     return iconv.decode(
       Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),

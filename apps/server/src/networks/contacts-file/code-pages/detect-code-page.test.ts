@@ -14,9 +14,7 @@ function encode(codePage: CodePage, text: string): Buffer {
   return iconv.encode(text, codePage.replace('ibm', 'cp'));
 }
 
-/**
- * Files with one row, about one person. The names are not among the common words that the detection knows.
- */
+/** Rows about one person each, with the code page in which the row is encoded. */
 const FILES: readonly [CodePage, string][] = [
   ['windows-1250', rowOf('Łukasz', 'Żółciński', ['Śnieżka Sp. z o.o.', 'Kierownik działu'])],
   ['windows-1250', rowOf('Jiří', 'Dvořáček', ['Vltavín', 'Ředitel'])],
@@ -68,7 +66,7 @@ describe('The code page of a file with one row', () => {
     expect([encoding, other]).toEqual(['macintosh', 'windows-1251']);
   });
 
-  it('is certain enough if all possible readings give the same text', () => {
+  it('is certain enough if all likely readings give the same text', () => {
     const { text, other } = decodeText(encode('windows-1250', `${HEADER}${rowOf('Renée', 'Müller')}`));
     expect([text, other]).toEqual([`${HEADER}${rowOf('Renée', 'Müller')}`, null]);
   });
@@ -76,7 +74,7 @@ describe('The code page of a file with one row', () => {
 
 describe('The code page of a large file', () => {
   it.each([...new Set(FILES.map(([codePage]) => codePage))])(
-    'is detected even if one row does not fit it: %s',
+    'is detected even if one row is damaged: %s',
     (codePage) => {
       const rows = FILES.filter(([own]) => own === codePage).map(([, row]) => row);
       const text = HEADER + rows.join('').repeat(40) + rowOf('Bo', 'Li');

@@ -14,7 +14,7 @@ export interface CodePageGuess {
   readonly other: CodePage | null;
 }
 
-/** The number of bytes of words that are judged. Far fewer usually show the code page of a file. */
+/** After this many bytes of words, no further lines are judged. Far fewer usually show the code page. */
 const MOST_JUDGED = 3_000;
 /** After this many rows, code pages that are much less likely than the best one are no longer considered. */
 const FIRST_ROWS = 12;
@@ -24,9 +24,9 @@ const LONGEST_LINE = 2_000;
 /** How much likelier the best reading must be than the next one to be certain, as a natural logarithm. */
 const SURE = 4.5;
 /**
- * If the average likelihood of a letter is below this (as a natural logarithm), a reading does not look like
- * names in its languages. Measured with names that are not among the common words: 98 of 100 correct readings
- * are above this limit; hardly any readings with random letters are.
+ * If the average likelihood of its letters is below this limit (as a natural logarithm), a reading does not
+ * look like names in the languages of its code page. In a measurement with names that are not among the
+ * common words, 98 of 100 correct readings were above the limit, and hardly any readings with random letters.
  */
 const PLAUSIBLE = { letters: -4.6, characters: -8.5 };
 /**
@@ -43,7 +43,10 @@ interface Reading extends Judgement {
   readonly text: string;
 }
 
-/** Guesses the code page of lines that are not in UTF-8 from the letters of their words. Pauses often. */
+/**
+ * Guesses the code page of lines from the letters of their words. The lines must not be in UTF-8. Pauses
+ * often.
+ */
 export function* guessCodePage(lines: readonly Uint8Array[]): Generator<void, CodePageGuess> {
   const rows = wordsOf(lines);
   const first = yield* readAs(CANDIDATES, rows.slice(0, FIRST_ROWS));
@@ -73,7 +76,7 @@ function isSure(best: Reading, next: Reading): boolean {
 
 /**
  * Returns for each line the words that have bytes beyond ASCII and did not occur before. Lines without such
- * words are left out. Bytes below 0x40 are ASCII in every code page.
+ * words are left out.
  */
 function wordsOf(lines: readonly Uint8Array[]): Uint8Array[][] {
   const found = new Set<string>();
@@ -179,7 +182,7 @@ function sumOf<Value>(values: readonly Value[], numberOf: (value: Value) => numb
   return values.reduce((sum, value) => sum + numberOf(value), 0);
 }
 
-/** The logarithm of the sum of the numbers with these logarithms. */
+/** Returns the logarithm of a sum, given the logarithm of each summand. */
 function logOfSum(logarithms: readonly number[]): number {
   const most = Math.max(...logarithms);
   return most + Math.log(sumOf(logarithms, (one) => Math.exp(one - most)));

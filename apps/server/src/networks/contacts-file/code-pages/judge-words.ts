@@ -4,8 +4,8 @@ const LETTER = /\p{L}/u;
 const UPPER = /\p{Lu}/u;
 const CASED = /\p{Lu}|\p{Ll}/u;
 /**
- * Signs that are often at the ends of names and companies: quotation marks, dashes, trademarks. No-break
- * spaces separate words.
+ * Signs that are common in cells with names and companies: quotation marks, dashes, currency and trademark
+ * signs, and no-break spaces between words.
  */
 const COMMON_SIGN = /[“”„’«»–—…•·€£®™\u00a0]/u;
 const LESS_COMMON_SIGN = /[‘‚‹›©§¡¿°]/u;
@@ -78,8 +78,8 @@ function kindOf(character: string): Kind {
 }
 
 /**
- * Returns how likely the case of a letter is. A capital letter inside a word is more often a letter of
- * another code page than a name like McDonald.
+ * Returns how likely the case of a letter is. A capital letter after a small one is more often a sign of a
+ * wrong code page than of a name like McDonald.
  */
 function likelihoodOfCase(word: readonly string[], at: number): number {
   const [letter, before, earlier] = [at, at - 1, at - 2].map((place) => kindOf(word[place] ?? ''));

@@ -1,8 +1,8 @@
 import words from './common-words.json' with { type: 'json' };
 
 /**
- * Returns how likely a letter is after another one, as a natural logarithm, in names and jobs in one
- * language.
+ * Returns how likely it is, in names and jobs in one language, that a letter follows another one. The result
+ * is a natural logarithm.
  */
 export type LetterModel = (before: string, letter: string) => number;
 
@@ -17,8 +17,8 @@ export const EDGE = ' ';
  */
 const WEIGHT_OF_WORDS = 8;
 /**
- * If fewer pairs of letters than this begin with a letter, the words say little about what follows the
- * letter. The next letter is then judged mostly by its frequency in the whole language.
+ * If a letter begins fewer pairs of letters than this, the words say little about what follows the letter.
+ * What follows is then judged mostly by its frequency in the whole language.
  */
 const DOUBT = 12;
 /** The likelihood of a letter that the language does not use, as a natural logarithm. */
