@@ -35,8 +35,8 @@ export interface ImportWatch {
 }
 
 /**
- * On start and every 15 seconds, enqueues all imports that have not ended and that no server is running. For
- * example, a server that ran an import may have died.
+ * On start and every 15 seconds, enqueues all imports that have not ended and that no server is running, for
+ * example because a server died.
  */
 export function watchImports(app: AppContext): ImportWatch {
   let timer: NodeJS.Timeout | undefined;

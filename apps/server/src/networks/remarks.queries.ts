@@ -30,7 +30,7 @@ export async function insertRemarks(
 }
 
 /**
- * The number of a member's latest imports whose remarks are all kept. Imports without remarks are not counted.
+ * The number of a member's latest imports whose remarks are all kept, not counting imports without remarks.
  * Of earlier imports, only the first remarks of each group are kept, in the import's result.
  */
 const KEPT = 5;

@@ -161,7 +161,7 @@ describe('Undoing an import', () => {
     expect(former.map(({ company }) => company)).not.toContain('Beta');
   });
 
-  it('restores a statement that became history after the import', async () => {
+  it('restores a contact that was merged into another one after the import', async () => {
     const { db } = app.database;
     await importAs(mia, '2021-01-01', ANA);
     const second = await importAs(mia, '2022-01-01', ANA, BO);

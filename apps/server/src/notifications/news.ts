@@ -46,7 +46,7 @@ const EarlierImport = z.object({ importId: z.number(), on: z.number() });
 
 /** The column `facts` of a notification. */
 export const Facts = z.object({
-  /** The collective's name at that time, for users who may no longer see it. */
+  /** The collective's name at the time of the event, for users who may no longer see the collective. */
   collectiveName: z.optional(z.string()),
   persons: z.optional(z.number()),
   left: z.optional(z.boolean()),
