@@ -156,7 +156,7 @@ describe('The work of a contact in the member’s network', () => {
     expect(await idOf()).toBe(id);
   });
 
-  it('comes first, and a job that only another visible file names is shown beside it', async () => {
+  it('comes first, and a job that is only in another visible file is shown after it', async () => {
     await adaWorks(mia, '2021-05-09', { company: 'Acme', position: 'Engineer' });
     await adaWorks(tom, '2023-05-09', { company: 'Beta', position: 'Director' });
     expect(await adasRoles(mia)).toEqual([

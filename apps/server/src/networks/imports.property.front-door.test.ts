@@ -27,7 +27,7 @@ afterAll(async () => {
 const oneOf = (...values: (string | undefined)[]) => fc.constantFrom(...values);
 const wild = fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }), fc.string());
 
-/** A row with few possible values, so that rows match in many ways. */
+/** A row whose cells have few possible values, so that rows match in many ways. */
 const matchingRow: fc.Arbitrary<Row> = fc.record({
   first: oneOf('Ana', 'ANA', 'Bo', 'Zoë', undefined),
   last: oneOf('Reis', 'Li', 'Reis, PhD', undefined),

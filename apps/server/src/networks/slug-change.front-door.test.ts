@@ -114,7 +114,7 @@ describe('A contact whose profile address has changed', () => {
     expect(await shownToTom()).not.toContain('Ana Reis');
   });
 
-  it('does not take a note of another member about the former person', async () => {
+  it('leaves the note of another member with the former person', async () => {
     await leaveAnaOut();
     await importAs(tom, { ...ANA, slug: 'ana-1' });
     const before = await ana();

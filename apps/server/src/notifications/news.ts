@@ -33,7 +33,7 @@ export interface News {
      */
     network?: string;
   };
-  /** When it happened; by default now. */
+  /** When the event happened; by default now. */
   at?: Date;
 }
 
@@ -51,7 +51,7 @@ export const Facts = z.object({
   persons: z.optional(z.number()),
   left: z.optional(z.boolean()),
   network: z.optional(z.string()),
-  /** Combined acts of others, newest first, one act of each actor. */
+  /** Earlier acts of other actors that the notification also covers, newest first, one act of each actor. */
   others: z.optional(z.array(Act)),
   /**
    * Imports that completed before, the newest last: undoing an import restores the notification about the

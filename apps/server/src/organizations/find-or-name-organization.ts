@@ -15,11 +15,11 @@ interface TypedName {
 }
 
 /**
- * Returns the id of the organization that an editor means by a name. Creates the organization if it does not
- * exist yet, not even under a name that only files or members use. If the editor is an administrator, and the
- * organization has no name in the common space (facts outside of profiles and files), the typed name becomes
- * that name. If the editor is a member, the typed spelling is stored only with the member's fact. Must run in
- * a transaction that has called `takeTurn`.
+ * Returns the id of the organization that an editor means by a name. If no organization has the name, not
+ * even in files or profiles, creates one. If the editor is an administrator, and the organization has no name
+ * in the common space (facts outside of profiles and files), the typed name becomes its name there. If the
+ * editor is a member, the typed spelling is stored only with the member's fact. Must run in a transaction
+ * that has called `takeTurn`.
  */
 export async function findOrNameOrganization(db: Db, typed: TypedName): Promise<number> {
   const { name, source, userId, now } = typed;

@@ -5,9 +5,9 @@ import type { DescribedContact } from './describe-contacts.ts';
 import type { ReadContacts } from './read-contacts.ts';
 
 /**
- * Yields those values of merged rows that the resulting contact does not have. `merged` are rows that the
- * database found to be about one person. Each row is compared as it was read, so that line and value are
- * those of the file.
+ * Yields a warning for each value of a merged row that the resulting contact does not have. Some rows were
+ * merged while the file was read, and others (`merged`) by the database. Each row is compared as it was read,
+ * so that line and value are those of the file.
  */
 export function* valuesLostByMerging(
   { parsed, contacts, removed }: Pick<ReadContacts, 'parsed' | 'contacts' | 'removed'>,

@@ -15,8 +15,9 @@ import {
 import type { Db } from '../../tables.ts';
 
 /**
- * Asks the provider about organizations that lack facts, a hundred at a time, until none is left. Each
- * hundred is written in a separate transaction, so that its facts remain if a later request fails.
+ * Asks the provider about organizations that lack facts, at most a hundred in one request, until none is
+ * left. The facts from each request are written in a separate transaction, so that they remain if a later
+ * request fails.
  */
 export async function enrichOrganizations(
   app: AppContext,
