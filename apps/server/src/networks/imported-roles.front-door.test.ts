@@ -43,7 +43,7 @@ async function adasHistory(who: SignedIn, query: { collectiveId?: number } = {})
   return who.ask(personsApi.experiences, { params: { id: await adasId() }, query });
 }
 
-/** Returns Ada's roles as a member reads them, in the same order. */
+/** Returns Ada's roles as a member reads them, in the order of the response. */
 async function adasRoles(who: SignedIn, query: { collectiveId?: number } = {}): Promise<string[]> {
   const { results } = await adasHistory(who, query);
   return results.flatMap(({ organization, roles }) =>
@@ -111,7 +111,7 @@ describe('The work of a contact in the member’s network', () => {
     expect(results[0]?.roles[0]).toMatchObject({ source: 'import', from: null, to: null, until: null });
   });
 
-  it('is a former job once a later file of the member names another one', async () => {
+  it('is a former job if a later file of the member names another job', async () => {
     await adaWorks(mia, '2021-05-09', { company: 'Acme Inc.', position: 'Engineer' });
     await adaWorks(mia, '2022-07-01', { company: 'ACME INC', position: 'Director' });
     await adaWorks(mia, '2022-12-01', { company: 'ACME INC', position: 'Director' });
@@ -156,7 +156,7 @@ describe('The work of a contact in the member’s network', () => {
     expect(await idOf()).toBe(id);
   });
 
-  it('comes first, and a job that only another visible file names is shown beside it', async () => {
+  it('comes first, and a job that is only in another visible file is shown after it', async () => {
     await adaWorks(mia, '2021-05-09', { company: 'Acme', position: 'Engineer' });
     await adaWorks(tom, '2023-05-09', { company: 'Beta', position: 'Director' });
     expect(await adasRoles(mia)).toEqual([
@@ -169,7 +169,7 @@ describe('The work of a contact in the member’s network', () => {
     ]);
   });
 
-  it("is not changed by another member's file that the member does not see", async () => {
+  it('is not changed by a file in a network that the member may not see', async () => {
     await adaWorks(mia, '2021-05-09', { company: 'Acme', position: 'Engineer' });
     await app.database.db.deleteFrom('collectiveNetwork').execute();
     await adaWorks(tom, '2023-05-09', { company: 'Scam Corp', position: 'Convict' });
@@ -207,7 +207,7 @@ describe('The work of a contact in a collective', () => {
     );
   });
 
-  it('disappears when its network is withdrawn', async () => {
+  it('disappears when the only network that contains it is withdrawn', async () => {
     await adaWorks(mia, '2021-05-09', { company: 'Acme', position: 'Engineer' });
     await adaWorks(tom, '2023-05-09', { company: 'Beta', position: 'Director' });
     await app.database.db
@@ -221,7 +221,7 @@ describe('The work of a contact in a collective', () => {
 });
 
 describe('Roles that do not come from files', () => {
-  it('replace roles from files once the person has saved one, and statements of files are shown beside them', async () => {
+  it('replace roles from files if the person saved them; the roles from files are then listed separately', async () => {
     await adaWorks(mia, '2021-05-09', { company: 'Acme', position: 'Engineer' });
     await adaWorks(tom, '2023-05-09', { company: 'Beta', position: 'Director' });
     await adaIsMember();
@@ -236,7 +236,7 @@ describe('Roles that do not come from files', () => {
     ]);
   });
 
-  it('replace roles from files at the same organization if an administrator wrote them', async () => {
+  it('that an administrator wrote replace roles from files at the same organization', async () => {
     await adaWorks(mia, '2021-05-09', { company: 'Acme', position: 'Engineer' });
     await giveAda({ company: 'acme', title: 'Director', source: 'admin' });
     expect(await adasRoles(mia)).toEqual(['Director at Acme, now, primary, admin']);

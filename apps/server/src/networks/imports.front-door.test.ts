@@ -39,7 +39,7 @@ describe('Importing a contacts file', () => {
     member = await signedIn(app);
   }
 
-  it('begins with a network that was never synced', async () => {
+  it('starts with an empty network, for which no import is reported', async () => {
     await aMemberSignsIn();
     const network = await member.ask(networksApi.read);
     expect(network).toMatchObject({ totalPersons: 0, totalOrganizations: 0, changed: null, updatedOn: null });
@@ -52,7 +52,7 @@ describe('Importing a contacts file', () => {
     });
   });
 
-  it('accepts a file, imports it in the background, and reports the result for every row', async () => {
+  it('accepts a file, imports it in the background, and counts every row in the result', async () => {
     await aMemberSignsIn();
     const text = fileOf(ADA, BO, { on: '07 Mar 2021' }, ADA).replace(/\n$/u, '\nonly,two\n,,,,,,\n');
     const { status, id } = await upload(member, text);
@@ -114,7 +114,7 @@ describe('Importing a contacts file', () => {
     );
   });
 
-  it('reports people of the last 12 months after the first import, and changes after later imports', async () => {
+  it('shows the people of the last 12 months if it is the first import, and the changes if it is a later one', async () => {
     await aMemberSignsIn();
     const recently = { ...BO, on: new Date(Date.now() - 90 * 86_400_000).toISOString().slice(0, 10) };
     await upload(member, fileOf(ADA, recently));
@@ -127,7 +127,7 @@ describe('Importing a contacts file', () => {
     expect(second.changed).toEqual({ persons: -1, organizations: -1, over: 'import' });
   });
 
-  it('keeps no copy of the file once the import has ended', async () => {
+  it('keeps no copy of the file after the import has ended', async () => {
     await aMemberSignsIn();
     const { id } = await upload(member, fileOf(ADA));
     await ended(member);
@@ -168,7 +168,7 @@ describe('Importing a contacts file', () => {
     expect((await upload(member, fileOf(ADA), { part: 'picture' })).problem).toMatchObject(required);
   });
 
-  it('says at once what is wrong with a file of another kind', async () => {
+  it('refuses a file of another kind, and replies with what is wrong with it', async () => {
     await aMemberSignsIn();
     const message = async (content: string | Buffer, name?: string) => {
       const { status, problem } = await upload(member, content, { name });
@@ -201,7 +201,7 @@ describe('Importing a contacts file', () => {
     });
   });
 
-  it('replies to a browser even while it is still sending a file that is too large', async () => {
+  it('replies to a browser that is still sending a file that is too large', async () => {
     await aMemberSignsIn();
     const address = await app.fastify.listen({ host: '127.0.0.1', port: 0 });
     const form = new FormData();
@@ -234,7 +234,7 @@ describe('Importing a contacts file', () => {
     expect((await member.ask(networksApi.read)).totalPersons).toBe(1);
   });
 
-  it('is refused to visitors, who are asked to log in', async () => {
+  it('is refused to visitors with status 401', async () => {
     expect((await upload(app.visitor(), fileOf(ADA))).status).toBe(401);
     expect((await app.visitor().call(networksApi.read)).status).toBe(401);
     expect((await app.visitor().call(networksApi.imports)).status).toBe(401);
@@ -242,7 +242,7 @@ describe('Importing a contacts file', () => {
 });
 
 describe('One import at a time', () => {
-  it('is allowed, so that a second file is refused while the first waits, even if both arrive at once', async () => {
+  it('is allowed for each member: a second file is refused while the first waits, even if both arrive at once', async () => {
     await using app = await testApp();
     const member = await signedIn(app);
     const answers = await Promise.all([upload(member, fileOf(ADA)), upload(member, fileOf(BO))]);

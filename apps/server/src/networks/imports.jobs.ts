@@ -16,7 +16,7 @@ export const importContactsJob = defineJob({
 /** Milliseconds between checks for imports that no server runs. */
 const SWEEP = 15_000;
 
-/** Enqueues an import for any server. Inside a transaction, the job exists only after the commit. */
+/** Enqueues an import for any server. If `db` is a transaction, the job exists only after its commit. */
 export async function enqueueImport(
   { jobs }: Pick<AppContext, 'jobs'>,
   db: Db,
@@ -35,8 +35,8 @@ export interface ImportWatch {
 }
 
 /**
- * At the start and every 15 seconds, looks for imports that should be running but that no server runs, for
- * example because a server died. Enqueues them again.
+ * On start and every 15 seconds, enqueues all imports that have not ended and that no server is running, for
+ * example because a server died.
  */
 export function watchImports(app: AppContext): ImportWatch {
   let timer: NodeJS.Timeout | undefined;

@@ -27,7 +27,7 @@ afterAll(async () => {
 const oneOf = (...values: (string | undefined)[]) => fc.constantFrom(...values);
 const wild = fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }), fc.string());
 
-/** A row with few possible values, so that rows match in many ways. */
+/** A row whose cells have few possible values, so that rows match in many ways. */
 const matchingRow: fc.Arbitrary<Row> = fc.record({
   first: oneOf('Ana', 'ANA', 'Bo', 'Zoë', undefined),
   last: oneOf('Reis', 'Li', 'Reis, PhD', undefined),
@@ -62,7 +62,7 @@ const story = fc.array(fc.record({ text: file, who: fc.constantFrom<0 | 1>(0, 1)
 
 describe('Any contacts files, one after the other,', () => {
   it(
-    'are imported or refused with a reason, with counts that add up, and importing a file again and undoing it changes nothing',
+    'are imported with counts that add up, or refused with a reason; a second import of a file changes nothing, and undoing both restores what can be seen',
     async () => {
       const property = fc.asyncProperty(story, async (files) => {
         await forgetEverything();
@@ -71,7 +71,7 @@ describe('Any contacts files, one after the other,', () => {
           await importTwice(members[who], text);
           if (!isUndone) continue;
           await undoTwo(members[who]);
-          // Titles, ids and keyed hashes may stay after an undo, because nobody can see them.
+          // New rows of these tables may stay after an undo, because nobody can see them.
           const unseen = { title: 0, person: 0, person_key: 0, organization: 0, organization_name: 0 };
           expect({ ...(await dump()), ...unseen }).toEqual({ ...before, ...unseen });
         }
@@ -119,7 +119,7 @@ function expectPreviewToHold(
   if (error !== null) expect(typeof preview).toBe('string');
   if (typeof preview === 'string' || result === null) return;
   expect([preview.added, preview.removed]).toEqual([contactsAdded, contactsRemoved]);
-  // A row of a closed account can keep a person in the network whom the file does not name.
+  // For a row of a closed account, one person whom the file does not name can stay in the network.
   const kept = preview.added + preview.changedJobs + preview.unchanged - result.counts.contacts;
   expect(kept).toBeGreaterThanOrEqual(0);
   expect(kept).toBeLessThanOrEqual(result.counts.unavailable);
@@ -132,7 +132,7 @@ function expectPreviewToHold(
   ]);
 }
 
-/** Expects the result to compare the import with the former contacts as the preview did. */
+/** Expects that the import's comparison with the former contacts has the same numbers as the preview. */
 async function expectComparisonToAgree(
   viewer: Viewer,
   preview: Awaited<ReturnType<typeof previewNow>>,
@@ -192,8 +192,8 @@ function expectCountsToAddUp({ counts, remarks }: StoredResult): void {
 }
 
 /**
- * Expects that each contact occurs once, that it is the person of its profile address, and that it has an
- * organization and a role if it names work.
+ * Expects that the columns of each contact agree with one another and with other tables. For example, the
+ * contact is the person of its profile address, and it has an organization exactly if it names a company.
  */
 async function expectStatementsToAgree(networkId: number): Promise<void> {
   const { rows } = await sql<{ wrong: unknown }>`

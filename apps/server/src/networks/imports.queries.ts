@@ -24,7 +24,7 @@ export interface WaitingImport {
   createdOn: Date;
   /** `YYYY-MM-DD`. */
   fileDay: string;
-  /** The encoding that the member chose; null if the file decides. */
+  /** The encoding that the member chose; null if it is to be detected from the file. */
   encoding: FileEncoding | null;
   latestEntry: string | null;
   content: Buffer;

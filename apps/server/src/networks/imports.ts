@@ -35,9 +35,9 @@ export async function assertNoImportRuns({ db }: AppContext, { userId }: Viewer)
 }
 
 /**
- * Accepts a contacts file. When this returns, the file, the import and its job are stored together, and any
- * server can run the import. A file of another kind, or without the row of column names, is refused here,
- * while the member is still at the page.
+ * Accepts a contacts file. Stores the file, the import and its job in one transaction; any server can then
+ * run the import. Refuses a file of another kind or without the row of column names, so that the member sees
+ * the error at the form.
  */
 export async function startImport(
   app: AppContext,
@@ -70,8 +70,8 @@ export async function startImport(
 }
 
 /**
- * Throws if a file is older than the network's, because it may be the wrong file. The member can confirm the
- * file and send it again.
+ * Throws if a file is older than the network's current file, because it may be the wrong one. The member can
+ * confirm the file and send it again.
  */
 async function assertNotOlder(db: Db, networkId: number, fileDay: string): Promise<void> {
   const networkDay = (await networkById(db, networkId))?.fileDay ?? null;
@@ -79,7 +79,7 @@ async function assertNotOlder(db: Db, networkId: number, fileDay: string): Promi
   if (older !== null) throw new Failure('conflict', { clientMessage: older, code: OLDER_FILE });
 }
 
-/** Returns the message for a file that is older than the network's; null for others. */
+/** Returns the message for a file that is older than the network's current file; null for other files. */
 export function olderFileMessage(fileDay: string, networkDay: string | null): string | null {
   if (networkDay === null || fileDay >= networkDay) return null;
   return `This file is from ${sayDay(fileDay)}; your network is from ${sayDay(networkDay)}.`;
@@ -108,8 +108,8 @@ export interface ContactsFile {
 }
 
 /**
- * Extracts the contacts file from an upload. Throws 422 at the field for any other file, and 413 for one that
- * is too large.
+ * Extracts the contacts file from an upload. Throws 413 if the file is too large, and 422 at the field if it
+ * is not a contacts file.
  */
 export async function readContactsFile({ path, fileName }: ReceivedUpload): Promise<ContactsFile> {
   try {

@@ -41,8 +41,8 @@ async function changed(id: number, query: { kept?: 'true'; page?: number; limit?
 }
 
 /**
- * Imports two files. In the second, Ana and Bo have other jobs, Cy is the same, Di is missing, and Eva is
- * new. Mia keeps something about Ana.
+ * Imports two files. In the second, Ana and Bo have other jobs, Cy has the same job, Di is missing, and Eva
+ * is new. Mia has a note and a label about Ana, and has rated her.
  */
 async function twoFiles(): Promise<{ first: number; second: number; collectiveId: number }> {
   const first = await importAs('2021-01-01', BO, ANA, CY, DI);
@@ -56,7 +56,7 @@ async function twoFiles(): Promise<{ first: number; second: number; collectiveId
 }
 
 describe('People whose job an import has changed', () => {
-  it('are counted in the result of the import, and so are those about whom the member keeps something', async () => {
+  it('are counted in the result of the import, and those with notes, labels or a rating are counted separately', async () => {
     await twoFiles();
     expect(await compared()).toEqual({ people: 4, changedJobs: 2, changedJobsKept: 1, unchanged: 1 });
   });
@@ -68,7 +68,7 @@ describe('People whose job an import has changed', () => {
     expect(reply).toEqual({ comes: 1, goes: 1, changedJobs: 1 });
   });
 
-  it('are listed with the best known first, with their jobs in both files', async () => {
+  it('are listed with their jobs in both files, the best known people first', async () => {
     const { second } = await twoFiles();
     const { results } = await mia.ask(networksApi.jobChanges, { params: { id: second }, query: {} });
     expect(results).toMatchObject([
@@ -99,7 +99,7 @@ describe('People whose job an import has changed', () => {
     expect(await changed(second)).toEqual({ total: 0, names: [] });
   });
 
-  it('are listed only for the network’s current import, also after a later one was undone', async () => {
+  it('are listed only for the network’s current import; after an undo, that is the import before', async () => {
     const { first, second } = await twoFiles();
     const third = await importAs('2023-01-01', { ...ANA, company: 'Gamma' }, CY, EVA);
     expect(await changed(third)).toEqual({ total: 1, names: ['Ana Reis'] });
@@ -111,7 +111,7 @@ describe('People whose job an import has changed', () => {
     expect((await list(first)).status).toBe(404);
   });
 
-  it('can be limited to those with a note (also in collectives), label or rating by the member', async () => {
+  it('can be limited to those about whom the member has a note (also in a collective), a label or a rating', async () => {
     const { second, collectiveId } = await twoFiles();
     const { networkId } = mia.viewer;
     const entityId = await personNamed(app.database.db, networkId, 'Bo Ek');
@@ -130,7 +130,7 @@ describe('People whose job an import has changed', () => {
     expect(await first()).toEqual(['Ana Reis', 'Bo Ek']);
   });
 
-  it('do not count as people about whom the member keeps something if only other members keep something', async () => {
+  it('are left out of the limited list if only other members have notes, labels or ratings about them', async () => {
     const { second, collectiveId } = await twoFiles();
     const tom = await signedIn(app, { name: 'Tom' });
     const { db } = app.database;

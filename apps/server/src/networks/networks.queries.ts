@@ -95,8 +95,8 @@ export async function setPresentFile(
 }
 
 /**
- * Returns the number of people in a network and of organizations in its scope, during an import. During a
- * first import, the organizations are null: counting takes long, and the change of their number is not shown.
+ * Counts the people in a network and the organizations in its scope, for a running import. During a network's
+ * first import, `organizations` is null: counting takes long, and the change of the number is not shown.
  */
 export async function networkTotals(
   db: Db,

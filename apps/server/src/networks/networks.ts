@@ -7,8 +7,8 @@ import { notFound } from '../platform/failure.ts';
 import { connectedSince, knowledgeTotals, lastChange, networkById } from './networks.queries.ts';
 
 /**
- * Returns the member's own network as its home page shows it. The stats count current roles or all roles, as
- * `rolesCounted` says.
+ * Returns the member's own network as the home page shows it. `rolesCounted` decides whether the stats count
+ * current roles or all roles.
  */
 export async function readNetwork(
   app: AppContext,

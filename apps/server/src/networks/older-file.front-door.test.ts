@@ -61,7 +61,7 @@ describe('A contacts file', () => {
     expect(await people()).toEqual(['Ana Ek']);
   });
 
-  it('that is older than the network is imported if the member confirms it, and the network then has its day', async () => {
+  it('that is older than the network is imported if the member confirms it; its day becomes the network’s day', async () => {
     await importToday();
     expect((await upload(member, await archiveOf('Bo'), { name: OLD, acceptOlder: true })).status).toBe(202);
     expect(await ended(member)).toMatchObject({ completed: true, contactsAdded: 1, contactsRemoved: 1 });
@@ -81,7 +81,7 @@ describe('A contacts file', () => {
     expect(await lastDay()).toBe('2026-05-05');
   });
 
-  it('needs no confirmation once the newer file is undone', async () => {
+  it('needs no confirmation if the import of the newer file was undone', async () => {
     await importToday();
     const { last } = await member.ask(networksApi.imports);
     await member.ask(networksApi.undoImport, { params: { id: last?.id ?? 0 } });

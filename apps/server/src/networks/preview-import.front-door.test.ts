@@ -109,7 +109,7 @@ describe('The preview of a file', () => {
     });
   });
 
-  it('counts those people who would leave although the member keeps something about them', async () => {
+  it('counts how many of the people who would leave have notes or labels of the member', async () => {
     await importFile(ana, bo, cleo);
     const context = { networkId: member.viewer.networkId };
     const about = async (name: string) => ({
@@ -144,7 +144,7 @@ describe('The preview of a file', () => {
     expect([status, reply.added, reply.removed]).toEqual([200, 1, 1]);
   });
 
-  it('refuses a file that is not a contacts file, or that an import would refuse, at the field', async () => {
+  it('returns an error at the field if a file is not a contacts file or an import would refuse it', async () => {
     for (const content of ['', 'Name;Age\nAna;5\n', fileOf()]) {
       const { status, problem } = await preview(content);
       expect(status).toBe(422);

@@ -18,9 +18,9 @@ const LONGEST_NAME = 255;
 export interface ReceivedUpload {
   readonly path: string;
   readonly fileName: string;
-  /** Whether the member has confirmed that the file is older than the network. */
+  /** Whether the member has confirmed that a file older than the network's current one is to be imported. */
   readonly acceptOlder: boolean;
-  /** The encoding that the member has chosen; null if the file decides. */
+  /** The encoding that the member has chosen; null if it is to be detected from the file. */
   readonly encoding: FileEncoding | null;
 }
 

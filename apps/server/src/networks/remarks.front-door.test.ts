@@ -47,7 +47,7 @@ const reasonsOf = (remarks: ImportPreview['remarks']) =>
   remarks.map(({ kind, column, reason, total }) => [kind, column, reason, total]);
 
 describe('The remarks of an import', () => {
-  it('give line, column, value and reason for all values not imported, as the preview does', async () => {
+  it('give line, column, value and reason of all values that were not imported, and equal those of the preview', async () => {
     const content = fileOf(
       { ...ANA, on: '31 Feb 2021', email: 'ana(at)x.org', company: 'Self-employed' },
       { ...BO, first: 'Bo 🚀', on: 'soon' },

@@ -30,8 +30,8 @@ export async function insertRemarks(
 }
 
 /**
- * All remarks are kept for this many of a member's latest imports with remarks. For earlier imports, only the
- * first remarks of each group are kept, in the import's result.
+ * The number of a member's latest imports whose remarks are all kept, not counting imports without remarks.
+ * Of earlier imports, only the first remarks of each group are kept, in the import's result.
  */
 const KEPT = 5;
 

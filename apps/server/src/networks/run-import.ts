@@ -214,7 +214,7 @@ function warningOf(before: number, { contactsRemoved }: ImportOutcome): string |
   return `${removed} of ${all} people are not in this file and have left your network`;
 }
 
-/** Cancels the statement that is running when the server stops, because it could take seconds. */
+/** When the server stops, cancels the SQL statement that is running, because it could take seconds. */
 function cancelOnAbort({ app, held, signal }: Try): () => void {
   const cancel = () => {
     cancelStatement(app.db, held.pid).catch((error: unknown) =>
@@ -226,8 +226,8 @@ function cancelOnAbort({ app, held, signal }: Try): () => void {
 }
 
 /**
- * Ends an import after an attempt has thrown an error. The transaction of the attempt has already been rolled
- * back.
+ * Puts an import back into the queue or marks it as failed, after an attempt has thrown an error. The
+ * transaction of the attempt has already been rolled back.
  */
 async function endTry({ app, waiting, progress, signal }: Omit<Try, 'held'>, error: unknown): Promise<void> {
   const { db, log } = app;

@@ -34,7 +34,7 @@ afterAll(async () => {
 const importAs = (who: SignedIn, ...rows: Row[]) => importNow(app.context, who.viewer, fileOf(...rows));
 const ana = () => personNamed(app.database.db, mia.viewer.networkId, 'Ana Reis');
 const about = async () => keptAbout(mia, { personId: await ana(), collectiveId });
-/** Returns the people whom the other collaborator sees in the collective. */
+/** Returns the people whom Tom sees in the collective. */
 const shownToTom = () => listed(tom, { collectiveId });
 
 async function leaveAnaOut(): Promise<void> {
@@ -76,7 +76,7 @@ describe('A contact whose profile address has changed', () => {
     expect(await shownToTom()).not.toContain('Ana Reis');
   });
 
-  it('keeps the mark that its changed job was seen, and the later of two marks counts', async () => {
+  it('keeps the record that the member has seen its changed job; of two records, the later one stays', async () => {
     const { db } = app.database;
     const { userId } = mia.viewer;
     const seen = () => db.selectFrom('changedJobSeen').select(['personId', 'heardOn']).execute();
@@ -93,7 +93,7 @@ describe('A contact whose profile address has changed', () => {
     expect(await seen()).toEqual([{ personId: before, heardOn: moved?.heardOn }]);
   });
 
-  it('becomes the person to whom the former address leads by then, with everything, when the import is undone', async () => {
+  it('becomes the person to whom the former address leads at the time of an undo, with everything', async () => {
     await leaveAnaOut();
     const second = await importAs(mia, { ...ANA, slug: 'ana-2' }, BO);
     const member = await signedIn(app, { name: 'Ana Reis' });
@@ -104,7 +104,7 @@ describe('A contact whose profile address has changed', () => {
     expect(await shownToTom()).not.toContain('Ana Reis');
   });
 
-  it('stays left out with both addresses if a later file has both', async () => {
+  it('is left out of the share under both addresses if a later file has both', async () => {
     await leaveAnaOut();
     await importAs(mia, { ...ANA, slug: 'ana-2' }, BO);
     await importAs(mia, { ...ANA, slug: 'ana-1' }, { ...ANA, slug: 'ana-2' }, BO);
@@ -114,7 +114,7 @@ describe('A contact whose profile address has changed', () => {
     expect(await shownToTom()).not.toContain('Ana Reis');
   });
 
-  it('does not change what other members keep about the former person', async () => {
+  it('leaves the note of another member with the former person', async () => {
     await leaveAnaOut();
     await importAs(tom, { ...ANA, slug: 'ana-1' });
     const before = await ana();
@@ -127,7 +127,7 @@ describe('A contact whose profile address has changed', () => {
     expect(notes).toEqual([{ note: 'By Tom' }]);
   });
 
-  it('keeps the strength that the member has already given to the new person, and restores the other one on undo', async () => {
+  it('keeps the strength that the member has already given to the new person; undo restores that of the former person', async () => {
     await leaveAnaOut();
     await importAs(tom, { ...ANA, slug: 'ana-2' });
     const { db } = app.database;
@@ -143,7 +143,7 @@ describe('A contact whose profile address has changed', () => {
   });
 });
 
-it('The rhythm that the member has already chosen for the new person stays, and undo restores the other one', async () => {
+it('The rhythm that the member has already chosen for the new person stays; undo restores that of the former person', async () => {
   await leaveAnaOut();
   await importAs(tom, { ...ANA, slug: 'ana-2' });
   const { db } = app.database;
@@ -163,9 +163,9 @@ describe('Two rows that turn out to be one person', () => {
   const closed: Row = { first: 'Ana', last: 'Reis', on: '2021-01-03' };
 
   /**
-   * Imports two contacts for Ana into Mia's network. One of them has no key and is left out of the share.
-   * Then the profile address "ana-again" is made to lead to the person of the other contact. Returns that
-   * person's id.
+   * Imports two contacts called Ana Reis into Mia's network. One has no profile address and is left out of
+   * the share. Then makes the profile address "ana-again" lead to the person of the other one. Returns the id
+   * of that person.
    */
   async function mergeContacts(): Promise<number> {
     const { db } = app.database;
@@ -203,7 +203,7 @@ describe('Two rows that turn out to be one person', () => {
   });
 });
 
-describe('Contacts with the same name and day that all have new profile addresses', () => {
+describe('Contacts with one name, one day and new profile addresses', () => {
   const at = (...slugs: string[]): Row[] => slugs.map((slug) => ({ ...ANA, slug }));
 
   async function leaveOutOneOf(...slugs: string[]): Promise<void> {
@@ -225,7 +225,7 @@ describe('Contacts with the same name and day that all have new profile addresse
     expect(own.filter((name) => name === 'Ana Reis')).toHaveLength(after.length);
   });
 
-  it('are shown if the file still has the address of the contact who was left out', async () => {
+  it('are shown if the contact who was left out is still in the file', async () => {
     await leaveOutOneOf('a');
     await importAs(mia, ...at('a', 'c'), BO);
     expect((await shownToTom()).filter((name) => name === 'Ana Reis')).toHaveLength(1);
@@ -269,7 +269,7 @@ describe('An administrator’s private note or label about a contact that has be
     expect(await keptAlone(before)).toEqual(['Once an engineer', 'Watch']);
   });
 
-  it('moves with a profile address that is confirmed', async () => {
+  it('moves to the person for whom the profile address is confirmed', async () => {
     const member = await signedIn(app, { name: 'Ana Reis' });
     const { personId } = member.viewer;
     await pointSlug(app.database.db, { slug: 'ana-1', personId, proof: 'admin' });

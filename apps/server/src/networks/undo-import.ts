@@ -28,8 +28,9 @@ export async function previewUndo({ db }: AppContext, viewer: Viewer, importId: 
 }
 
 /**
- * Undoes the member's last import, so that the network is as it was before. This can be repeated back to the
- * first import. Statements that the import brought are deleted. Notes, labels, strengths and exclusions stay.
+ * Undoes the member's last import, so that the network is as it was before. This can be repeated until the
+ * first import is undone. Deletes the statements that the import added. Notes, labels, strengths and
+ * exclusions stay.
  * Throws 404 if there is no such import to undo, and 409 if a later import exists or another one is waiting
  * or running.
  */

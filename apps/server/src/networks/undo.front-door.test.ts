@@ -58,7 +58,7 @@ describe('Undoing an import', () => {
     ]);
   });
 
-  it('hides people whom only its file named; importing the file again gives everybody the same id, whether or not other files name them', async () => {
+  it('hides people whom only the undone file names; a new import of the file gives everybody the same id as before', async () => {
     const { db } = app.database;
     const ids = async () => ({
       persons: [await personOfSlug(db, 'ana'), await personOfSlug(db, 'bo')],
@@ -78,7 +78,7 @@ describe('Undoing an import', () => {
     expect(await ids()).toEqual(before);
   });
 
-  it('can be repeated back to before the first import', async () => {
+  it('can be repeated until the first import is undone', async () => {
     const ids = [
       await importAs(mia, '2021-01-01', ANA),
       await importAs(mia, '2022-01-01', ANA, BO),
@@ -161,7 +161,7 @@ describe('Undoing an import', () => {
     expect(former.map(({ company }) => company)).not.toContain('Beta');
   });
 
-  it('restores a statement that became history after the import', async () => {
+  it('restores a contact that was merged into another one after the import', async () => {
     const { db } = app.database;
     await importAs(mia, '2021-01-01', ANA);
     const second = await importAs(mia, '2022-01-01', ANA, BO);

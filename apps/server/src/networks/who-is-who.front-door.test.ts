@@ -33,7 +33,7 @@ const countPersons = async () => {
 };
 
 describe('Across networks', () => {
-  it('one profile address in two files is one person in any spelling', async () => {
+  it('one profile address, spelled in two ways in two files, leads to one person', async () => {
     await importAs(member, { first: 'Zoë', last: 'Ek', slug: 'zo%C3%AB-ek' });
     await importAs(other, { first: 'Zoe', last: 'Ek', slug: 'ZOË-EK/' });
     expect(await countPersons()).toBe(1);
@@ -60,7 +60,7 @@ describe('Across networks', () => {
     expect(await countPersons()).toBe(2);
   });
 
-  it('an e-mail address beside a profile address joins no row of another network', async () => {
+  it('a row with a profile address is not joined with a row of another network by its e-mail address', async () => {
     await importAs(member, { first: 'Ana', last: 'Reis', slug: 'ana-reis', email: 'ana@reis.example' });
     await importAs(other, { first: 'Ana', last: 'Reis', email: 'ana@reis.example' });
     expect(await peopleOf(member)).not.toEqual(await peopleOf(other));
@@ -72,7 +72,7 @@ describe('Across networks', () => {
     expect(await peopleOf(member)).toEqual(await peopleOf(other));
   });
 
-  it('people of a family or an office who share a mailbox stay apart', async () => {
+  it('people of one family who share a mailbox stay apart', async () => {
     await importAs(member, { first: 'Ana', last: 'Reis', email: 'reis@gmail.com' });
     await importAs(other, { first: 'Rui', last: 'Reis', email: 'reis@gmail.com' });
     expect(await countPersons()).toBe(2);
@@ -85,7 +85,7 @@ describe('Across networks', () => {
     expect(await peopleOf(member)).not.toEqual(await peopleOf(other));
   });
 
-  it('a closed profile without any key is a person of one network only', async () => {
+  it('equal rows without a profile or e-mail address are different persons', async () => {
     const ana = { first: 'Ana', last: 'Reis', on: '2021-01-01' };
     await importAs(member, ana);
     await importAs(other, ana);

@@ -32,7 +32,7 @@ describe('acts that are combined in one notification', () => {
     expect(withoutActsOf(after([act(1, 0), act(2, 1)]), new Set([1, 2]))).toBeNull();
   });
 
-  it('leave, when actors are removed, exactly the notification that the other acts alone would have produced', () => {
+  it('leave, after actors are removed, the same notification as if only the other actors had acted', () => {
     const acts = fc.uniqueArray(fc.integer({ min: 1, max: 8 }), { minLength: 1 });
     fc.assert(
       fc.property(acts, fc.uniqueArray(fc.integer({ min: 1, max: 8 })), (actors, removed) => {

@@ -11,8 +11,8 @@ export interface NotifiedActs {
 }
 
 /**
- * Kinds whose repetition is combined with an unread notification. Invitations are not combined, because each
- * has its own answer. A collective is deleted only once.
+ * If an event of these kinds is repeated, it is combined with an unread notification. Invitations are not
+ * combined, because each has its own answer. A collective is deleted only once.
  */
 const JOINED: ReadonlySet<NotificationKind> = new Set([
   'invitation-accepted',

@@ -33,7 +33,7 @@ export interface News {
      */
     network?: string;
   };
-  /** When it happened; by default now. */
+  /** When the event happened; by default now. */
   at?: Date;
 }
 
@@ -46,12 +46,12 @@ const EarlierImport = z.object({ importId: z.number(), on: z.number() });
 
 /** The column `facts` of a notification. */
 export const Facts = z.object({
-  /** The collective's name at that time, for users who may no longer see it. */
+  /** The collective's name at the time of the event, for users who may no longer see the collective. */
   collectiveName: z.optional(z.string()),
   persons: z.optional(z.number()),
   left: z.optional(z.boolean()),
   network: z.optional(z.string()),
-  /** Combined acts of others, newest first, one act of each actor. */
+  /** Earlier acts of other actors that the notification also covers, newest first, one act of each actor. */
   others: z.optional(z.array(Act)),
   /**
    * Imports that completed before, the newest last: undoing an import restores the notification about the

@@ -127,7 +127,7 @@ describe('notifications', () => {
     ]);
   });
 
-  it('can be marked as read individually, once', async () => {
+  it('can be marked as read one by one; marking one again changes nothing', async () => {
     await notifyReaders();
     const { id } = await only(reader);
     const read = () => reader.ask(notificationsApi.read, { params: { id }, body: { read: true } });
@@ -152,7 +152,7 @@ describe('notifications', () => {
     expect((await listOf(reader)).unread).toBe(0);
   });
 
-  it('cannot be marked up to an invalid instant (422), which changes nothing', async () => {
+  it('stay unread if a request marks them up to an invalid instant, which is refused with status 422', async () => {
     await notifyReaders();
     for (const until of [9_007_199_254_740_991, 253_402_300_800, -1, -9_007_199_254_740_991]) {
       const body = { until };
@@ -177,7 +177,7 @@ describe('notifications', () => {
     expect(await noticesOf(readAll)).toEqual([]);
   });
 
-  it('are locked in the order of ids when they are marked as read, as when they are removed', async () => {
+  it('are locked in the order of ids when they are marked as read', async () => {
     const { db } = app.database;
     await notifyReaders();
     await notifyReaders({ kind: 'collaborator-joined' });
@@ -333,7 +333,7 @@ describe('a user who no longer belongs to the collective', () => {
     await db.updateTable('person').set({ profilePicture: null }).where('id', '=', personOf(ann)).execute();
   });
 
-  it('saw the current name as long as the user belonged to it', async () => {
+  it('saw the current name of the collective before leaving it', async () => {
     await notifyReaders();
     await app.database.db
       .updateTable('collective')
@@ -343,7 +343,7 @@ describe('a user who no longer belongs to the collective', () => {
     expect(await bodiesOf(reader)).toEqual(['Ann Berg shared a network with Renamed']);
   });
 
-  it('is notified that the collective was deleted, and nothing else of it is left', async () => {
+  it('keeps only the notification that the collective was deleted', async () => {
     await notifyReaders();
     await notifyReaders({ kind: 'collective-destroyed' });
     await app.database.db.deleteFrom('scope').where('id', '=', collectiveId).execute();

@@ -31,7 +31,7 @@ export interface NotificationRow {
   /** For a request for an introduction. Null, like the next three values, if the request was deleted. */
   introductionId: number | null;
   asker: string | null;
-  /** The name that the asker saw. */
+  /** The target's name as the asker saw it. */
   target: string | null;
   /** The user's own part in the request. */
   part: IntroductionRole | null;

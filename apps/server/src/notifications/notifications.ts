@@ -49,16 +49,16 @@ export async function readNotification(app: AppContext, viewer: Viewer, id: numb
 }
 
 /**
- * Marks all notifications as read, or those created up to an instant (Unix seconds), because the member has
- * not seen later ones.
+ * Marks all of the member's notifications as read. If `until` (Unix seconds) is given, marks only those
+ * created up to then, because the member has not seen later ones.
  */
 export async function readAllNotifications(app: AppContext, viewer: Viewer, until?: number): Promise<void> {
-  // Instants in requests are whole seconds, rounded down, so everything within the last second has been seen.
+  // `until` is rounded down to a whole second, so notifications created within that second are marked, too.
   const before = until === undefined ? {} : { before: new Date((until + 1) * SECOND) };
   await markAndPublish(app.db, viewer.userId, { now: app.clock(), ...before });
 }
 
-/** Marks as read, and makes the member's other browsers recount the unread ones. */
+/** Marks notifications as read, and makes the member's browsers recount the unread ones. */
 async function markAndPublish(db: Db, userId: number, which: Parameters<typeof markRead>[2]): Promise<void> {
   await inTransaction(db, async (db) => {
     if (await markRead(db, userId, which))

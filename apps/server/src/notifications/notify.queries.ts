@@ -18,7 +18,8 @@ interface Subject {
 const notifiedColumns = ['id', 'userId', 'actorId', 'importId', 'createdOn', 'facts'] as const;
 
 /**
- * Each user's newest unread notification about this subject since an instant, locked, in the order of ids.
+ * Returns, for each user, the last unread notification about this subject that was created after `since`.
+ * Locks all such notifications in the order of ids.
  */
 export async function joinable(
   db: Db,

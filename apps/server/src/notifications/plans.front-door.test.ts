@@ -5,7 +5,7 @@ import { type TestDatabase, testDatabase } from '../testing/test-database.ts';
 import { listedOf } from './notifications.queries.ts';
 import { actsOf } from './notify.queries.ts';
 
-// Neither a member's list nor the deletion of an account scans all notifications.
+// Neither reading a member's list nor deleting an account scans all notifications.
 
 const MEMBERS = 2000;
 const NOTIFICATIONS = 60_000;
@@ -33,14 +33,14 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('a member’s list is read through the index of its order', async () => {
+it('a member’s list is read through an index that has the order of the list', async () => {
   const { db } = database;
   const accesses = await accessesOf(db, sql`${listedOf(db, 1, { limit: 20, offset: 0 })}`);
   expect(accesses).toContain('notification by notification_listed');
   expect(accesses).not.toContain('notification read through');
 });
 
-it('notifications about a person are found through indexes of the newest and of the other actors', async () => {
+it('notifications about a person’s acts are found through the indexes of newest actors and of other actors', async () => {
   const accesses = await accessesOf(database.db, actsOf(77));
   expect(accesses.filter((access) => access.startsWith('notification'))).toEqual([
     'notification by notification_actor',

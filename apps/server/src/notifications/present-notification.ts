@@ -22,7 +22,7 @@ export function othersNamedIn(rows: readonly NotificationRow[]): number[] {
 
 /**
  * Converts a notification to what its reader may see now. If the reader can no longer see the collective, the
- * notification has the collective's former name, and no picture, count or link.
+ * notification has the collective's former name, and no photo, count or link.
  */
 export function presentNotification(
   row: NotificationRow,
@@ -130,7 +130,7 @@ function pictureOf(
   return { kind: 'person', name, profilePicture };
 }
 
-/** The picture of the member who acted; else the target's initials. */
+/** The picture of the member who acted. If the notification names no such member, the target's initials. */
 function pictureOfIntroduction({ actor, actorPicture, target }: NotificationRow): Notification['picture'] {
   if (actor !== null) return { kind: 'person', name: actor, profilePicture: actorPicture };
   return target === null ? null : { kind: 'person', name: target, profilePicture: null };

@@ -17,10 +17,13 @@ interface Named {
   part: IntroductionRole;
 }
 
-/** The parts of a notification's text. Names are in objects. */
+/** A part of a notification's text. Parts that are names are objects. */
 type Part = string | { name: string };
 
-/** The texts never tell the asker who declined, nor who passed the request on after the first connector. */
+/**
+ * The texts do not tell the asker who declined. They name a connector who passed the request on, so callers
+ * notify the asker only if that is the first connector.
+ */
 const WORDS: Readonly<Record<IntroductionNews, (named: Named) => Part[]>> = {
   'introduction-asked': ({ actor, target }) => [
     { name: actor },

@@ -33,8 +33,8 @@ export async function takeBackInvitations(db: Db, invitationIds: readonly number
 }
 
 /**
- * Removes notifications of these kinds about a request for an introduction that was taken back. The users'
- * browsers recount the unread ones after the commit.
+ * Removes the notifications of these kinds that these users have about a request for an introduction. The
+ * users' browsers recount unread notifications after the commit.
  */
 export async function takeBackIntroduction(
   db: Db,

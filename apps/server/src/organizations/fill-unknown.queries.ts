@@ -36,8 +36,9 @@ const OFFERED = {
 export const isTypeOpen = sql<boolean>`(o.type_id = 3 and o.source in ('import', 'admin') and not o.sources ? 'type')`;
 
 /**
- * Writes facts that are unknown. Stated facts stay. The date of the change is never earlier than the date on
- * which the organization got its name in the common space.
+ * Writes facts that were unknown until now. Stated facts stay. If an organization has a name in the common
+ * space (facts outside of profiles and files), the date of the change is never earlier than the date on which
+ * the organization got this name.
  */
 export async function fillUnknown(db: Db, found: readonly FoundFacts[], now: Date): Promise<void> {
   await sql`

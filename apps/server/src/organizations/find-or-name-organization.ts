@@ -15,10 +15,11 @@ interface TypedName {
 }
 
 /**
- * Returns the organization that an editor means by a name: an existing one, even if only files or members
- * have named it, or a new one. If the editor is an administrator, the name becomes the organization's name in
- * the common space, unless the organization already has one. If the editor is a member, the typed spelling is
- * stored only with the member's fact. Needs a transaction that has the turn (`takeTurn`).
+ * Returns the id of the organization that an editor means by a name. If no organization has the name, not
+ * even in files or profiles, creates one. If the editor is an administrator, and the organization has no name
+ * in the common space (facts outside of profiles and files), the typed name becomes its name there. If the
+ * editor is a member, the typed spelling is stored only with the member's fact. Must run in a transaction
+ * that has called `takeTurn`.
  */
 export async function findOrNameOrganization(db: Db, typed: TypedName): Promise<number> {
   const { name, source, userId, now } = typed;

@@ -13,7 +13,7 @@ it.each([
   ['Halden™', false],
   ['H\u0337\u0321\u031balden', false],
 ])(
-  'A spelling without a legal form, decoration or needless capitals is preferred: %j %s',
+  'A spelling is plain if it has no legal form, no decoration and no needless capitals: %j %s',
   (name, isPlain) => {
     expect(isPlainSpelling(name)).toBe(isPlain);
   },

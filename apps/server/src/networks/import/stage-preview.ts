@@ -27,7 +27,7 @@ import { BULK, planForBulk } from '../../platform/db/bulk-settings.ts';
 import type { Db } from '../../tables.ts';
 import type { Checkpoint, FileOfNetwork } from './import-contacts.ts';
 
-/** The number of titles that are folded in one step, which blocks the event loop for a few milliseconds. */
+/** The number of titles that are looked up in one step. Each step blocks the event loop for milliseconds. */
 const TITLES_PER_STEP = 2_000;
 /**
  * Stands for the id of a title or an organization that the import would insert. No contact has this id, so in
@@ -42,9 +42,9 @@ interface Steps {
 }
 
 /**
- * Fills the temporary tables that a comparison with the network needs, with the SQL statements of the import.
- * The tables then contain the contact, person, organization and title of each row, and the contacts who
- * leave. Takes no locks. Returns the rows that are about the same contact as another row.
+ * Fills the temporary tables for a comparison with the network. Uses the same SQL statements as the import.
+ * The tables then contain the contact, person, organization and title of each row, and the contacts that the
+ * import would remove. Takes no locks. Returns the rows that were merged into another row.
  */
 export async function stagePreview(
   db: Db,

@@ -38,7 +38,7 @@ describe('A value that is not taken over from one of several rows about one pers
     expect(await lost(ANA, { ...ANA, email: 'a@x.org', company: 'Acme', position: 'CEO' })).toEqual([]);
   });
 
-  it('is reported in the same way if the profile or the name and day show that it is one person', async () => {
+  it('is reported with the same reasons, whether the rows share a profile or only a name and a day', async () => {
     const { slug: _, ...withoutProfile } = ANA;
     for (const other of [ANA, withoutProfile])
       expect(await lost({ ...ANA, position: 'CTO' }, { ...other, company: 'Beta', position: 'CEO' })).toEqual(
@@ -49,7 +49,7 @@ describe('A value that is not taken over from one of several rows about one pers
       );
   });
 
-  it('is reported for its own row, even if that row was merged by way of another row', async () => {
+  it('is reported with the line of its row, even if that row was merged into a row that was merged later', async () => {
     const file = await read(
       { ...ANA, slug: 'ana-2' },
       { ...ANA, slug: 'ana-2', company: 'Beta' },

@@ -5,9 +5,9 @@ import type { DescribedContact } from './describe-contacts.ts';
 import type { ReadContacts } from './read-contacts.ts';
 
 /**
- * Yields those values of merged rows that the resulting contact does not have. `merged` are rows that the
- * database found to be about one person. Each row is compared as it was read, so that line and value are
- * those of the file.
+ * Yields a warning for each value of a merged row that the resulting contact does not have. Some rows were
+ * merged while the file was read, and others (`merged`) by the database. Each row is compared as it was read,
+ * so that line and value are those of the file.
  */
 export function* valuesLostByMerging(
   { parsed, contacts, removed }: Pick<ReadContacts, 'parsed' | 'contacts' | 'removed'>,
@@ -68,15 +68,12 @@ const SAID = Object.keys(FIELD_OF) as (keyof ValuesOfPerson)[];
 
 const CONTRADICTED = 'Another row of the same person says something else.';
 /**
- * The row that is kept has no value here. The other row's value is not taken over, because it would not fit
- * the name or the work of the kept row.
+ * The row that is kept has no value in this field. The other row's value is not taken over, because it would
+ * not fit the name or the work of the kept row.
  */
 const NOT_MIXED = 'Another row about the same person was kept; the two are not combined.';
 
-/**
- * Returns the values of a row that was merged into another row of the same person, and that the kept row does
- * not have.
- */
+/** Returns a warning for each value that `row` has and `kept` does not have. */
 function lostValues(row: ValuesOfPerson & { readonly line: number }, kept: ValuesOfPerson): FieldWarning[] {
   return SAID.flatMap((key) => {
     const value = row[key];

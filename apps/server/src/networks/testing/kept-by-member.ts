@@ -9,8 +9,8 @@ import type { SignedIn } from '../../testing/factories.ts';
 const entityTypeId = ENTITY_TYPES.person;
 
 /**
- * Makes a member keep everything that is possible about a contact: a note, a label, a strength, a rhythm, a
- * logged touch, and an exclusion from a collective.
+ * Creates everything that a member can keep about a contact: a note, a label, a strength, a rhythm, a logged
+ * touch, and the contact's exclusion from what the member shares with a collective.
  */
 export async function keepEverythingAbout(
   who: SignedIn,
@@ -32,7 +32,7 @@ export async function keepEverythingAbout(
   await who.ask(sharingApi.share, { params: { id: collectiveId }, body: { leaveOut } });
 }
 
-/** Returns the things that a member keeps about a person, as `EVERYTHING` lists them. */
+/** Returns what a member keeps about a person, in the format of `EVERYTHING`. */
 export async function keptAbout(
   who: SignedIn,
   { personId, collectiveId }: { personId: number; collectiveId: number },

@@ -98,7 +98,7 @@ function contactOf(
   );
 }
 
-/** Whether one row of the contact has this company together with this position. Both may have been cut. */
+/** Whether one row of the contact has the contact's company and position, which may have been shortened. */
 function isStated(contact: TakenContact, rows: readonly WrittenCells[], columns: readonly string[]): boolean {
   const states = (cells: WrittenCells, column: string, text: string | null) =>
     textOf(cellNamed(cells, columns, column).replaceAll('\0', '')).startsWith(textOf(text ?? ''));
@@ -131,7 +131,7 @@ function isTaken(column: string, cell: string, contact: TakenContact): boolean {
   }
 }
 
-/** Whether a remark lists the whole row, which is cut after 1,000 characters. */
+/** Whether a remark lists the whole row. A remark shows at most 1,000 characters of a row. */
 function listsRow(value: string, cells: WrittenCells): boolean {
   const shown = textOf(value);
   return value.length >= 1_000 || cells.every((cell) => shown.includes(textOf(cell.replaceAll('\0', ''))));

@@ -22,7 +22,7 @@ export interface NameTaken {
   readonly line: number;
   /** The name that belongs to another organization. */
   readonly name: string;
-  /** Whether the row has it as an alias rather than as its name. */
+  /** True if `name` is an alias in the row, false if it is the row's name. */
   readonly isAlias: boolean;
 }
 

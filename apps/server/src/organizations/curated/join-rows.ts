@@ -6,7 +6,7 @@ import type { CuratedRow, NameTaken, SkippedRow } from './curated-row.ts';
 /** The number of rows between two pauses for other work. Handling them takes a few milliseconds. */
 const STEP = 1_000;
 
-/** A row with its folded names, as the database compares them. */
+/** A row with its name in the normalized forms that the database compares and sorts by. */
 export interface KeyedRow extends CuratedRow {
   readonly nameKey: string;
   readonly nameNorm: string;

@@ -60,8 +60,9 @@ export async function loadCuratedOrganizations(
 }
 
 /**
- * Matches the remaining rows to organizations that are known under another name in the table of same names.
- * Rows whose website differs from the table's are left out.
+ * Matches the remaining rows by the table of names that mean the same organization: a row can match an
+ * organization that is known under another of these names. Rows whose website differs from the table's are
+ * left out.
  */
 async function matchSameNames(db: Db, rows: readonly KeyedRow[]): Promise<void> {
   const ofTable = rows.filter(({ nameNorm, domain }) => {

@@ -22,9 +22,9 @@ export async function matchRows(db: Db): Promise<void> {
 
 /**
  * Matches rows by domain. A domain is weak evidence, because sister companies share a domain, and small
- * organizations use the domain of a large one. Therefore a domain counts only if exactly one row has it, if
- * it is the website of exactly one organization, without a path, and if no other row was matched to this
- * organization.
+ * organizations use the domain of a large one. Therefore a domain counts only under three conditions: exactly
+ * one row has it; exactly one organization has it as its website, without a path; and no other row was
+ * matched to this organization.
  */
 async function matchByDomain(db: Db): Promise<void> {
   await sql`

@@ -3,10 +3,11 @@ import type { Db } from '../../tables.ts';
 import type { NameTaken } from './curated-row.ts';
 
 /**
- * Decides which organizations get the name in their row. New organizations do, and so do organizations that
- * only contacts files and members have named. An organization with a name in the common space gets the name
- * in the row, too, unless the row was matched by its name as an alias, or by its domain. A name that another
- * organization has is not used. Returns the names that another organization has.
+ * Decides which organizations get the name in their row. New organizations get it, and so do organizations
+ * that only contacts files and members have named. If an organization already has a name in the common space
+ * (facts outside of profiles and files), it gets the name in the row only if the row was matched by LinkedIn
+ * page, by name, or by an alias in the row. A name that another organization has is not used. Returns the
+ * names that another organization has.
  */
 export async function decideNames(db: Db): Promise<NameTaken[]> {
   const { rows } = await sql<NameTaken>`
@@ -43,7 +44,8 @@ export async function writeNames(db: Db): Promise<void> {
 
 /**
  * Adds the aliases of the rows, and the names of rows that were matched only by their domain. An alias that
- * only contacts files stated becomes common. Returns the aliases that another organization has.
+ * only contacts files stated becomes part of the common space. Returns the aliases that another organization
+ * has.
  */
 export async function writeAliases(db: Db): Promise<NameTaken[]> {
   await sql`

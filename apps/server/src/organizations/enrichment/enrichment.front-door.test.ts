@@ -148,7 +148,7 @@ describe('Enrichment', () => {
     expect(server.questions.map(({ organizations }) => organizations.length)).toEqual([100, 100, 30]);
   });
 
-  it('delays no import when the provider is unreachable, and repeats the job later', async () => {
+  it('delays no import when the provider replies with an error, and repeats the job later', async () => {
     const server = await anEnrichmentServer((_question, response) => response.writeHead(503).end());
     const { app, member } = await anApp(server);
     await importNow(app.context, member.viewer, contactsAt('Acme'));

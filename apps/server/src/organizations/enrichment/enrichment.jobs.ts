@@ -23,8 +23,8 @@ const GATHER_SECONDS = 5;
 const ENRICHMENT = 7_302_029;
 
 /**
- * Enqueues a job that asks the provider about new organizations, once the caller's transaction has committed.
- * Does nothing without a provider.
+ * Enqueues a job in the caller's transaction. After the commit, the job asks the provider about new
+ * organizations. Does nothing without a provider.
  */
 export async function enrichSoon(app: Pick<AppContext, 'jobs' | 'config'>, db: Db): Promise<void> {
   if (app.config.enrichment === null) return;
