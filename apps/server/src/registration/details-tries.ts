@@ -15,8 +15,9 @@ const MOST_TRIES_OF_AN_OWNER = 100;
 const WINDOW = 24 * 60 * 60_000;
 
 /**
- * Counts a submission of details for the invitation and for its owner, because each answer can show facts
- * about persons. The visitor's network address does not matter. Throws 429 after too many submissions.
+ * Counts a submission of details, because each answer can show facts about persons. It counts for the
+ * invitation and, unless an administrator invited the person, for the inviting owner. The visitor's network
+ * address does not matter. Throws 429 after too many submissions.
  */
 export async function countDetails(
   app: AppContext,

@@ -58,7 +58,7 @@ describe('An owner’s invitation, which may have gone to the owner’s own mail
     ).toEqual([]);
   });
 
-  it('offers no person who has the invited address only in files of the owner’s circle, over any number of invitations', async () => {
+  it('offers no person who has the invited address only in the file of a member whom the owner invited, even after the member’s invitation was deleted', async () => {
     const victim = somebody();
     const [first, second] = [anOwnMailbox(), anOwnMailbox()];
     const puppet = await registerAndSignIn(

@@ -121,7 +121,7 @@ describe('Invitations', () => {
     ]);
     expect((await list({ query: 'ZOE 17' })).results.map(({ firstName }) => firstName)).toEqual(['Zoë 17']);
     expect((await list({ query: 'zoe_5@' })).total).toBe(1);
-    // Punctuation is not part of a name: it matches nothing and excludes nothing.
+    // Punctuation after a word is ignored, and punctuation alone finds nothing.
     expect((await list({ query: 'zoe%' })).total).toBe(23);
     expect((await list({ query: '%' })).total).toBe(0);
     expect((await list({ query: 'nobody' })).results).toEqual([]);

@@ -116,7 +116,7 @@ export async function invitationToMail(db: Db, id: number): Promise<InvitationTo
   return row ?? null;
 }
 
-/** Restarts the validity of a code at this instant. */
+/** Lets the validity period of an invitation's code begin again at `now`. */
 export async function renewCode(db: Db, id: number, now: Date): Promise<void> {
   await db.updateTable('invite').set({ codeGivenOn: now }).where('id', '=', id).execute();
 }
@@ -137,9 +137,9 @@ export interface HeldInvite {
 }
 
 /**
- * Locks everything that is deleted with an invite: first its registration, then its invitations to
- * collectives, then the invite. Building a profile locks registration and invitations in the same order.
- * Returns null if the invite does not exist.
+ * Locks an invite and the rows that are deleted or changed with it: first its registration, then its
+ * invitations to collectives, then the invite. Building a profile locks registration and invitations in the
+ * same order. Returns null if the invite does not exist.
  */
 export async function holdInvite(db: Db, id: number): Promise<HeldInvite | null> {
   const { rows: registrations } = await sql<RowOf<'registration', 'completed'>>`

@@ -22,8 +22,8 @@ afterAll(() => app.stop());
 const job = { company: 'Halden Ventures', position: 'Managing Director' };
 
 /**
- * Imports this row, with a job, as the contacts file of the member `file`. Registers a new member who chooses
- * the person to whom the row leads.
+ * Imports `row`, with a job, as a contacts file of the member `file`. Then registers a new member, who
+ * chooses the person of that row.
  */
 async function takenOver(file: SignedIn, row: KnownPerson): Promise<SignedIn> {
   await holds(app, file, { ...row, ...job });

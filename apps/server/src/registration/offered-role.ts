@@ -11,8 +11,9 @@ import { notFound } from '../platform/failure.ts';
 import { inTurn } from '../scopes/lock-directory.ts';
 
 /**
- * Returns the role from a contacts file that registration showed with the chosen person. Null if no role is
- * offered (`offeredRow`). A role of the common space is not offered, because the profile already shows it.
+ * Returns the role that was shown with the chosen person at registration and came from a contacts file. Null
+ * if `offeredRow` finds none. A role of the common space is not offered, because the profile already shows
+ * it.
  */
 export async function readOfferedRole(
   { db }: AppContext,
@@ -28,11 +29,11 @@ export async function readOfferedRole(
 export async function keepOfferedRole({ db, clock }: AppContext, viewer: Viewer): Promise<void> {
   const now = clock();
   await inTurn(db, async (db) => {
-    // `inTurn` keeps an organization that only a file mentions from being deleted concurrently.
+    // If only a file mentions the organization, `inTurn` prevents its concurrent deletion.
     const offered = await offeredRow(db, viewer.userId);
     if (offered === null) throw notFound();
     const { personId, title, titleId, organizationId, organization } = offered;
-    // People who see the profile but not the file see the organization under the file's spelling.
+    // The organization keeps the file's spelling for people who see the profile, but not the file.
     const spelling = await spellingFor(db, { organizationId, name: organization });
     await stateOwnRole(db, {
       personId,
@@ -62,8 +63,8 @@ interface OfferedRow {
 }
 
 /**
- * The role shown at registration, or null. It is offered as long as the file's statement is current and about
- * the member, and the member has entered no role. Locks the registration.
+ * The role shown at registration. Null if the member has answered the offer or entered a role, or if the file
+ * no longer contains this role of the member. Locks the registration.
  */
 async function offeredRow(db: Db, userId: number): Promise<OfferedRow | null> {
   const { rows } = await sql<OfferedRow>`

@@ -20,8 +20,8 @@ interface RegistrationKeys {
 }
 
 /**
- * Locks the networks that a registration may change. Networks must be locked before users, which are locked
- * when circles are linked.
+ * Locks the networks that a registration may change. Networks must be locked before users, and linking
+ * circles locks users.
  */
 export async function holdNetworksConcerned(
   db: Db,
@@ -34,7 +34,7 @@ export async function holdNetworksConcerned(
 /**
  * Removes all keys of the chosen person except those that prove who the person is. Keys that are only in
  * files of the member's own circle prove nothing, because everybody in the circle can write any row into a
- * file. The circle's statements with these keys or without a key move to separate persons.
+ * file. Rows of the circle's files that have only such a key, or no key, move to separate persons.
  */
 export async function keepProvenKeys(db: Db, claimed: ClaimedRecord): Promise<void> {
   const { slugs, mailboxes, keyless } = await unprovenKeys(db, claimed);

@@ -110,7 +110,7 @@ describe('The person chosen at registration', () => {
     const known = somebody();
     await holds(app, member, known);
     const personId = await whoIs(app, known.slug);
-    // As if an administrator had once confirmed that both statements are about one person.
+    // The state after an administrator has confirmed that both rows are about the same person.
     const forged = { ...somebody(), first: known.first, last: known.last };
     await holds(app, owner, forged);
     await app.database.db
@@ -153,7 +153,7 @@ describe('The person chosen at registration', () => {
     expect(await whoIs(app, `${known.slug}-old`)).toBe(0);
   });
 
-  it('keeps the notes about the person', async () => {
+  it('keeps the notes that were written about this person', async () => {
     const known = somebody();
     await holds(app, member, known);
     const personId = await whoIs(app, known.slug);

@@ -20,8 +20,8 @@ const statements = (
   where c.person_id = ${personId} and (holder.circle_id = member.circle_id) = ${circle === 'inside'}`;
 
 /**
- * SQL for the hashes of keys that prove who the person is: those that an administrator or the sample
- * population vouches for, and those in files of members outside the circle.
+ * SQL for the hashes of keys that prove who the person is: keys proven by an administrator, keys from the
+ * sample population, and keys in files of members outside the circle.
  */
 const provenHashes = (claimed: ClaimedRecord): RawBuilder<unknown> => sql`
   select hash from person_key where person_id = ${claimed.personId} and proof in ('admin', 'sample')
@@ -71,8 +71,8 @@ export async function deleteUnprovenKeys(db: Db, claimed: ClaimedRecord): Promis
 }
 
 /**
- * The networks with current statements that possibly move to another person when somebody registers with
- * these keys or as this person.
+ * The networks with statements that may move to another person when somebody registers with these keys or as
+ * this person.
  */
 export async function networksConcerned(
   db: Db,

@@ -83,7 +83,7 @@ describe('Registering by code', () => {
     expect(other.cookies.has(SESSION_COOKIE)).toBe(false);
   });
 
-  it('does not sign in the browser that set the password after the member has chosen "Not you?"', async () => {
+  it('no longer signs in the registering browser after the member has chosen "Not you?"', async () => {
     const invited = await anInvite(app);
     const registering = app.visitor();
     await registering.ask(registrationsApi.init, { body: detailsOf(invited) });
@@ -99,7 +99,7 @@ describe('Registering by code', () => {
     expect(holder.cookies.has(SESSION_COOKIE)).toBe(false);
   });
 
-  it('marks the browser that set the password with a cookie that scripts cannot read and only the registration calls receive', async () => {
+  it('gives the browser that set the password a cookie, which scripts cannot read and only the registration calls receive', async () => {
     const invited = await anInvite(app);
     const browser = app.visitor();
     await browser.ask(registrationsApi.init, { body: detailsOf(invited) });
@@ -173,7 +173,7 @@ describe('A code', () => {
     expect([complete.status, complete.problem.clientMessage]).toEqual([409, USED]);
   });
 
-  it('works for only one of several browsers that complete at once, and only that browser is signed in', async () => {
+  it('works for only one of several browsers that use it concurrently, and only that browser is signed in', async () => {
     const invited = await anInvite(app);
     const browsers = [app.visitor(), app.visitor(), app.visitor(), app.visitor()];
     await browsers[0]?.ask(registrationsApi.init, { body: detailsOf(invited) });
@@ -243,7 +243,7 @@ describe('Details', () => {
     expect(answers[0]).toEqual(answers[1]);
   });
 
-  it('with another address cause a mail to it, and only its mailbox learns whether the address is a member’s', async () => {
+  it('with an address that was not invited cause a mail to that address, and only its mailbox learns whether it is a member’s', async () => {
     const { dataDir, mails } = await mailsOf();
     const server = await testApp({ config: { dataDir }, started: true });
     onTestFinished(() => server.stop());
@@ -263,7 +263,7 @@ describe('Details', () => {
     expect((await browser.ask(authApi.current)).user.username).toBe('typed@example.test');
   });
 
-  it('lead to a failure with a reason if the invited address has become a member’s since then', async () => {
+  it('lead to a failure with a reason if the invited address has become a member’s after they were submitted', async () => {
     const invited = await anInvite(app);
     const browser = app.visitor();
     await browser.ask(registrationsApi.init, { body: detailsOf(invited) });

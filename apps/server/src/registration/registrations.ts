@@ -97,8 +97,9 @@ export interface Completion {
 }
 
 /**
- * Sets password and person, and enqueues the creation of the profile. Returns a claim for this browser. The
- * code works once: of two concurrent browsers, the first wins and the other gets 409.
+ * Sets password and person, and enqueues the creation of the profile. Returns a claim: a token that later
+ * signs this browser in. The code works once: of two concurrent browsers, the first wins and the other gets
+ * 409.
  */
 export async function completeRegistration(app: AppContext, completion: Completion): Promise<string> {
   const { invite, registration } = await begunRegistration(app, completion.registrationCode);
@@ -140,7 +141,7 @@ function chosenPerson({ noMatch, personId }: Completion, offered: PossiblePerson
 
 export interface RegistrationStanding {
   progress: RegistrationProgress;
-  /** The session or halfway sign-in for the browser with the claim; null for any other browser. */
+  /** The session or halfway sign-in that the claim has opened; null if it has opened none. */
   entered: EntryResult | null;
 }
 
@@ -157,8 +158,8 @@ export async function registrationStanding(
   const progress = progressOf(registration, []);
   if (claim === null || !holds(registration, claim, app.clock())) return { progress, entered: null };
   const user: User = await readUser(app, registration.userId ?? 0);
-  // The claim proves that this browser has just set the password. A second factor that was added since is
-  // still required.
+  // The claim proves that this browser has just set the password. A second factor that was added after that
+  // is still required.
   const shown = { userId: user.id, place, proof: 'password', hasTwoFactors: false } as const;
   const entered = await inTransaction(app.db, async (db) =>
     (await useClaim(db, registration.id, hashToken(claim))) ? enter(app, db, shown) : null,
@@ -179,8 +180,9 @@ function ownerOf(invite: InviteRow, typed: RegistrationRow): PasswordOwner {
 }
 
 /**
- * Returns the invite of a code. Throws 404 for a code that does not exist or has expired. A code does not
- * expire once its registration has a password, so that the registration's status stays readable.
+ * Returns the invite and the registration of a code. Throws 404 for a code that does not exist or has
+ * expired. While the profile is being created, and after the registration is completed, the code does not
+ * expire, so that the status stays readable.
  */
 async function openInvite(
   app: AppContext,

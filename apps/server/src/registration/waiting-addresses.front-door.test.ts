@@ -114,7 +114,7 @@ describe('The list of addresses that wait for confirmation', () => {
 });
 
 describe('Confirming an address', () => {
-  it('joins the member with the statements that have this address, and moves the notes of their authors', async () => {
+  it('joins the member with the statements that have this address, and moves their authors’ notes to the member', async () => {
     const known = somebody();
     await holds(app, member, known);
     const before = await whoIs(app, known.slug);
@@ -152,7 +152,7 @@ describe('Confirming an address', () => {
     expect((await waitingPersons()).map(({ person }) => person.id)).toEqual([second.viewer.personId]);
   });
 
-  it('for all addresses of a client does not affect other clients', async () => {
+  it('together with all others of the same client does not affect other clients', async () => {
     const other = await anOwner(app);
     const [one, two, three] = [somebody(), somebody(), somebody()];
     await holds(app, member, one, two, three);
@@ -168,7 +168,7 @@ describe('Confirming an address', () => {
   });
 });
 
-describe('Separating an address from a member', () => {
+describe('Separating an address or a network’s statements from a person', () => {
   const part = (personId: number, body: { slug: string } | { networkId: number }) =>
     administrator.call(identityApi.part, { params: { id: personId }, body });
 

@@ -51,8 +51,8 @@ async function registerTyped(row: KnownPerson): Promise<SignedIn> {
 }
 
 /**
- * Records from now on who receives events, on all servers. Returns a function that lists the receivers of one
- * type of event.
+ * From now on, records which users any server sends events to. Returns a function that lists the receivers of
+ * one type of event.
  */
 async function recordReceivers(): Promise<(type: string) => number[]> {
   const client = new pg.Client(clientConfig(app.database.connection));
@@ -79,7 +79,7 @@ async function expectRefreshed(receiversOf: (type: string) => number[]): Promise
 
 const params = () => ({ id: member.viewer.personId });
 
-describe('The browsers of the affected members, their collectives and administrators refetch', () => {
+describe('The browsers of the affected members, of their collectives’ members and of administrators refetch', () => {
   it('when an address is confirmed', async () => {
     const receiversOf = await recordReceivers();
     await administrator.ask(identityApi.confirm, { params: params(), body: { slug: known.slug } });

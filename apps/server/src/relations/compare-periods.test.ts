@@ -5,7 +5,8 @@ import { comparePeriods, type Period } from './compare-periods.ts';
 const TODAY = new Date('2026-11-21T12:00:00Z');
 
 /**
- * Reads a period as "2016..2019", "2019..now", "..2019" (start unknown) or "2016..?" (ended, end unknown).
+ * Reads a period in the form "2016..2019", "2019..now", "..2019" (start unknown) or "2016..?" (ended, end
+ * unknown).
  */
 function period(written: string): Period {
   const [from = '', to = ''] = written.split('..');

@@ -1,7 +1,7 @@
-/** The number of people whose facts one statement reads. */
+/** The maximum number of people whose facts one SQL statement reads. */
 const AT_ONCE = 500;
 
-/** Splits ids into parts, each of which one statement reads. */
+/** Splits ids of people into parts that are small enough for one SQL statement each. */
 export function inParts(ids: readonly number[]): number[][] {
   return Array.from({ length: Math.ceil(ids.length / AT_ONCE) }, (_, at) =>
     ids.slice(at * AT_ONCE, (at + 1) * AT_ONCE),

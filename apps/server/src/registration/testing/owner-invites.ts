@@ -63,7 +63,7 @@ export async function codeFor(
 export const urlOf = (slug: string | undefined): string =>
   slug === undefined ? '' : `https://www.linkedin.com/in/${slug}`;
 
-/** The details that somebody types into the form, taken from a row. */
+/** The details that somebody types into the form: name and profile of a row, and this email address. */
 export const typedAs = (row: Row, code: string, email: string): Invited => ({
   code,
   email,
@@ -109,7 +109,7 @@ export async function whoIs(app: TestApp, slug: string): Promise<number> {
   return rows[0]?.personId ?? 0;
 }
 
-/** The person of the statement with this last name in a member's file. */
+/** The person to whom the row with this last name in a member's file belongs. */
 export async function statedAs(app: TestApp, who: SignedIn, { last }: Row): Promise<number> {
   const { personId } = await app.database.db
     .selectFrom('networkContact')

@@ -53,8 +53,8 @@ async function wouldSharingHelp(
 }
 
 /**
- * The collectives whose shared networks form the chains of a scope. None for the administrators' scope,
- * because its chains use all networks.
+ * The collectives whose shared networks count in a scope. None for the administrators' scope, in which all
+ * networks count.
  */
 function collectivesIn({ viewer, scope }: ViewerScope): readonly number[] {
   if (scope.kind === 'admin') return [];

@@ -122,7 +122,7 @@ describe('A chain', () => {
     });
   });
 
-  test('marks collaborators in a collective, and elsewhere members whose profile the viewer sees', async () => {
+  test('marks the collaborators in a collective; in other scopes, it marks members whose profile the viewer sees', async () => {
     const marks = async (who: SignedIn, scope: object) => {
       const query = { ...scope, ...to(PERSON, root.viewer.personId) };
       const { results } = await who.ask(chainsApi.list, { query });
@@ -207,7 +207,7 @@ describe('Chains can be requested', () => {
     expect(await status(zoe, { ...theirs, ...to(PERSON, ids.bo) })).toBe(404);
   });
 
-  test('by the same rules as introductions to an organization', async () => {
+  test('as introductions to an organization, by the same rules', async () => {
     const ask = async (who: { call: SignedIn['call'] }, query: object) =>
       (await who.call(chainsApi.introductions, { query: query as never })).status;
     const query = { ...ours, organizationId: ids.acme };

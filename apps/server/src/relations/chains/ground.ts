@@ -6,7 +6,7 @@ import type { Ties } from './ties.ts';
  */
 export interface Ground {
   readonly viewer: number;
-  /** Ties among members: in each, one member's network contains the other member. */
+  /** Ties between two members, at least one of whom has the other in the network. */
   readonly members: Ties;
   /** Ties of members, and of the viewer, to the persons at whom chains can end. */
   readonly ends: Ties;

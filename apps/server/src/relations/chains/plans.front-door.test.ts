@@ -6,7 +6,7 @@ import { accessesOf } from '../../testing/accesses-of.ts';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
 import { endTiesStatement, memberTiesStatement } from './ties.queries.ts';
 
-// No statement of the chains may scan the table of contacts, because networks are large and there are many
+// No SQL statement about chains may scan the table of contacts, because networks are large and there are many
 // members. These tests do not check which of the table's two indexes is used, nor how the smaller tables are
 // read. The planner decides this from random samples, which differ between runs.
 
@@ -16,7 +16,7 @@ const CONTACTS = 1_000;
 const COLLABORATORS = 30;
 
 let database: TestDatabase;
-/** Scopes whose ids are those that `generate` gives to the rows. */
+/** Scopes with the ids of rows that `generate` inserts. */
 let viewerScopes: Record<'collective' | 'administrators', ViewerScope>;
 
 beforeAll(async () => {
@@ -74,7 +74,7 @@ const some = [2_500, 2_900];
 const BY_INDEX = ['network_contact by network_contact_person', 'network_contact by network_contact_pkey'];
 
 test.each(['collective', 'administrators'] as const)(
-  'Statements about chains read contacts only through indexes: %s',
+  'SQL statements about chains read contacts only through indexes: %s',
   async (scope) => {
     const viewerScope = viewerScopes[scope];
     const plans = {

@@ -66,9 +66,8 @@ interface Faces {
 }
 
 /**
- * Returns the viewer's link with the viewer's own rating and the day in the viewer's file, as far as they
- * exist. The order of chains may nevertheless depend on the other person's rating or day, if the rating is
- * stronger or the day earlier.
+ * Replaces the rating and the day of the viewer's link with the viewer's own, if they exist. The order of the
+ * chains still follows the stronger rating and the earlier day, even if these come from the other person.
  */
 function ownFirst(
   link: Link,

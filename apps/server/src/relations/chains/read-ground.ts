@@ -39,7 +39,7 @@ export function groundIn(app: TieSources, viewerScope: ViewerScope, target: Enti
 interface Question extends TieSources {
   readonly viewerScope: ViewerScope;
   readonly target: Entity;
-  /** The viewer, and the persons who can be between the ends. */
+  /** The viewer, and the persons who can be between the viewer and an end. */
   readonly members: readonly number[];
   /**
    * The persons at whom chains can end: the target person, or the current employees of the target
@@ -69,7 +69,7 @@ async function nearGround(question: Question): Promise<Ground> {
   const around = seesOwnTiesOnly(viewerScope)
     ? new Ties()
     : memberTies(db, viewerScope, { of: [viewer], among });
-  // A target person has few ties, so all of them are read in the same statement.
+  // A target person has few ties, so one statement reads all of them.
   if (isPerson(question)) {
     const [members, ends] = await Promise.all([around, allEndTies(question)]);
     return { viewer, members, ends };
@@ -112,13 +112,13 @@ function reachesFurther(viewerScope: ViewerScope, near: Ground): boolean {
   return !seesOwnTiesOnly(viewerScope) && firsts(near).length > 0;
 }
 
-/** Whether the scope shows only the viewer's own ties, so that nobody can be between the ends. */
+/** Whether the scope shows only the viewer's own ties, so that every chain is a single tie. */
 function seesOwnTiesOnly({ viewer, scope }: ViewerScope): boolean {
   return scope.kind === 'network' && viewer.collectiveIds.length === 0;
 }
 
 /**
- * Returns the persons who can be between the ends of a chain, sorted by id: the members whose profile the
+ * Returns the persons who can be between the viewer and an end, sorted by id: the members whose profile the
  * viewer sees in the scope.
  */
 async function membersSeen(db: Db, viewerScope: ViewerScope): Promise<number[]> {

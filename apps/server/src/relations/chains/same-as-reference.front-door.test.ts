@@ -83,8 +83,8 @@ function asReference({ chains, ground }: FoundChains): ReferenceChain[] {
 }
 
 /**
- * The number of questions, by the number of people between the ends of the shortest chain; "none" if there
- * was no chain.
+ * How many questions had a shortest chain with this number of people between its two ends. The key "none"
+ * counts the questions without a chain.
  */
 const answered = new Map<number | 'none', number>();
 
@@ -138,8 +138,8 @@ test(
             );
           const before = await ask(db);
           await sql`savepoint hidden`.execute(db);
-          // Keeps contacts who are the viewer, even in hidden networks. They decide which members' profiles
-          // the viewer sees, and a hidden contact may reveal nothing else.
+          // Contacts that are the viewer's own person stay, even in hidden networks, because they decide
+          // which members' profiles the viewer sees. No other hidden contact may change the result.
           await sql`
           delete from network_contact where person_id <> ${viewer.personId} and (network_id, person_id) not in (
             select * from unnest(${networks}::bigint[], ${visible.map(({ person }) => person)}::bigint[]))`.execute(

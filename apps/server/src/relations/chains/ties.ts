@@ -14,8 +14,8 @@ export interface Tie {
 export const UNKNOWN_DAY = 2 ** 31 - 1;
 
 /**
- * Ties from persons to persons. If the tie between two persons is added twice, the stronger rating and the
- * earlier day count, regardless of the order. This happens if each has the other in the network.
+ * Ties from persons to persons. If each of two persons has the other in the network, their tie is added
+ * twice. Then the stronger rating and the earlier day count, whichever was added first.
  */
 export class Ties {
   readonly #from = new Map<number, Map<number, Tie>>();

@@ -83,7 +83,7 @@ class Walk {
 
   /**
    * Returns the possible next persons, sorted by id. For the last tie of the chain, returns only ends whose
-   * tie has exactly the strength that the sum lacks.
+   * tie has exactly the strength that is still missing from the sum.
    */
   #nexts({ at, ties, sum }: Step): readonly Neighbour[] {
     return ties === 1 ? this.#ground.ends.ofStrength(at, sum) : this.#ground.members.of(at);
@@ -100,7 +100,7 @@ class Walk {
     return { at: id, ties, sum, needsWeakest, needsDay: step.needsDay && day > days.to };
   }
 
-  /** Whether the end could be reached from this step if a person might occur twice. */
+  /** Whether an end can be reached from this step by a chain in which a person may occur twice. */
   #canEnd(step: Step): boolean {
     if (step.ties === 0) return !step.needsWeakest && !step.needsDay;
     const key = keyOf(step);

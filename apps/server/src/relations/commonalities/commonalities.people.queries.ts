@@ -30,7 +30,7 @@ export async function peopleBothKnow(
   return { personIds: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 };
 }
 
-/** Returns the number of people who have visible ties to both. */
+/** Returns the number of people who have visible ties to both the viewer and the person. */
 export async function countPeopleBothKnow(
   db: Db,
   viewerScope: ViewerScope,

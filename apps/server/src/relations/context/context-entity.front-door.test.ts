@@ -6,7 +6,8 @@ import { aCollective, type SignedIn, signedIn } from '../../testing/factories.ts
 import { showInCollective } from '../../testing/show-in-collective.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
-// Notes and labels of a context can be about persons and organizations that are visible in it.
+// A note or a label belongs to a context: a network, a collective or one administrator. The context decides
+// which persons and organizations a note or a label can be about.
 
 let app: TestApp;
 let ida: SignedIn;
@@ -52,7 +53,7 @@ const anOrganizationOf = (entityId: number): About => ({ entityTypeId: ENTITY_TY
 
 /**
  * Returns the statuses of the requests for notes and labels of a person or an organization in a context. If
- * no note can be written, the other requests for notes are about a note that was inserted.
+ * the request to write a note is refused, the following requests are about a note from `aNoteAbout`.
  */
 async function statusesOf(who: SignedIn, context: object, about: About): Promise<number[]> {
   const { id: labelId } = await who.ask(labelsApi.create, { body: { name: 'Board', ...context } });
@@ -107,7 +108,7 @@ test("A collective's notes and labels can be about its people, the viewer, and t
   expect(await statusesOf(ida, shared, anOrganizationOf(organization.ofNetwork))).toEqual(OUT_OF_SIGHT);
 });
 
-test('Administrators can note and label people whom they do not know only in the scope of everyone', async () => {
+test('Administrators can write notes and labels about people whom they do not know, but only in the scope of everyone', async () => {
   for (const context of [{ networkId: root.viewer.networkId }, { collectiveId }])
     expect(await statusesOf(root, context, aPersonOf(person.ofNetwork))).toEqual(OUT_OF_SIGHT);
   for (const context of [{}, { admin: 'true' }]) {

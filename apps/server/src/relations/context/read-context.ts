@@ -16,9 +16,10 @@ export type Context = (
 };
 
 /**
- * Returns the context that a request names, in the same way as `readEntityScope` returns the scope. If the
- * viewer's token is limited to a collective, the request must name this collective: everybody in it reads its
- * notes and labels. Otherwise throws 400. Throws 403 for a token that excludes notes and labels.
+ * Returns the context that a request names, in the same way as `readEntityScope` returns the scope, with one
+ * difference: if the viewer's token is limited to a collective, a request without a scope gets 400, because
+ * everybody in the collective reads its notes and labels. Throws 403 for a token that excludes notes and
+ * labels.
  */
 export function readContext(viewer: Viewer, { networkId, collectiveId, admin }: ScopeQuery): Context {
   requireNotes(viewer);

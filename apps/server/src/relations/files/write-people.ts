@@ -21,9 +21,9 @@ interface Writing {
 export const EXTENSION = { csv: 'csv', vcard: 'vcf' } as const satisfies Record<FileFormat, string>;
 
 /**
- * Returns the text of a file of these people, and how many it contains. A CSV file follows RFC 4180, and
- * spreadsheets run no formula in it; its days are in UTC. vCards follow RFC 6350. Throws 400 if the browser
- * disconnects before the end. The caller has checked that the viewer may see the people.
+ * Returns the text of a file of these people, and how many people it contains. A CSV file follows RFC 4180,
+ * and spreadsheets run no formula in it; its days are in UTC. vCards follow RFC 6350. Throws 400 if the
+ * browser disconnects before the end. The caller has checked that the viewer may see the people.
  */
 export async function writePeople(
   app: AppContext,

@@ -266,7 +266,7 @@ describe('An answered request for an introduction is a touch', () => {
     expect(await lastOf(ida, omar)).toEqual(on('2026-11-03'));
   });
 
-  it('also with a target who is not a member, once the connector has introduced the two', async () => {
+  it('also with a target who is not a member, after the connector has introduced the two', async () => {
     const { db } = app.database;
     await inNetwork(db, ida.viewer.networkId, [ana]);
     await anIntroduction(db, {
@@ -309,7 +309,7 @@ describe('A logged touch', () => {
     expect((await readTouch(ida, ana)).lastTouch).toBeNull();
   });
 
-  it('leaves its note when it is deleted, if the note was edited', async () => {
+  it('whose note was edited can be deleted without the note', async () => {
     const { reply } = await log(ana, { day: '2024-03-14', note: 'Coffee.' });
     const { networkId } = ida.viewer;
     const body = { ...about(ana), networkId, noteId: reply.noteId ?? 0, note: 'Coffee, and two names.' };
@@ -319,7 +319,7 @@ describe('A logged touch', () => {
     expect(results.map(({ note }) => note)).toEqual(['Coffee, and two names.']);
   });
 
-  it('is restored with the day on which its note was written', async () => {
+  it('can be logged with the time at which its note was written; deleting the touch returns that time', async () => {
     const touch = { day: '2024-03-14', note: 'Coffee.' };
     const { reply } = await log(ana, { ...touch, noteWrittenOn: 1_710_410_400 });
     const { note } = await ida.ask(touchApi.unlog, { params: { id: reply.id } });
@@ -360,7 +360,7 @@ describe('The people with whom the member is losing touch', () => {
     await setRhythm(cleo, 3);
   }
 
-  it('are the overdue people of the network, longest overdue first; the filtered list has the same people by name', async () => {
+  it('are the overdue people of the network, longest overdue first; the filtered list of the network has the same people, sorted by name', async () => {
     await loseTouch();
     expect(await listLosing()).toEqual({ total: 2, names: 'Ben Ana' });
     const overdue = { 'network.inTouch.modifier': IN_TOUCH.overdue };

@@ -29,8 +29,9 @@ type Unlogged = ReplyOf<typeof touchApi.unlog>;
 const FIRST_ZONE = 14 * 3_600_000;
 
 /**
- * Logs a touch, only once for each `clientId`. The text of the touch becomes a private note. Throws 422 for
- * the viewer's own person, and for a day that has not begun in any time zone.
+ * Logs a touch. If the viewer has already logged one with the same `clientId`, returns that touch
+ * (`loggedBefore`). The text of the touch becomes a private note. Throws 422 for the viewer's own person, and
+ * for a day that has not begun in any time zone.
  */
 export async function logTouch(
   app: AppContext,
@@ -92,8 +93,8 @@ async function privateContext(db: Db, viewer: Viewer, personId: number): Promise
 }
 
 /**
- * Deletes one of the viewer's touches, and its note unless the note was edited. Returns the deleted note.
- * Throws 404 if the viewer has no touch with this id.
+ * Deletes one of the viewer's touches, and its note unless the note was edited. Returns the deleted note, if
+ * any. Throws 404 if the viewer has no touch with this id.
  */
 export async function unlogTouch(app: AppContext, viewer: Viewer, id: number): Promise<Unlogged> {
   await countWrite(app, viewer, 'contacts');

@@ -94,7 +94,7 @@ describe('A label', () => {
       expect(await ida.ask(labelsApi.create, { body: { ...body, name } })).toEqual(made);
   });
 
-  it('that two tabs create at once is created only once', async () => {
+  it('that several requests create at the same time is created only once', async () => {
     const ids = await Promise.all(
       Array.from({ length: 6 }, (_, at) =>
         create(ida, at % 2 === 0 ? 'At once' : 'AT ONCE', ownNetwork(ida)),

@@ -7,8 +7,8 @@ import type { Db } from '../../../tables.ts';
 import type { ReferenceContact, ReferenceWorld } from './reference-chains.ts';
 
 /**
- * A small world whose persons have the numbers from 0 to people - 1. The persons with the lowest numbers are
- * members, and each member has a network.
+ * Generated test data, in which persons have the numbers from 0 to people - 1. The persons with the lowest
+ * numbers are members, and each member has a network.
  */
 export interface Graph {
   people: number;
@@ -49,7 +49,7 @@ interface Knit {
   members: number;
   /** Members form a ring in which each can know this many of the next members. */
   reach: number;
-  /** Whether members mostly know different people outside the ring. If false, they can know anybody. */
+  /** Whether two members rarely know the same person outside the ring. If false, they can know anybody. */
   apart: boolean;
   /** Whether the first two members know only members. */
   inside: boolean;
@@ -131,7 +131,7 @@ function contactsOf({ people, members, reach, apart, inside, dense }: Knit): fc.
     ]);
 }
 
-/** A graph that was written into the database, together with its form for the reference. */
+/** A graph that was written into the database. `world` is its form for the reference implementation. */
 export interface BuiltGraph {
   readonly world: ReferenceWorld;
   readonly viewers: readonly Viewer[];

@@ -1,4 +1,4 @@
-// The simplest implementation of the definition of connection chains (decisions: "Connection chains"): finds
+// A simple implementation of connection chains as they are defined (decisions: "Connection chains"). It finds
 // every path of at most five persons that contains nobody twice, and then sorts the paths. It shares no code
 // with the product.
 
@@ -31,7 +31,7 @@ export interface ReferenceQuestion {
   readonly viewer: number;
   /** Contacts whose ties the viewer sees. */
   readonly visible: readonly ReferenceContact[];
-  /** The persons who can be between the ends: members whose profile the viewer sees. */
+  /** The persons who can be between the viewer and an end: members whose profile the viewer sees. */
   readonly members: ReadonlySet<number>;
   /** The persons at whom a chain can end. */
   readonly ends: ReadonlySet<number>;
@@ -54,7 +54,7 @@ export function referenceChains(world: ReferenceWorld, question: ReferenceQuesti
   return all.filter(({ persons }) => persons.length <= fewest + 1).toSorted(compare);
 }
 
-/** Returns the best chain to each of the ends, in order. */
+/** Returns, in their order, only the best of the `referenceChains` to each end. */
 export function referenceIntroductions(world: ReferenceWorld, question: ReferenceQuestion): ReferenceChain[] {
   const chains = referenceChains(world, question);
   return chains.filter(
