@@ -163,7 +163,7 @@ describe('Unfinished bodies', () => {
     expect(open.map(({ socket }) => socket.closed)).toEqual([false, true, false]);
   });
 
-  it('make room for a new one by first ending a body whose request was already answered', async () => {
+  it('make room for a new one: a body whose request was already answered is the first to be ended', async () => {
     const httpLimits = { ...LIMITS, body: 60_000, bodies: 2 };
     await using full = await testApp({ httpLimits, database: app.database });
     await full.fastify.listen({ host: '127.0.0.1', port: 0 });
