@@ -187,7 +187,7 @@ export class PrimaryWatch implements Primary {
   }
 }
 
-/** Whether a question is answered, or fails, in time. An answer that has arrived but was not read yet counts. */
+/** Whether a question is answered, or fails, in time. An answer that has arrived unread counts, too. */
 async function isAnswered(asking: Promise<unknown>): Promise<boolean> {
   const settled = asking.catch(() => undefined);
   if (await isDoneWithin(settled, PATIENCE)) return true;

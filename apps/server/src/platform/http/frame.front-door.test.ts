@@ -148,7 +148,7 @@ describe('limits of bodies', () => {
     expect([status, problem.clientMessage]).toEqual([413, 'The request is too large.']);
   });
 
-  it('are checked after the session: where one is needed, a caller without one gets 401 for a large body, not 413', async () => {
+  it('are checked after the sign-in: a visitor who sends a large body to a call for members gets 401, not 413', async () => {
     const payload = { note: 'x'.repeat(300_000) };
     const { status } = await app.visitor().send({ method: 'POST', url: '/api/notes', payload });
     expect(status).toBe(401);

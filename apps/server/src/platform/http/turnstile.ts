@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * Whether visitors can change something with this call. A crowd of strangers can send many such requests at
-     * once.
+     * Whether visitors can change something with this call. A crowd of strangers can send many such requests
+     * at once.
      */
     forStrangers?: boolean;
   }

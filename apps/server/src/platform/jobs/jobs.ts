@@ -51,7 +51,7 @@ export interface Attempt {
   readonly isRepeated: boolean;
 }
 
-/** The job queue, stored in PostgreSQL. Every server takes jobs, but each job runs on one server at a time. */
+/** The job queue, stored in PostgreSQL. Every server takes jobs; each job runs on one server at a time. */
 export interface Jobs {
   /** Inside a transaction, the job is stored only if the transaction commits. */
   enqueue<S extends z.ZodMiniType>(

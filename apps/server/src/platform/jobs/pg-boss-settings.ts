@@ -22,7 +22,7 @@ const CONNECTIONS = 4;
  */
 const UPKEEP = 60;
 
-/** Minimum number of seconds between two searches for abandoned jobs in a queue, by whichever servers. */
+/** No server searches a queue for abandoned jobs again before this many seconds have passed. */
 const LOOKED_THROUGH = 3;
 
 /** A schedule's tick is noticed within this many seconds. Its job is created within as many more seconds. */
@@ -65,7 +65,7 @@ export function queueOptions(job: JobDefinition<z.ZodMiniType>): QueueOptions & 
 /** Workers per queue and server, unless the job defines another number. */
 export const WORKERS = 2;
 
-/** Workers poll only every hour: notifications wake them, and due-jobs.ts does so if no notification arrives. */
+/** Workers poll only hourly. Notifications wake them, and due-jobs.ts does so if no notification arrives. */
 export const WORK_OPTIONS = {
   batchSize: 1,
   pollingIntervalSeconds: 3600,

@@ -248,7 +248,7 @@ describe('the sockets of an ended session', () => {
   });
 });
 
-it('A member's open browser gets an event when another browser of the member logs in or out', async () => {
+it('An open browser of a member gets an event when another browser of the member logs in or out', async () => {
   const { browser, username } = await withPassword(here);
   const { received } = await openSocket(there, browser);
   const elsewhere = here.visitor();
