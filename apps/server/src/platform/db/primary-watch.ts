@@ -72,7 +72,7 @@ export class PrimaryWatch implements Primary {
   /**
    * The position in the primary's log that a standby must have applied. It comes from the last answer but
    * one, because the standby may not have received the latest entries yet. Null until the primary has
-   * answered twice; when the primary comes back after it was away, its answers are counted from one again.
+   * answered twice. When the primary comes back after it was away, the count of its answers starts again.
    */
   get position(): string | null {
     return this.#positions[1];
@@ -122,8 +122,8 @@ export class PrimaryWatch implements Primary {
     this.#failures += 1;
     const wasAway = this.#isAway;
     if (reply === 'away' || this.#failures >= MOST_SILENCES) this.#note(true);
-    // Not postponed to a later question: a new primary may answer that one, and then old connections to a
-    // frozen server would hang forever.
+    // This does not wait for a later question, which a new primary might answer. Connections to the frozen
+    // predecessor would then hang forever.
     if (this.#isAway !== wasAway || this.#failures % MOST_SILENCES === 0) this.#options.onSilent();
   }
 
@@ -187,7 +187,7 @@ export class PrimaryWatch implements Primary {
   }
 }
 
-/** Whether a question is answered, or fails, in time. An answer that has arrived unread counts, too. */
+/** Whether a question is answered, or fails, in time. An answer that has arrived but is unread counts. */
 async function isAnswered(asking: Promise<unknown>): Promise<boolean> {
   const settled = asking.catch(() => undefined);
   if (await isDoneWithin(settled, PATIENCE)) return true;

@@ -16,7 +16,7 @@ const CHECKED_FOR = 250;
 const IDLE = 30_000;
 /** Milliseconds in which the standby has to answer. */
 const PATIENCE = 5_000;
-/** If more bytes than this are not applied, they are not just an incomplete record at the end of the log. */
+/** Maximum size (bytes) of an incomplete record at the end of the received log. */
 const MOST_LEFT = 1_000_000;
 /** Milliseconds without progress after which a standby counts as having applied all that it can. */
 const GOES_ON_WITHIN = 1_000;

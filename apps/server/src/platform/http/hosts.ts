@@ -30,9 +30,9 @@ export function ownHosts({ publicUrl, isSet }: { publicUrl: URL; isSet: boolean 
 }
 
 /**
- * Refuses requests that have several Host headers (400). If the route does not allow any host, also refuses
- * requests without a host name (400) and requests for another host (421, Misdirected Request). Reads the
- * header itself, because `request.host` would trust a proxy's X-Forwarded-Host.
+ * Refuses requests that have several Host headers (400). On routes without `anyHost`, also refuses requests
+ * without a host name (400) and requests for another host (421, Misdirected Request). Reads the header
+ * itself, because `request.host` would trust a proxy's X-Forwarded-Host.
  */
 export function refuseOtherHosts(fastify: FastifyInstance, isOwnHost: IsOwnHost): void {
   fastify.addHook('onRequest', async ({ headers: { host }, raw, routeOptions }) => {

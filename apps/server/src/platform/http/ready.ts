@@ -45,7 +45,7 @@ function whatIsMissing(lacking: number | null, canSearch: ReadyOptions['canSearc
   return canSearch() ? null : 'The search is still reading.';
 }
 
-/** Returns how many of these migrations the database lacks. Null if it cannot be reached. */
+/** Returns how many of the named migrations the database lacks. Null if the database cannot be reached. */
 async function lackingMigrations(
   { db, primary }: Pick<ReadyOptions, 'db' | 'primary'>,
   names: readonly string[],
