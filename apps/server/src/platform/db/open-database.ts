@@ -27,9 +27,9 @@ const PATIENCE = 10_000;
 const OLDEST_MAJOR = 15;
 
 /**
- * Opens the PostgreSQL of DATABASE_URL, else the embedded one. If the embedded server is lost, this process
- * ends, because it cannot go on without a database. Throws an `UnusableDatabaseError` or an
- * `EmbeddedPostgresError` for problems that the operator can fix.
+ * Opens the PostgreSQL of DATABASE_URL or, if there is no such setting, the embedded one. If the embedded
+ * server is lost, this process ends, because it cannot go on without a database. Throws an
+ * `UnusableDatabaseError` or an `EmbeddedPostgresError` for problems that the operator can fix.
  */
 export async function openDatabase(settings: DatabaseSettings, log: Logger): Promise<OpenDatabase> {
   if (settings.database.kind === 'postgres') {

@@ -1,5 +1,5 @@
 // Compact sets of ids: sorted, each stored as the difference from the previous one, seven bits per byte.
-// Twenty thousand 32-bit ids take about 60 kB.
+// Twenty thousand ids that are spread evenly over 32 bits take about 60 kB.
 
 const MORE = 0x80;
 

@@ -5,8 +5,9 @@ import { CoalescedRuns } from '../turns/coalesced-runs.ts';
 import { isDoneWithin } from '../turns/is-done-within.ts';
 import { clientConfig, type Connection } from './database.ts';
 
-/** Milliseconds between two questions while the primary answers, and while it does not. */
+/** Milliseconds from an answer of the primary to the next question. */
 const ASK_EVERY = 1_000;
+/** Milliseconds from a failed question to the next one. */
 const ASK_AGAIN = 500;
 /** Milliseconds after which a question counts as unanswered. */
 const PATIENCE = 2_000;
@@ -17,8 +18,8 @@ const MOST_SILENCES = 3;
 export interface Primary {
   readonly isAway: boolean;
   /**
-   * Call this after a query has failed. Asks the primary, unless it counts as away already, and returns
-   * whether it is away.
+   * Call this after a query has failed. Returns whether the primary is away. If it does not count as away
+   * yet, it is asked first.
    */
   check(): Promise<boolean>;
 }
@@ -30,20 +31,22 @@ export interface PrimaryWatchOptions {
   readonly connection: Connection;
   readonly log: Logger;
   /**
-   * Called when the primary goes away, and again after every third failed question in a row. The primary's
-   * connections may hang forever, because neither a frozen server nor one that is cut off ends them.
+   * Called when the primary goes away, and again after every third failed question in a row.
+   * Connections to the primary may then hang forever, because a server that is frozen or cut off does not
+   * end them.
    */
   readonly onSilent: () => void;
-  /** Called after each answer of the primary. */
+  /** Called each time the primary is found to be there. */
   readonly onThere?: () => void;
 }
 
 type Reply = 'there' | 'away' | 'silent';
 
 /**
- * Knows whether the primary is there, by asking it on a connection of its own. A refused connection, or a
- * server that has become a standby, makes the primary count as away at once. A primary that is silent counts
- * as away only after the third unanswered question, because a busy machine may be slow.
+ * Asks the primary again and again, on a separate connection, whether it is there. The primary counts as
+ * away as soon as it refuses a new connection (unless all its connections are in use) or answers that it has
+ * become a standby. A primary that does not answer counts as away only after the third failed question in a
+ * row, because a busy machine may be slow.
  */
 export class PrimaryWatch implements Primary {
   readonly #options: PrimaryWatchOptions;
@@ -67,8 +70,9 @@ export class PrimaryWatch implements Primary {
   }
 
   /**
-   * The position in the primary's log that a standby must have applied: the one at the last answer but one,
-   * because the standby may not have received the latest entries. Null before the second answer.
+   * The position in the primary's log that a standby must have applied. It comes from the last answer but
+   * one, because the standby may not have received the latest entries yet. Null until the primary has
+   * answered twice. When the primary comes back after it was away, the count of its answers starts again.
    */
   get position(): string | null {
     return this.#positions[1];
@@ -92,7 +96,7 @@ export class PrimaryWatch implements Primary {
     return this.#isAway;
   }
 
-  /** Calls `then` once when the primary goes away. Returns a function that cancels this. */
+  /** Calls `then` the next time the primary goes away, and not again. Returns a function that cancels it. */
   onceAway(then: () => void): () => void {
     this.#waiting.add(then);
     return () => this.#waiting.delete(then);
@@ -118,8 +122,8 @@ export class PrimaryWatch implements Primary {
     this.#failures += 1;
     const wasAway = this.#isAway;
     if (reply === 'away' || this.#failures >= MOST_SILENCES) this.#note(true);
-    // This is called at once, because a new primary may answer next, and connections to a frozen one would
-    // hang forever.
+    // This does not wait for a later question, which a new primary might answer. Connections to the frozen
+    // predecessor would then hang forever.
     if (this.#isAway !== wasAway || this.#failures % MOST_SILENCES === 0) this.#options.onSilent();
   }
 
@@ -154,7 +158,7 @@ export class PrimaryWatch implements Primary {
       this.#drop();
       // It may be only the old connection that has broken, so a new connection decides.
       if (!isFresh) return this.#reply();
-      // A server that refuses because it has no free connection is there.
+      // A server that refuses because all its connections are in use counts as there.
       return (error as { code?: unknown }).code === '53300' ? 'there' : 'away';
     }
   }
@@ -183,7 +187,7 @@ export class PrimaryWatch implements Primary {
   }
 }
 
-/** Whether a question is answered, or fails, in time. An answer that this process has yet to read counts. */
+/** Whether a question is answered, or fails, in time. An answer that has arrived but is unread counts. */
 async function isAnswered(asking: Promise<unknown>): Promise<boolean> {
   const settled = asking.catch(() => undefined);
   if (await isDoneWithin(settled, PATIENCE)) return true;

@@ -16,7 +16,7 @@ const CHECKED_FOR = 250;
 const IDLE = 30_000;
 /** Milliseconds in which the standby has to answer. */
 const PATIENCE = 5_000;
-/** The most bytes of an incomplete record at the end of the received log. */
+/** Maximum size (bytes) of an incomplete record at the end of the received log. */
 const MOST_LEFT = 1_000_000;
 /** Milliseconds without progress after which a standby counts as having applied all that it can. */
 const GOES_ON_WITHIN = 1_000;
@@ -24,8 +24,8 @@ const GOES_ON_WITHIN = 1_000;
 const LOOK_EVERY = 200;
 
 /**
- * A standby of the database. It is used only if it has applied all of the log that it received, and if this
- * log reaches the position that the primary is known to have reached.
+ * A standby of the database. It is used only if it has applied all that it can of the log that it received,
+ * and if it has reached the position that the primary is known to have reached.
  */
 export class Standby {
   readonly #pool: pg.Pool;
@@ -35,7 +35,10 @@ export class Standby {
   /** The position at which the standby stopped making progress. */
   #settledAt: string | null = null;
 
-  /** `position` returns a position in the primary's log that the standby must have applied; null for none. */
+  /**
+   * `position` returns the position in the primary's log that the standby must have applied, or null if any
+   * position is enough.
+   */
   constructor(connection: Connection, max: number, position: () => string | null) {
     this.#connection = connection;
     this.#pool = new pg.Pool({
@@ -51,7 +54,7 @@ export class Standby {
     this.#isCurrent = remembered(() => this.#check(position()), CHECKED_FOR);
   }
 
-  /** Returns a connection. Rejects, with an error that `isDatabaseAway` knows, if the standby is behind. */
+  /** Returns a connection. If the standby is behind, throws an error for which `isDatabaseAway` is true. */
   async connect(): Promise<PostgresPoolClient> {
     if (await this.#isCurrent()) return this.#named.connect();
     throw new Error('Connection terminated: the standby has not caught up');
@@ -100,7 +103,7 @@ interface Progress {
   readonly isReached: boolean;
 }
 
-/** Returns how far a server has applied the log. One that has become the primary has applied everything. */
+/** Returns how far a server has applied the log. A new primary has applied everything. */
 async function progressOf(pool: pg.Pool, position: string | null): Promise<Progress> {
   const { rows } = await pool.query<Progress>(
     `select at, greatest(coalesce(received, at) - at, 0)::float8 as left, "isPaused",

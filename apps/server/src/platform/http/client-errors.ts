@@ -17,7 +17,7 @@ const PROBLEMS = {
   'head-too-large': { status: 431, message: "The request's headers are too large." },
 } as const;
 
-/** Sends problem documents in reply to requests that Node's parser refuses, as for all other failures. */
+/** Answers requests that Node's HTTP parser refuses. The answers are problem documents. */
 export class ClientErrors {
   readonly #headers: PlainHeaders;
   readonly #responses = new WeakMap<Socket, ServerResponse>();
@@ -27,7 +27,8 @@ export class ClientErrors {
   }
 
   /**
-   * Records the response of a connection's current request, so that nothing is written into the middle of it.
+   * Records the response to a connection's current request, so that no error is written into the middle of
+   * that response.
    */
   watch(request: FastifyRequest, response: ServerResponse): void {
     this.#responses.set(request.raw.socket, response);
@@ -54,8 +55,8 @@ function typeOf({ code, rawPacket }: ClientError): keyof typeof PROBLEMS {
 }
 
 /**
- * Whether the address is what exceeded the limit. The parser counts the address and the headers together; if
- * the first line does not end within the limit, the address is too long.
+ * Whether the address alone exceeds the limit. The parser counts the address and the headers together. If the
+ * address does not end within the limit, it is too long.
  */
 function isLongAddress(packet: unknown): boolean {
   const start = Buffer.isBuffer(packet) ? packet.subarray(0, maxHeaderSize).toString('latin1') : '';

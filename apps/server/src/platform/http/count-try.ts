@@ -8,7 +8,7 @@ export interface TryLimit {
 }
 
 export interface CountedTry {
-  /** Tries in this window, this one included. */
+  /** Tries in this window, including the try that was just counted. */
   tries: number;
   /** Milliseconds until the window ends. */
   left: number;
@@ -32,7 +32,7 @@ export async function countTry(db: Db, now: Date, { key, window }: TryLimit): Pr
 }
 
 /**
- * Undoes the count of one try in the current window, because the request was refused before anything was
+ * Undoes the count of one try in the current window. Call this if the request was refused before anything was
  * tried.
  */
 export async function takeBackTry(db: Db, now: Date, { key, window }: TryLimit): Promise<void> {

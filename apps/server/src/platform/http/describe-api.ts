@@ -55,7 +55,7 @@ interface Document {
 
 const PROBLEM = { $ref: '#/components/responses/Problem' };
 
-/** Adds the failure response to every call, and drops schemas that no call refers to. */
+/** Adds the failure response to every call, and drops unused schemas. */
 function complete(document: Document): Document {
   for (const path of Object.values(document.paths ?? {})) {
     for (const operation of Object.values(path))

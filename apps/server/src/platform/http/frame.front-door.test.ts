@@ -148,7 +148,7 @@ describe('limits of bodies', () => {
     expect([status, problem.clientMessage]).toEqual([413, 'The request is too large.']);
   });
 
-  it('matter only to callers with a session or a token: bodies of others are not read', async () => {
+  it('are checked after the sign-in: a visitor who sends a large body to a call for members gets 401, not 413', async () => {
     const payload = { note: 'x'.repeat(300_000) };
     const { status } = await app.visitor().send({ method: 'POST', url: '/api/notes', payload });
     expect(status).toBe(401);
@@ -183,7 +183,7 @@ describe('text that the database cannot hold', () => {
 });
 
 describe('an unexpected error', () => {
-  it('is logged with an id; the answer shows only this id', async () => {
+  it('is logged with the id of the request; the answer shows this id but no details of the error', async () => {
     const lines: string[] = [];
     const sink = new Writable({
       write: (chunk: Buffer, _encoding, done) => (lines.push(chunk.toString()), done()),

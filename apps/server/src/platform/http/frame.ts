@@ -53,7 +53,7 @@ export async function createFrame(options: FrameOptions): Promise<FastifyInstanc
     http: {
       headersTimeout: limits.head,
       connectionsCheckingInterval: limits.check,
-      // Requests without a Host header get a problem document from `refuseOtherHosts`.
+      // `refuseOtherHosts` refuses requests without a Host header, with a problem document.
       requireHostHeader: false,
       shouldUpgradeCallback: isForSocket,
     },
@@ -70,8 +70,8 @@ export async function createFrame(options: FrameOptions): Promise<FastifyInstanc
       void answer(request as FastifyRequest, (reply as FastifyReply).headers(own), error);
     },
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
-    // On stop, idle connections are closed at once and requests in progress are allowed to finish. Fastify
-    // answers new requests on these connections with 503.
+    // When the server stops, idle connections are closed, and requests in progress may finish. If a
+    // connection that is still open brings another request, Fastify answers with 503.
     forceCloseConnections: 'idle',
   });
   // serve.ts decodes and encodes by the contract's schemas; fastify's own passes would only repeat that.

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { Failure } from '../failure.ts';
 
-/** Returns a signal that aborts when the connection closes, at the latest when the reply has been sent. */
+/** Returns a signal that aborts when the reply has been sent, or earlier if the connection closes. */
 export function connectionClosedSignal({ raw }: FastifyReply): AbortSignal {
   const closed = new AbortController();
   if (raw.destroyed) closed.abort();

@@ -3,7 +3,7 @@ import { Failure } from '../failure.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Answers under any host name, because a monitor may not know the server's public name. */
+    /** The route answers under any host name, because a monitor may not know the server's public name. */
     anyHost?: boolean;
   }
 }
@@ -13,9 +13,9 @@ export type IsOwnHost = (host: string | undefined) => boolean;
 const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i;
 
 /**
- * Returns the rule for the `Host` header: the public address if PUBLIC_URL is set, else this machine's own
- * names with any port. Without this rule, a page of another site whose DNS name points to this server ("DNS
- * rebinding") would count as our own.
+ * Returns the check of the `Host` header. If PUBLIC_URL is set, the check allows only its host; otherwise it
+ * allows the machine's own names (`localhost` and its addresses) with any port. Without the check, a page of
+ * another site whose DNS name points to this server ("DNS rebinding") would count as our own.
  */
 export function ownHosts({ publicUrl, isSet }: { publicUrl: URL; isSet: boolean }): IsOwnHost {
   if (!isSet) return (host) => host !== undefined && LOCAL.test(host);
@@ -30,9 +30,9 @@ export function ownHosts({ publicUrl, isSet }: { publicUrl: URL; isSet: boolean 
 }
 
 /**
- * Refuses requests for another host name with 421 (Misdirected Request), unless the route allows any host.
- * Refuses requests without a host name, or with several Host headers, with 400. Reads the header itself,
- * because `request.host` would trust a proxy's X-Forwarded-Host.
+ * Refuses requests that have several Host headers (400). On routes without `anyHost`, also refuses requests
+ * without a host name (400) and requests for another host (421, Misdirected Request). Reads the header
+ * itself, because `request.host` would trust a proxy's X-Forwarded-Host.
  */
 export function refuseOtherHosts(fastify: FastifyInstance, isOwnHost: IsOwnHost): void {
   fastify.addHook('onRequest', async ({ headers: { host }, raw, routeOptions }) => {

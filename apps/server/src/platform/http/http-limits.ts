@@ -3,7 +3,8 @@ export interface HttpLimits {
   /** The longest time for a request's headers, and for the first byte on a new connection. */
   readonly head: number;
   /**
-   * The longest time for a whole body other than an upload, and for the rest of any body after its answer.
+   * The longest time for a whole body other than an upload. If a request, even an upload, is answered before
+   * its body is complete, this is also the longest time for the rest of the body.
    */
   readonly body: number;
   readonly upload: UploadLimits;
@@ -14,14 +15,14 @@ export interface HttpLimits {
   /** The most unfinished bodies per address (`networkOf`). */
   readonly bodiesPerAddress: number;
   /**
-   * The most unfinished bodies in total. Beyond that, a new one replaces the body that has been silent the
-   * longest.
+   * The most unfinished bodies in total. If there are that many, a new body replaces one whose request was
+   * already answered, or otherwise the body that has been silent the longest.
    */
   readonly bodies: number;
   /** The most connections per address, except for trusted proxies. */
   readonly connectionsPerAddress: number;
   /**
-   * The most connections in total. There are fewer if the process may open only few files
+   * The most connections in total. The limit is lower if the process may open only few files
    * (`mostConnections`).
    */
   readonly connections: number;
@@ -55,7 +56,7 @@ export const HTTP_LIMITS: HttpLimits = {
  */
 const SHARE_OF_FILES = 0.75;
 
-/** Returns `limits.connections`, or fewer where the process may not open that many files. Takes 0.2 s. */
+/** Returns `connections`, or a lower limit if the process may not open enough files. This takes 0.2 s. */
 export function mostConnections({ connections }: HttpLimits): number {
   // Collecting the machine's network interfaces takes seconds where names resolve slowly.
   Object.assign(process.report, { excludeNetwork: true });

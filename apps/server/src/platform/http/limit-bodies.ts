@@ -11,7 +11,7 @@ declare module 'fastify' {
   }
 }
 
-/** A body that has begun to arrive and is not complete. */
+/** A body that the request's headers announce and that is not complete yet. */
 interface OpenBody {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -20,16 +20,17 @@ interface OpenBody {
   /** Bytes received on the connection before this request. */
   readonly bytesBefore: number;
   bytes: number;
-  /** How long (ms) the server has waited for the client: since the last byte, and in total. */
+  /** How long (ms) the server has waited for the client since the last byte. */
   silent: number;
+  /** How long (ms) the server has waited for the client in total. */
   waited: number;
   answeredAt: number | null;
 }
 
 /**
- * Limits the number of unfinished bodies and the time that each may take: 30 s, or, for an upload that makes
- * progress, an hour. Node has one time limit for all requests (`requestTimeout`), which is either too long
- * for JSON or too short for files.
+ * Limits the number of unfinished bodies and the time that each may take. An upload may take an hour if it
+ * makes progress; a body that is not an upload may take 30 s. Node has one time limit for all requests
+ * (`requestTimeout`), which is either too long for JSON or too short for files.
  */
 export function limitBodies(fastify: FastifyInstance, limits: HttpLimits): void {
   const open = new Set<OpenBody>();
@@ -45,7 +46,7 @@ export function limitBodies(fastify: FastifyInstance, limits: HttpLimits): void 
     raw.once('close', () => forget(body));
   };
   const isFull = (address: string) => (perAddress.get(address) ?? 0) >= limits.bodiesPerAddress;
-  // Runs for each new body while there are too many, so it must be cheap: it does not read the sockets'
+  // While a limit is reached, this runs for each new body, so it must be cheap: it does not read the sockets'
   // counters.
   const forgetArrived = () => {
     for (const body of open) if (hasArrived(body)) forget(body);
@@ -136,8 +137,8 @@ function isStalled({ bytes, silent, waited }: OpenBody, upload: HttpLimits['uplo
 }
 
 /**
- * Returns the body to end first: one whose answer was already sent, else the one that has been silent the
- * longest.
+ * Returns the body to end first. This is a body whose request was already answered. If there is none, it is
+ * the body that has been silent the longest.
  */
 function firstToGo(open: ReadonlySet<OpenBody>): OpenBody {
   const [first, ...others] = open;

@@ -5,8 +5,8 @@ import { type HttpLimits, mostConnections } from './http-limits.ts';
 import { networkOf } from './network-of.ts';
 
 /**
- * How long (ms) connections stay open at a stop after unfinished bodies have been answered (`limitBodies`),
- * so that the clients can read the answers.
+ * When the server stops, requests with unfinished bodies are answered (`limitBodies`). Their connections then
+ * stay open for at most this time (ms), so that the clients can read the answers.
  */
 const HEARD = 500;
 

@@ -7,8 +7,8 @@ import { countTry } from './count-try.ts';
 import { networkOf } from './network-of.ts';
 
 /**
- * Tries per address and window, for calls with which somebody could guess a secret. Calls with the same name
- * share one count.
+ * Tries per address and time window, for calls with which somebody could guess a secret. Calls with the same
+ * kind of limit share one count.
  */
 const LIMITS = {
   reset: { max: 20, timeWindow: 60_000 },
@@ -31,7 +31,7 @@ export function limitOf(name: EndpointShape['limit']): { rateLimit?: RouteLimit 
   return name === undefined ? {} : { rateLimit: { ...LIMITS[name], groupId: ` ${name}`, keyGenerator } };
 }
 
-/** Counts tries in the database, so that a limit holds over all servers together. */
+/** Counts tries in the database, so that a limit applies to all servers together. */
 export function storeOfTries(db: Db, clock: Clock): FastifyRateLimitStoreCtor {
   return class Tries implements FastifyRateLimitStore {
     incr(key: string, done: Parameters<FastifyRateLimitStore['incr']>[1], window: number): void {

@@ -10,8 +10,8 @@ const codeOfStatus = new Map<number, FailureCode>(
 );
 
 /**
- * Answers every failure as application/problem+json. An unexpected error is logged, and the reply shows only
- * the id of the request.
+ * Answers every failure with a document of the type application/problem+json. An unexpected error is logged;
+ * the reply shows no details of it, only the id of the request.
  */
 export function answerFailures(fastify: FastifyInstance): void {
   fastify.setErrorHandler((error, request, reply) => answer(request, reply, error));

@@ -18,12 +18,13 @@ export interface ReadyOptions {
 }
 
 /**
- * Answers 200 if this server can do its work: the database answers and has every migration of this program,
- * and searches can be answered. While the primary is away, a standby that answers is enough: other servers do
- * not have the primary either. Else answers 503 and says what is missing.
+ * Serves /api/ready. It answers 200 if this server can do its work: the database answers and has every
+ * migration of this program, and searches can be answered. Otherwise it answers 503 and says what is missing.
+ * While the primary is away, a standby that answers is enough, because no other server can reach the primary
+ * either.
  */
 export function serveReady(fastify: FastifyInstance, options: ReadyOptions): void {
-  // Read once, because a server runs the program with which it was started.
+  // Read only at the start, because the program of a running server does not change.
   const names = migrationsIn(options.migrations);
   names.catch(() => undefined);
   const lacking = remembered(async () => lackingMigrations(options, await names), MONITORED);
@@ -44,7 +45,7 @@ function whatIsMissing(lacking: number | null, canSearch: ReadyOptions['canSearc
   return canSearch() ? null : 'The search is still reading.';
 }
 
-/** Returns how many of these migrations the database lacks. Null if it cannot be reached. */
+/** Returns how many of the named migrations the database lacks. Null if the database cannot be reached. */
 async function lackingMigrations(
   { db, primary }: Pick<ReadyOptions, 'db' | 'primary'>,
   names: readonly string[],

@@ -12,18 +12,18 @@ export interface PartLimits {
   readonly tooLarge: () => Failure;
 }
 
-/** `parts` accepts this option like `file`, although only the type of `file` has it. */
+/** `request.parts` accepts this option, although only the type of `request.file` declares it. */
 const LENIENT: object = { throwFileSizeLimit: false };
 
-/** The other fields of the request, by name. Available once the file's stream has been read. */
+/** Returns the other fields of the request, by name. Call it only after the file's stream has been read. */
 export type ReadFields = () => Promise<Readonly<Record<string, string>>>;
 
 /**
- * Passes the part `file` of a multipart request to `use`, which reads its stream and checks its size: one
- * byte more than allowed is let through, so that the reader's own limit applies. Throws `nothingSent` if
- * there is no such part, and `tooLarge` if the Content-Length already shows that the file is too large. If
- * `use` fails, the rest of the request is read and dropped, so that the browser gets the answer and the
- * connection becomes free.
+ * Passes the part `file` of a multipart request to `use`, which must read its stream and check its size. The
+ * stream ends after one byte more than allowed, so that `use` can see that a file is too large. Throws
+ * `nothingSent` if there is no file or the first one has another name, and `tooLarge` if the Content-Length
+ * already shows that the file is too large. If reading the parts or `use` fails, the rest of the request is
+ * read and dropped, so that the browser gets the answer and the connection becomes free.
  */
 export async function withPart<T>(
   request: FastifyRequest,

@@ -59,7 +59,7 @@ describe('An address', () => {
     ['an id of 201 characters', `/api/persons/${'1'.repeat(201)}`, 404],
     ['a name of 5000 characters', `/api/pictures/${'a'.repeat(5000)}`, 404],
     ['a page that cannot be decoded', `/people/${'a'.repeat(201)}/%ff`, 400],
-  ])('with %s is answered with a problem', async (_name, path, status) => {
+  ])('with %s is answered with a problem document', async (_name, path, status) => {
     expectProblem(await sendRaw(app, headOf(`GET ${path}`, LAST)), status);
   });
 });

@@ -8,7 +8,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { FairShares } from '../turns/fair-shares.ts';
 import { DOWNLOADS, downloading, type SlowestReading } from './send-download.ts';
 
-/** More data than both ends of a connection buffer. */
+/** Together, these chunks are more data than the two ends of a connection can buffer. */
 const CHUNKS = 1_200;
 const CHUNK = Buffer.alloc(65_536, 'x');
 
@@ -77,7 +77,7 @@ it('A download is cut off when its session ends', async () => {
   expect(looks).toBeGreaterThanOrEqual(3);
 });
 
-it('A download whose response fails reads no more data, and keeps its place until reading has ended', async () => {
+it('If the response to a download fails, no more content is read, and its place is free only after `ended` resolves', async () => {
   const app = Fastify();
   onTestFinished(() => app.close());
   const shares = new FairShares({ ...DOWNLOADS, places: 1, placesBesideOthers: 1 });

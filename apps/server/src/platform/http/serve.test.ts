@@ -32,7 +32,7 @@ async function statusOf(isSignedInAfter: boolean): Promise<number> {
   return statusCode;
 }
 
-it('A call that fails unexpectedly after its session ended is answered as signed out', async () => {
+it('A call that fails unexpectedly is answered with 401 if its session has ended, and otherwise with 500', async () => {
   expect(await statusOf(false)).toBe(401);
   expect(await statusOf(true)).toBe(500);
 });

@@ -44,9 +44,9 @@ export interface ServingOptions {
 }
 
 /**
- * Returns a function that registers an endpoint of the contract below /api. It decodes the input, checks the
- * audience and encodes the reply, so that a route only names its endpoint and its handler. A GET only reads,
- * so a standby can answer it while the primary of the database is away.
+ * Returns a function that registers an endpoint of the contract below /api, with a handler. Around the
+ * handler, the audience is checked, the input is decoded and the reply is encoded. A GET only reads, so a
+ * standby can answer it while the primary of the database is away.
  */
 export function serving<V extends { isAdmin: boolean; userId: number; token?: object }>(
   fastify: FastifyInstance,
@@ -76,7 +76,7 @@ export function serving<V extends { isAdmin: boolean; userId: number; token?: ob
       if (reply.sent) return reply;
       return send(endpoint, reply, found);
     };
-    // Bodies of strangers are not read, because reading them delays members.
+    // Unless a call is for visitors, bodies of strangers are not read, because reading them delays members.
     const refuseStrangers = async (request: FastifyRequest): Promise<void> => {
       if (endpoint.audience !== 'visitor' && !mayBeSignedIn(request)) throw signedOut();
     };

@@ -67,7 +67,7 @@ describe('A request that never arrives completely', () => {
     expect(Number(answer.headers['content-length'])).toBe(answer.body.length);
   });
 
-  it('is closed without an answer if no byte was sent', async () => {
+  it('gets no answer if not even one byte of it was sent: the connection is closed', async () => {
     expect((await sendRaw(app, '')).status).toBe(0);
   });
 
@@ -76,7 +76,7 @@ describe('A request that never arrives completely', () => {
     expectTimeout(await drip(stalled(), { every: 30, bytes: 1 }));
   });
 
-  it('is closed if it was answered before its body arrived', async () => {
+  it('does not keep its connection open if it was answered before its body arrived', async () => {
     const began = Date.now();
     const head = headOf('POST /api/nothing-here', { 'content-length': 1_000_000 });
     const { status } = await drip(head, { every: 30, bytes: 1 });
@@ -163,7 +163,7 @@ describe('Unfinished bodies', () => {
     expect(open.map(({ socket }) => socket.closed)).toEqual([false, true, false]);
   });
 
-  it('make room for a new one by first ending a body whose request was already answered', async () => {
+  it('make room for a new one: a body whose request was already answered is the first to be ended', async () => {
     const httpLimits = { ...LIMITS, body: 60_000, bodies: 2 };
     await using full = await testApp({ httpLimits, database: app.database });
     await full.fastify.listen({ host: '127.0.0.1', port: 0 });

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * Whether visitors change something with this call. A crowd of strangers can send many such requests at
-     * once.
+     * Whether visitors can change something with this call. A crowd of strangers can send many such requests
+     * at once.
      */
     forStrangers?: boolean;
   }
@@ -19,8 +19,9 @@ const PACE = 4;
 const MOST_WAITING = 500;
 
 /**
- * Handles requests of strangers one after the other. Each of a few hundred sign-ins that arrive at once is
- * refused quickly, but together they would block the event loop long enough for members to notice.
+ * Lets requests of strangers in one after the other, as long as not too many wait. If a few hundred sign-ins
+ * arrive together, each is refused quickly, but all of them without a pause would block the event loop long
+ * enough for members to notice.
  */
 export function addTurnstile(fastify: FastifyInstance): void {
   const waiting: (() => void)[] = [];

@@ -94,7 +94,7 @@ it('Compressed files are not served under their own names', async () => {
     expect((await get(url)).statusCode).toBe(404);
 });
 
-it("The Link header lists a page's code; for visitors, the sign-in page's code", async () => {
+it("The Link header lists the page's code; if a visitor requests a member's page, it lists the sign-in page's code", async () => {
   const linkOf = async (url: string, cookie?: string) =>
     (await app.inject({ method: 'GET', url, headers: cookie === undefined ? {} : { cookie } })).headers[
       'link'

@@ -21,8 +21,8 @@ interface WebAppOptions {
 
 /**
  * Serves the built web app. Files with a hash in their name are cached for a year; all others are
- * revalidated, so that a new version is seen at once. Missing assets and unknown calls of the API get 404. A
- * GET of any other path returns the page of the app, which decides what to show.
+ * revalidated, so that browsers use a new version at once. Missing assets and unknown calls of the API get
+ * 404. A GET of any other path returns the page of the app, which decides what to show.
  */
 export async function serveWebApp(
   fastify: FastifyInstance,

@@ -26,7 +26,7 @@ interface FoundQueue {
 /**
  * Wakes workers for jobs that are not announced by a notification: retries, delayed jobs, and new ones whose
  * notification was lost. Puts jobs of a dead server back into their queue. One query covers all queues;
- * without it, every idle worker and the upkeep of pg-boss would poll.
+ * without it, every idle worker would have to poll, and the upkeep of pg-boss would have to run more often.
  */
 export class DueJobs {
   readonly #boss: PgBoss;

@@ -12,8 +12,8 @@ const LONGEST = 60 * MINUTE;
 
 /**
  * Enqueues a job again after it found that another server is doing its work. The first time, the job starts
- * in a minute. Each further time, the delay doubles, up to an hour. At most one such retry of each job is
- * queued at a time, and it does not delay newly enqueued jobs.
+ * in a minute. Each further time, the delay doubles, up to an hour. If several such retries of a job wait,
+ * the others are dropped when one starts. Retries do not delay newly enqueued jobs.
  */
 export async function enqueueBehind(
   { jobs, db }: { jobs: Jobs; db: Db },

@@ -10,7 +10,7 @@ export interface JobDefinition<S extends z.ZodMiniType> {
    * does not count.
    */
   readonly tries: number;
-  /** Seconds before the first retry; doubles each time. */
+  /** Seconds before the first retry. The delay doubles with each further retry. */
   readonly retryDelay: number;
   /** Maximum number of jobs of this kind that one server runs at the same time. The default is 2. */
   readonly workers?: number;
@@ -29,8 +29,8 @@ export interface EnqueueOptions {
   /** Seconds to wait before the first try. */
   startAfter?: number;
   /**
-   * For a job that a running job enqueues: the further tries of the running job do not enqueue it again with
-   * the same payload.
+   * Has an effect only inside a running job. If this running job is tried again and enqueues the same payload
+   * again, nothing more is stored.
    */
   once?: boolean;
 }
@@ -51,7 +51,7 @@ export interface Attempt {
   readonly isRepeated: boolean;
 }
 
-/** The job queue, stored in PostgreSQL. Every server takes jobs, but only one server at a time runs a job. */
+/** The job queue, stored in PostgreSQL. Every server takes jobs; each job runs on one server at a time. */
 export interface Jobs {
   /** Inside a transaction, the job is stored only if the transaction commits. */
   enqueue<S extends z.ZodMiniType>(
@@ -73,6 +73,6 @@ export interface Jobs {
    */
   retry(db: Db, name: string, id: string): Promise<void>;
   start(): Promise<void>;
-  /** Aborts running jobs, waits a limited time for them to end, and returns them to the queue. */
+  /** Aborts running jobs, waits a limited time for them to end, and returns interrupted jobs to the queue. */
   stop(): Promise<void>;
 }

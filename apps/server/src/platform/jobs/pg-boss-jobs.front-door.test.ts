@@ -59,7 +59,7 @@ async function untilNoneIsOpen({ name }: JobDefinition<typeof Payload>): Promise
 }
 
 describe('the job queue', () => {
-  it('runs a job only once even if it ends while the database is away', async () => {
+  it('runs a job only once even if the job ends while the database is away', async () => {
     const dataDir = await readyDataFolder();
     const start = () => startEmbeddedPostgres({ dataDir, log: () => undefined });
     let postgres = await start();
@@ -80,7 +80,7 @@ describe('the job queue', () => {
     await jobs.start();
     await jobs.enqueue(createDatabase<Tables>(pool), job, { word: 'mail' });
     await until(() => done.length > 0);
-    // As long as a failover takes: longer than a job may be without a heartbeat.
+    // A failover may take this long, which is longer than a job may be without a heartbeat.
     await pause(12_000);
     postgres = await start();
     await until(async () => {
@@ -92,7 +92,7 @@ describe('the job queue', () => {
     expect(done).toEqual(['mail']);
   }, 120_000);
 
-  it('runs a job that was stored with a transaction, soon after the commit', async () => {
+  it('runs a job only after the transaction in which it was enqueued has committed', async () => {
     const job = aJob();
     const { jobs, done } = await aStartedServer(job);
     await inTransaction(database.db, async (db) => {
@@ -214,7 +214,7 @@ describe('stopping', () => {
     },
   );
 
-  it('returns a job that ignores the stop to the queue after a timeout', async () => {
+  it('waits only a limited time for a job that ignores the stop; another server can then take the job', async () => {
     const job = aJob();
     const stopping = aServer();
     let [begun, ended] = [false, false];
@@ -238,7 +238,7 @@ describe('stopping', () => {
 });
 
 describe('a server that is killed', () => {
-  it('loses its job to another server within half a minute', async () => {
+  it('loses its job to another server', async () => {
     const job = aJob();
     const program = fileURLToPath(new URL('../../testing/hanging-server.ts', import.meta.url));
     const killed = spawn(process.execPath, [program, JSON.stringify(database.connection), job.name], {

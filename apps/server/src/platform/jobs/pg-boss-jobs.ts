@@ -24,7 +24,7 @@ const QUIET = 30_000;
 
 /**
  * Logs failures inside the queue. During an outage, all workers and the upkeep fail at the same time, so an
- * unreachable database is logged only once in `QUIET` milliseconds.
+ * unreachable database is logged at most once in `QUIET` milliseconds.
  */
 function logQueueErrors(log: Logger): (error: unknown) => void {
   let loggedAt = -Infinity;
@@ -138,8 +138,8 @@ class PgBossJobs implements Jobs {
     const names = [...this.#handlers.keys()];
     const settled = Promise.all(names.map((name) => this.#boss.offWork(name, { wait: true })));
     await Promise.race([settled, pause(this.#patience, undefined, { ref: false })]);
-    // Marks jobs that ignored the stop as failed, so that other servers need not wait until their heartbeat
-    // expires.
+    // Marks jobs that ignored the stop as failed. Otherwise, other servers would have to wait until the jobs'
+    // heartbeats expire.
     await this.#boss.stop({ graceful: false, close: false });
     await this.#handBack().catch((error: unknown) => {
       // Without the database, other servers find these jobs when their heartbeat runs out.
@@ -153,7 +153,7 @@ class PgBossJobs implements Jobs {
     return this.#opened;
   }
 
-  /** Creates the queue of a job, or updates it to the current definition; once per process. */
+  /** Creates the queue of a job or updates it to the current definition, only once per process. */
   #declare(job: AnyJob): Promise<void> {
     const known = this.#declared.get(job.name);
     if (known) return known;

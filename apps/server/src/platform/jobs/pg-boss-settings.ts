@@ -22,10 +22,10 @@ const CONNECTIONS = 4;
  */
 const UPKEEP = 60;
 
-/** Seconds before any server may search the jobs of a queue for abandoned ones again. */
+/** No server searches a queue for abandoned jobs again before this many seconds have passed. */
 const LOOKED_THROUGH = 3;
 
-/** Maximum number of seconds until the tick of a schedule is noticed, and then until its job is created. */
+/** A schedule's tick is noticed within this many seconds. Its job is created within as many more seconds. */
 const SCHEDULE = 30;
 
 /** Seconds between two checks for jobs that depend on others. Kithline has no such jobs. */
@@ -62,10 +62,10 @@ export function queueOptions(job: JobDefinition<z.ZodMiniType>): QueueOptions & 
   };
 }
 
-/** Workers per queue and server. */
+/** Workers per queue and server, unless the job defines another number. */
 export const WORKERS = 2;
 
-/** Workers do not poll: notifications wake them, and due-jobs.ts does so if no notification arrives. */
+/** Workers poll only hourly. Notifications wake them, and due-jobs.ts does so if no notification arrives. */
 export const WORK_OPTIONS = {
   batchSize: 1,
   pollingIntervalSeconds: 3600,

@@ -14,7 +14,7 @@ export class Allowance {
     this.#most = most;
   }
 
-  /** Counts one more action. Returns false if the user has used up the allowance of this window. */
+  /** Counts one more action. Returns false if it exceeds the user's allowance in this time window. */
   take(userId: number): boolean {
     const now = performance.now();
     if (now - this.#since >= WINDOW) {

@@ -42,8 +42,8 @@ export class Hub {
   readonly #recent = new RecentChanges();
   readonly #events = new RecentEvents();
   /**
-   * By user, the sockets that wait for recent changes. While a user has an entry, one rights check of the
-   * user is running.
+   * By user, the sockets that wait for recent changes. While a user has an entry, one of the user's sockets
+   * is being served.
    */
   readonly #catchingUp = new Map<number, Set<LiveSocket>>();
   readonly #maySee: MaySee;
@@ -75,7 +75,7 @@ export class Hub {
     return (this.#sockets.get(userId)?.size ?? 0) < SOCKETS_PER_USER;
   }
 
-  /** Adds a socket, and sends it the user's events of the last `age` milliseconds, half a minute at most. */
+  /** Adds a socket, and sends it the user's events of the last `age` milliseconds (at most half a minute). */
   add(socket: LiveSocket, holder: Holder, age = 0): void {
     const mine = this.#sockets.get(holder.userId) ?? new Map<LiveSocket, Holder>();
     this.#sockets.set(holder.userId, mine.set(socket, holder));

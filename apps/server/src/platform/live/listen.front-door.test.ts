@@ -7,7 +7,7 @@ import { cutSockets } from '../db/database-socket.ts';
 import { createListener } from './listen.ts';
 import { LIVE_CHANNEL } from './publish.ts';
 
-/** The reply of a standby to LISTEN: an error, and that the connection is ready. */
+/** The reply of a standby to LISTEN: an error, and then the message that the connection is ready. */
 const REFUSAL = (() => {
   const fields = 'SERROR\0C25006\0Mcannot execute LISTEN during recovery\0\0';
   const length = Buffer.alloc(4);

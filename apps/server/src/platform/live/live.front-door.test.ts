@@ -72,7 +72,7 @@ async function whenClosed(socket: WebSocket): Promise<[number, string]> {
 }
 
 describe('the live socket', () => {
-  it('delivers an event of one server to the sockets of its users on every server, and to no other sockets', async () => {
+  it('delivers an event to all sockets of its recipients, on every server, and to no other sockets', async () => {
     const [ida, ben] = [await signedIn(here), await signedIn(here)];
     const [first, second, other] = [
       await openSocket(here, ida),
@@ -101,7 +101,7 @@ describe('the live socket', () => {
     expect(received).toEqual([after]);
   });
 
-  it('delivers one event to thousands of users', async () => {
+  it('delivers an event that has thousands of recipients', async () => {
     const ida = await signedIn(here);
     const { received } = await openSocket(there, ida);
     const many = Array.from({ length: 5000 }, (_, at) => 1_000_000_000 + at);
@@ -248,7 +248,7 @@ describe('the sockets of an ended session', () => {
   });
 });
 
-it('Browsers of a member refetch the list of sessions when another browser logs in or out', async () => {
+it('An open browser of a member gets an event when another browser of the member logs in or out', async () => {
   const { browser, username } = await withPassword(here);
   const { received } = await openSocket(there, browser);
   const elsewhere = here.visitor();

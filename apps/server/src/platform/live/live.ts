@@ -19,7 +19,7 @@ export function createLive(
   options: Omit<SocketOptions, 'hub'> & {
     connection: Connection;
     maySee: MaySee;
-    /** Called with sessions that any server has ended; null if notices of them may have been missed. */
+    /** Called with the sessions that any server has ended; with null if such notices may have been missed. */
     onEnded: (ended: EndedSessions | null) => void;
   },
 ): Live {

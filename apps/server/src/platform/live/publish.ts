@@ -18,8 +18,8 @@ const USERS_PER_NOTICE = 500;
 export type EndedSessions = ({ session: string } | { user: number }) & { why?: SessionEnd };
 
 /**
- * A changed profile that browsers may be showing. With `inProfile`, facts of the member's own profile have
- * changed, which fewer users see than common facts.
+ * A changed profile that browsers may be showing. If `inProfile` is true, the changed facts belong to the
+ * member's own profile. Fewer users see those facts than the common facts.
  */
 export interface OpenedProfile {
   kind: 'person' | 'organization';

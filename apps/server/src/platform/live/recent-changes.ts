@@ -21,8 +21,8 @@ export type MaySee = (userId: number, changed: OpenedProfile) => Promise<boolean
 const REMEMBERED = 30_000;
 
 /**
- * One change to a profile. Each user's rights are looked up once, so that showing the profile again needs no
- * query.
+ * One change to a profile. Each user's rights are looked up only once, so that showing the profile again
+ * needs no query.
  */
 export class RecentChange {
   readonly changed: OpenedProfile;
@@ -35,10 +35,7 @@ export class RecentChange {
     this.changed = changed;
   }
 
-  /**
-   * Whether the change is for a user: calls `maySee` once per user and remembers the result, except for
-   * failures.
-   */
+  /** Whether a user may see the change. Remembers each user's result of `maySee`, but not a failure. */
   async isFor(userId: number, maySee: MaySee): Promise<boolean> {
     const right = this.#rights.get(userId) ?? maySee(userId, this.changed);
     this.#rights.set(userId, right);

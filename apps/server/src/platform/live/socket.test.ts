@@ -80,7 +80,7 @@ it('A socket whose session has expired is closed like one whose session was ende
 
 it('A page gets the events since its start, even those that are published while it waits to be admitted', async () => {
   const hub = new Hub();
-  // Longer than the time that a request may take to arrive.
+  // This is longer than a request may take to arrive.
   const address = await aServer(undefined, hub, () => pause(1_300));
   const socket = new WebSocket(`${address}?age=1`, { origin: PUBLIC.origin });
   const received: string[] = [];
@@ -131,7 +131,7 @@ it("A new socket does not increase a user's message limit", async () => {
   expect(JSON.parse(String(pong))).toEqual({ type: 'pong', data: {} });
 });
 
-it('A user who opens one socket after another is refused the sixty-first; other users are not', async () => {
+it('A user who has opened sixty sockets in a short time cannot open another one; other users can', async () => {
   const address = await aServer();
   for (let count = 0; count < 60; count += 1) await close(await openSocket(address));
   await expect(openSocket(address)).rejects.toThrow('429');

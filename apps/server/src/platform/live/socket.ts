@@ -130,8 +130,9 @@ async function upgrade(frame: Frame, { request, stream, head }: Upgrade): Promis
 }
 
 /**
- * The current age of the page in milliseconds: the `/ws?age=` of its request, the time that the request may
- * have been on its way, and the time since it arrived. 0 if the page does not need earlier events.
+ * The current age of the page in milliseconds. It is the sum of the age in the page's request (`/ws?age=`),
+ * the time that the request may have been on its way, and the time since the request arrived. If the request
+ * gives no age, the page does not need earlier events, and this returns 0.
  */
 function ageOf({ url = '' }: IncomingMessage, arrived: number): number {
   const age = Number(new URLSearchParams(url.split('?')[1]).get('age'));
@@ -174,7 +175,7 @@ function hold(frame: Frame, socket: WebSocket, { holder, age }: { holder: Holder
   });
 }
 
-/** Closes a socket whose session has ended. If the check fails, it is repeated after the next heartbeats. */
+/** Closes a socket whose session has ended. If the session cannot be checked, the socket stays open. */
 async function closeUnheld({ isHeld, log }: Frame, socket: WebSocket, holder: Holder): Promise<void> {
   try {
     if (!(await isHeld(holder))) socket.close(SESSION_END_CODES.ended, 'session ended');

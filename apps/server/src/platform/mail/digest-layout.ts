@@ -2,7 +2,7 @@ import { hueOf, initialsOf } from '@kithline/contract/initials.ts';
 import { escapeHtml } from './escape-html.ts';
 import type { Mail } from './mail.ts';
 
-/** A link with its text. The plain-text part of the mail shows the URL after it. */
+/** A link with its text. The plain-text part of the mail shows the text and then the URL. */
 export interface Link {
   readonly label: string;
   readonly url: string;
@@ -43,7 +43,7 @@ export interface Digest {
   readonly stop: Link;
 }
 
-/** Returns a digest as plain text and as HTML, with the same sentences. In the HTML, all text is escaped. */
+/** Returns a digest as plain text and as HTML. In the HTML, all text is escaped. */
 export function layOutDigest(digest: Digest): Pick<Mail, 'text' | 'html'> {
   return { text: asText(digest), html: asHtml(digest) };
 }
@@ -114,7 +114,7 @@ const line = (begin: string, end: string, padding: string) =>
       `<td align="right" valign="baseline" style="padding:${padding};white-space:nowrap;font-size:13px">${end}</td></tr>`,
   );
 
-/** Uses only tables and inline styles, because mail programs support little else. Loads nothing. */
+/** Uses tables and inline styles, because mail programs support little else. Loads no images or fonts. */
 function asHtml(digest: Digest): string {
   const { title, period, lead, sections, action, smallPrint, stop } = digest;
   const head = line(

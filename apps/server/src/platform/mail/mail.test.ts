@@ -25,7 +25,7 @@ const MAIL = {
 };
 
 describe('a mail', () => {
-  it('reaches a mail server as text and HTML, with letters of several languages intact', async () => {
+  it('reaches a mail server as text and HTML, with the characters of several languages intact', async () => {
     const { url, received } = await anSmtpServer();
     const mailer = createMailer({ mail: { kind: 'smtp', url }, mailFrom: MAIL_FROM, dataDir: '' }, silent);
     onTestFinished(() => mailer.close());

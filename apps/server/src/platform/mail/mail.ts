@@ -5,7 +5,7 @@ export const Mail = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
-  /** Only for regular mails: the URL with which a mail program stops them by one click (RFC 8058). */
+  /** Only for regular mails: the URL with which a mail program stops these mails in one click (RFC 8058). */
   stopUrl: z.optional(z.string()),
 });
 export type Mail = z.infer<typeof Mail>;

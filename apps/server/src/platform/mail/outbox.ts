@@ -31,7 +31,7 @@ export function createOutbox({ dataDir, from, log }: OutboxOptions): Mailer {
   };
 }
 
-/** Writes the file in one step, under a name that sorts by time. */
+/** Writes the file completely before it gets its final name. The names sort by time. */
 async function keep(folder: string, message: Buffer): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');

@@ -1,7 +1,7 @@
 /** Matches text that mail programs turn into links: URLs, host names without a scheme, and IPv4 addresses. */
 const LINK =
   /:\/\/|www[.。．｡]|[\p{L}\p{M}\p{N}\p{Cf}][.。．｡][\u00AD\u200B-\u200D\uFEFF]*[\p{L}\p{M}]{2,}|\d+(?:\.\d+){3}/iu;
-/** Matches characters that change the direction of the following text, or end an isolation. */
+/** Matches characters that change the direction of the following text, or that end such a change. */
 const TURN = /[\u202A-\u202E\u2066-\u2069]/gu;
 /** Matches every kind of line break. */
 const BREAK = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/u;

@@ -2,8 +2,9 @@ import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 
 export interface DiskSpace {
-  /** Number of bytes, as for `total`. */
+  /** In bytes. */
   readonly used: number;
+  /** In bytes. */
   readonly total: number;
 }
 
