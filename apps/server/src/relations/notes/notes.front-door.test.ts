@@ -135,7 +135,7 @@ describe('A note', () => {
   });
 });
 
-describe('A note that is sent twice', () => {
+describe('A note that is sent several times', () => {
   const sentAtOnce = async (bodies: readonly object[]) => {
     const place = { ...aboutLeila(), ...ownNetwork(author) };
     const answers = await Promise.all(
@@ -239,7 +239,7 @@ describe('The right to read and change a note', () => {
     });
   });
 
-  it('in the scope of everyone belongs only to the administrator who wrote it', async () => {
+  it('in the scope of everyone belongs only to the administrator who wrote the note', async () => {
     const everyone = { admin: 'true' } as const;
     const noteId = await write(administrator, everyone);
     const another = await signedIn(app, { isAdmin: true });

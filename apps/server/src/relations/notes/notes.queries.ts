@@ -168,8 +168,8 @@ export async function noteNamed(
 }
 
 /**
- * Takes a lock on the author's notes until the transaction ends. It makes requests of this author without a
- * client id wait for each other.
+ * Takes a lock on the author's notes until the transaction ends. It makes the author's requests that write
+ * notes without a client id wait for each other.
  */
 export async function holdNotesOf(db: Db, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('notes', ${userId}))`.execute(db);

@@ -85,7 +85,7 @@ describe('The strength that facts suggest', () => {
     ]);
   });
 
-  it('comes with who answered whose request for an introduction, and when', () => {
+  it('comes with sentences that say who answered whose request for an introduction, and when', () => {
     const accepted = { ...passedOn, answer: 'accepted' } as const;
     const requests = [passedOn, accepted].flatMap((one) => [one, { ...one, isByViewer: true }]);
     expect(suggest({ requests, connectedOn: '2014-03-31' }).facts).toEqual([

@@ -271,7 +271,7 @@ export class Answers {
     return weighPersons(seen, ids, { names: this.namesOf(seen), today: todayOf() });
   }
 
-  /** Returns the ids of the persons whom the lists of the scope show. */
+  /** Returns those of `ids` that are ids of persons in the lists of the scope. */
   knownPersons(viewerScope: EngineScope, ids: readonly number[]): number[] {
     const seen = this.see(viewerScope);
     return ids.filter((id) => {
@@ -280,7 +280,7 @@ export class Answers {
     });
   }
 
-  /** Returns the ids of the organizations that the scope suggests for the dataset. */
+  /** Returns those of `ids` that are ids of organizations in the scope and in the dataset. */
   knownOrganizations(
     viewerScope: EngineScope,
     dataset: OrganizationDataset,
