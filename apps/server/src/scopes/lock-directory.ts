@@ -21,9 +21,10 @@ export async function lockDirectory(db: Db): Promise<void> {
 }
 
 /**
- * Takes the lock on statements, shared, for a caller that moves or deletes the statements of a network.
- * Nobody joins or separates people across networks at the same time. Imports and other shared holders are not
- * excluded, because the lock on the network's row keeps those of the same network away.
+ * Takes the lock on statements (what members' files say about people) in shared mode, for a caller that moves
+ * or deletes the statements of a network. As long as the lock is held, nobody joins or separates people
+ * across networks. Imports and other callers of this function can run at the same time; those of the same
+ * network wait for the lock on the network's row.
  */
 export async function holdStatements(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${sql.lit(STATEMENTS)})`.execute(db);
@@ -44,8 +45,8 @@ export async function takeTurn(db: Db): Promise<void> {
 const queues = { directory: new WeakMap<Db, SerialQueue>(), turn: new WeakMap<Db, SerialQueue>() };
 
 /**
- * Runs a transaction in which nobody else creates, matches, joins or deletes people and organizations. Waits
- * for imports. Work that must not wait for imports uses `inTurn`, or a later job (`directoryIsFree`).
+ * Runs a transaction during which nobody else creates, matches, joins or deletes people and organizations.
+ * Waits for imports. Work that must not wait for imports uses `inTurn`, or a later job (`directoryIsFree`).
  */
 export async function inDirectory<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   return inQueue(db, 'directory', async (db) => {

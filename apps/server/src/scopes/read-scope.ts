@@ -5,7 +5,7 @@ import { Failure, forbidden } from '../platform/failure.ts';
 import { mayReadScope, mayUseNotes } from './scope.access.ts';
 import { EVERYONE, type ViewerScope } from './seen-spaces.ts';
 
-/** A scope that the viewer may read. Networks and collectives share one number space of ids. */
+/** A scope that the viewer may read. A network and a collective never have the same id. */
 export type ReadableScope = Scope & { readonly id: number };
 
 /**

@@ -31,7 +31,7 @@ async function foreignKeysTo(table: string): Promise<ForeignKey[]> {
   return rows;
 }
 
-/** The columns that are unique together with the referring one; null if there are none. */
+/** The other columns of the unique index that contains the referring column; null without such an index. */
 async function uniqueWith({ table, column }: Reference): Promise<string | null> {
   const { rows } = await sql<{ columns: string[] }>`
     select array_agg(a.attname::text order by a.attname) as columns
@@ -53,7 +53,7 @@ describe.each([
     );
   });
 
-  it('marks as dropped only rows that are deleted, and as cleared exactly the columns that are cleared', async () => {
+  it('says dropped only where PostgreSQL deletes the row, and cleared exactly where it clears the column', async () => {
     const rules = new Map((await foreignKeysTo(table)).map(({ reference, rule }) => [reference, rule]));
     for (const reference of guarded(references)) {
       const rule = rules.get(nameOf(reference));
@@ -63,7 +63,7 @@ describe.each([
     }
   });
 
-  it('knows the unique columns beside each reference', async () => {
+  it('names the columns that are unique together with each reference', async () => {
     for (const reference of guarded(references)) {
       const named = reference.uniqueWith?.map(inDatabase).toSorted().join(', ') ?? null;
       expect([nameOf(reference), named]).toEqual([nameOf(reference), await uniqueWith(reference)]);

@@ -2,12 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../tables.ts';
 
 /**
- * Whether a row keeps the person or organization that it refers to (below: the record) from being deleted,
- * and otherwise, what happens to the row:
- * - `listed`: the row is a statement or a profile fact, keeps the record, and puts the record into lists.
- * - `kept`: the row keeps the record, but not in lists. Notes and labels are there again if a person returns.
- * - `dropped`: the row is deleted with the record.
- * - `cleared`: the row stays, and no longer refers to anybody.
+ * How a row affects the person or organization that it refers to (below: the record):
+ * - `listed`: the row is a statement or a profile fact. It prevents the deletion of the record, and puts the
+ *   record into lists.
+ * - `kept`: the row prevents the deletion of the record, but does not put the record into lists. For example,
+ *   a person who returns to a list still has the earlier notes and labels.
+ * - `dropped`: the row does not prevent the deletion of the record, and is deleted with the record.
+ * - `cleared`: the row does not prevent the deletion of the record. It stays, but no longer refers to
+ *   anything.
  */
 export type Keeping = 'listed' | 'kept' | 'dropped' | 'cleared';
 
@@ -20,7 +22,8 @@ export interface Reference {
   readonly keeping: Keeping;
   /**
    * Columns that are unique together with this one; an empty list if this one is unique alone, null if no
-   * unique index has it. Merging two records drops a row if the other record already has an equal one.
+   * unique index has it. When two records are merged, a row is dropped if the other record already has an
+   * equal row.
    */
   readonly uniqueWith: readonly string[] | null;
   readonly what: string;
@@ -180,8 +183,8 @@ export const ORGANIZATION_REFERENCES: readonly Reference[] = [
 ];
 
 /**
- * SQL for whether a row of these tables keeps the record with this id. Does not look at the facts in the
- * record's own row.
+ * SQL for whether a row with one of these `keepings` refers to the record with this id. Does not look at the
+ * facts in the record's own row.
  */
 export function isReferredTo(
   references: readonly Reference[],

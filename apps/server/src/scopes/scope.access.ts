@@ -2,8 +2,9 @@ import type { Scope } from '@kithline/contract/scope.ts';
 import type { Viewer } from '../viewer.ts';
 
 /**
- * Whether a viewer may list the people of a scope: the viewer's network, collectives to which the viewer
- * belongs, and everyone for an administrator. A token that is limited to a collective reads nothing else.
+ * Whether a viewer may list the people of a scope. Viewers may read their own network and the collectives to
+ * which they belong; administrators may also read everyone. A request with a token that is limited to a
+ * collective may read only this collective.
  */
 export function mayReadScope(viewer: Viewer, scope: Scope): boolean {
   switch (scope.kind) {
@@ -16,7 +17,7 @@ export function mayReadScope(viewer: Viewer, scope: Scope): boolean {
   }
 }
 
-/** Whether the viewer's request is not limited to one collective by its token. */
+/** False if the viewer's request has a token that is limited to one collective. */
 export const isUnlimited = ({ token }: Pick<Viewer, 'token'>): boolean =>
   (token?.collectiveId ?? null) === null;
 

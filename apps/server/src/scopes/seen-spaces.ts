@@ -32,20 +32,20 @@ export interface ShareDraft {
 
 /**
  * The spaces that a viewer sees in a scope, besides the common space, which everybody sees. Everything that
- * is shown, searched, counted, sorted, suggested, compared, exported, mailed or previewed comes from these
- * spaces alone.
+ * is shown, searched, counted, sorted, suggested, compared, exported, mailed or previewed comes only from
+ * these spaces and the common space.
  */
 export interface Spaces {
   /**
-   * SQL for the seen statements: rows of `network_contact` as `c`. A condition on the rows can use the
-   * table's indexes.
+   * SQL for the seen statements (what members' files say): rows of `network_contact` as `c`. A condition on
+   * the rows can use the table's indexes.
    */
   readonly contacts: RawBuilder<unknown>;
   /** SQL for the `person_id` of members whose profile is seen. */
   readonly profiles: RawBuilder<unknown>;
   /** SQL for the `person_id` of the people of the scope, each once. */
   readonly people: RawBuilder<unknown>;
-  /** The network whose statements count more than newer ones of others. Null if all files count equally. */
+  /** The network whose statements go before newer ones of other networks. Null if all networks are equal. */
   readonly ownNetworkId: number | null;
 }
 
@@ -87,7 +87,10 @@ export function spacesSeen({ viewer, scope, draft }: ViewerScope, statements = A
   }
 }
 
-/** The share rule: contacts of networks shared with a collective, except those whom a share leaves out. */
+/**
+ * SQL for the contacts of the networks that are shared with a collective, except contacts whom their
+ * network's share leaves out.
+ */
 export function contactsOfCollective(
   collectiveId: RawBuilder<unknown>,
   statements = ALL_STATEMENTS,
@@ -203,7 +206,7 @@ export function profilesSeenByMember(viewer: string, members: RawBuilder<unknown
 interface ViewerColumns {
   personId: RawBuilder<unknown>;
   networkId: RawBuilder<unknown>;
-  /** SQL to compare a collective's id with: any of the ids of the viewer's collectives. */
+  /** SQL for the right side of `collective_id = …`. The comparison is true for the viewer's collectives. */
   collectives: RawBuilder<unknown>;
 }
 
@@ -230,8 +233,9 @@ const EVERYBODY = sql`
   where p.name is not null or p.sources <> '{}' or ${isReferredTo(PERSON_REFERENCES, sql`p.id`, ['listed'])}`;
 
 /**
- * SQL for the `person_id` of everybody about whom the viewer may read in a scope: its people and the viewer;
- * in the viewer's own network also the people of the viewer's collectives. Calls about anybody else give 404.
+ * SQL for the `person_id` of everybody whose facts the viewer may read in a scope: the viewer, the people of
+ * the scope and, in the viewer's own network, also the people of the viewer's collectives. Calls about
+ * anybody else give 404.
  */
 export function readablePeople(viewerScope: ViewerScope): RawBuilder<unknown> {
   const { viewer, scope } = viewerScope;

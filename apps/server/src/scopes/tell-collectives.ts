@@ -5,7 +5,7 @@ import type { Db } from '../tables.ts';
 import { BELONGING } from './belonging.ts';
 
 /**
- * Makes the browsers of everybody in these collectives fetch the collectives again once the transaction
+ * Makes the browsers of everybody in these collectives fetch the collectives again when the transaction
  * commits.
  */
 export async function refreshForMembers(db: Db, collectiveIds: readonly number[]): Promise<void> {
@@ -31,8 +31,8 @@ export async function collectivesOfNetwork(db: Db, networkId: number): Promise<n
 }
 
 /**
- * Makes browsers fetch people again: those of the networks' owners, and those of everybody in a collective
- * with which one of the networks is shared.
+ * Makes some browsers fetch people again: the browsers of the networks' owners, and the browsers of everybody
+ * in a collective with which one of the networks is shared.
  */
 async function refreshNetworks(db: Db, networkIds: readonly number[]): Promise<void> {
   const owners = await db

@@ -4,8 +4,8 @@ import type { Viewer } from '../viewer.ts';
 import { BELONGING } from './belonging.ts';
 
 /**
- * The viewer for whom a job works: a member with the member's current rights. Undefined if the member is
- * suspended or no longer exists.
+ * Returns a member as the viewer for whom a job works, with the rights that the member has now. Undefined if
+ * the member is suspended or no longer exists.
  */
 export async function viewerNow(db: Db, userId: number): Promise<Viewer | undefined> {
   const { rows } = await sql<Viewer>`

@@ -52,7 +52,7 @@ describe('A name of forty words, each of which fits all six typed words', () => 
     );
   });
 
-  it('offers each typed word only its six best words, so that at most 6^6 ways are compared', () => {
+  it('offers each typed word only its six best words of the name', () => {
     const mixed = alike.map((fits, nth) => fits.map((_five, word) => 1 + ((word * 7 + nth * 3) % 6)));
     for (const fits of [...alike, ...mixed]) {
       const words = choicesOf(fits, { company: 0, typed: 6 }).filter((choice) => choice !== null);

@@ -11,8 +11,8 @@ export function bestFits(
   const choices = ofName.map((fits, nth) =>
     choicesOf(fits, { company: ofCompany[nth] ?? 0, typed: ofName.length }),
   );
-  // The best choice for each word without regard to the others. If even these choices make a way too heavy,
-  // the way is abandoned early.
+  // The best choice for each typed word without regard to the other typed words. If the choices made so far
+  // are too heavy even with the best choices for the rest, the search does not continue from them.
   const least = choices.map(([first = null]) => first);
   let best: (Fit | null)[] = ofName.map(() => null);
   let lightest = Infinity;
@@ -40,9 +40,9 @@ export function bestFits(
 }
 
 /**
- * Gives each typed word that has no match a word of the name that contains its letters, even if that word
- * already belongs to another typed word: every search finds "Anna" for "ann anna". Such a match counts as a
- * part.
+ * Looks again at each typed word without a match. If a word of the name contains its letters, the typed word
+ * is matched with that word, even if that word is already matched with another typed word: a search for "ann
+ * anna" finds "Anna". Such a match counts as `FIT.part`.
  */
 export function sharing(
   found: readonly (Fit | null)[],

@@ -47,7 +47,7 @@ export interface PeopleAtOrganization {
 }
 
 /**
- * The people of the scope who have worked or studied at an organization: their number, and the first of them,
+ * How many people of the scope have worked or studied at an organization, and the first of these people,
  * whose faces are shown. People who work there now come first, then the order is by name.
  */
 export interface Faces {
@@ -68,7 +68,7 @@ export type { RolesCounted };
 
 /** The number of entries in each top list of a home page. A search returns lists of this length. */
 export const HOME_ENTRIES = 6;
-/** The entries of each top list in the stats dialog and its API call (specification, part 1 section 2). */
+/** The entries per top list in the stats dialog and its API call (specification, part 1 section 2). */
 export const DIALOG_ENTRIES = 5;
 
 /** The six top lists of a set of people. */

@@ -3,9 +3,9 @@ import { spacesSeen, type ViewerScope } from '../scopes/seen-spaces.ts';
 import type { Db } from '../tables.ts';
 
 /**
- * Whether a scope has at most `most` statements or, for everyone, persons and organizations. A person in
- * several networks of a collective counts several times, because SQL weighs each statement. Reads at most
- * `most` + 1 rows.
+ * Whether a scope has at most `most` statements (rows of `network_contact`). In the scope of everyone,
+ * persons and organizations are counted in place of statements. A person in several networks of a collective
+ * counts several times, because a search in SQL reads each statement. Reads at most `most` + 1 rows.
  */
 export async function isSmallScope(db: Db, viewerScope: ViewerScope, most: number): Promise<boolean> {
   const { rows } = await sql<{ isSmall: boolean }>`

@@ -18,8 +18,8 @@ import { giveLabel, isLabelOf, labelNamed, labelsOfEntity, takeLabel } from './l
 import { type Context, readContext } from '../context/read-context.ts';
 
 /**
- * Creates a label of a context. If the context already has a label with this name, apart from case, accents
- * and kinds of apostrophe, returns the existing label.
+ * Creates a label of a context. If the context already has a label with this name, returns that label. Names
+ * that differ only in case, accents or kinds of apostrophe count as the same name.
  */
 export async function createLabel(
   app: AppContext,
@@ -36,8 +36,8 @@ export async function createLabel(
 }
 
 /**
- * Adds the label of this name to a person or an organization, and first creates it if the context has none.
- * Idempotent.
+ * Adds the label with this name to a person or an organization. If the context has no such label, creates it
+ * first. Idempotent.
  */
 export async function addLabelNamed(
   app: AppContext,
@@ -89,7 +89,7 @@ export async function removeLabel(app: AppContext, viewer: Viewer, body: AddLabe
 
 /**
  * Adds or removes a label. A network's label can hide people from collectives, so shares are updated, too.
- * Throws 403 if a token would change what is shared.
+ * Throws 403 if a request with an API token would change what is shared.
  */
 function changeLabel(
   db: Db,
@@ -131,8 +131,8 @@ export function hasLabel(
 }
 
 /**
- * Returns the holder of a context's labels. Everybody who uses a network or collective shares its labels;
- * without either, labels are private to the viewer.
+ * Returns the holder of a context's labels. All users of a network or collective share its labels. In a
+ * context without a network or collective, labels are private to the viewer.
  */
 export function holderOf(viewer: Viewer, { scopeId }: Context): LabelHolder {
   return scopeId === null ? { userId: viewer.userId } : { scopeId };

@@ -28,7 +28,7 @@ const edit = (noteId: number, note: string, updatedOn?: number | null) =>
 const textOf = async (noteId: number) =>
   (await author.ask(notesApi.list, { query: place })).results.find(({ id }) => id === noteId)?.note;
 
-test('A note cannot be overwritten from a tab that has not loaded its last change (409)', async () => {
+test('A note cannot be overwritten from a tab that has not loaded the latest change (409)', async () => {
   const { id, updatedOn } = await write('First');
   const second = await edit(id, 'Second', updatedOn);
   expect([second.status, second.reply.note]).toEqual([200, 'Second']);

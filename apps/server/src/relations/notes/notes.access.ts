@@ -5,15 +5,15 @@ export interface NoteFacts {
   /** The author. */
   userId: number;
   /**
-   * The collective in which the note was written; null if it belongs to a network or to an administrator
-   * alone.
+   * The collective in which the note was written. Null if it was written in a network, or by an administrator
+   * in the scope of everyone.
    */
   collectiveId: number | null;
 }
 
 /**
- * Whether the viewer may read a note: the author and, for a note of a collective, everybody in the
- * collective.
+ * Whether the viewer may read a note. The author may always read it. A note of a collective may also be read
+ * by everybody in the collective.
  */
 export function mayReadNote(viewer: Viewer, note: NoteFacts): boolean {
   if (note.userId === viewer.userId) return true;

@@ -57,7 +57,7 @@ const textsFor = async (
 ) => (await who.ask(notesApi.list, { query: { ...about, ...context } })).results.map(({ note }) => note);
 
 describe('A note', () => {
-  it('can be written, read, changed and deleted by its author, about a person or an organization', async () => {
+  it('about a person or an organization can be written, read, changed and deleted by its author', async () => {
     for (const about of [aboutLeila(), aboutAcme()]) {
       const place = { ...about, ...ownNetwork(author) };
       const written = await author.call(notesApi.write, { body: { ...place, note: '  Met in Porto. ' } });
@@ -104,7 +104,7 @@ describe('A note', () => {
     expect([status, problem.fields]).toEqual([422, { note: message }]);
   });
 
-  it('can be 1000 characters long, in any script and with line breaks', async () => {
+  it('can be 1000 characters long and can contain accents, quotes, angle brackets and line breaks', async () => {
     const note = `${'é'.repeat(NOTE_LENGTH - 4)}\n"<b`;
     const place = { ...aboutLeila(), ...ownNetwork(author) };
     const { id, note: kept } = await author.ask(notesApi.write, { body: { ...place, note } });
@@ -114,7 +114,7 @@ describe('A note', () => {
     });
   });
 
-  it('that is sent again after a lost response is stored once, but twice if it is sent again much later', async () => {
+  it('that is sent again immediately is not stored again, but ten minutes later it is', async () => {
     const place = { ...aboutLeila(), ...ownNetwork(author) };
     const body = { ...place, note: 'Said twice.' };
     const [first, again] = [
@@ -135,7 +135,7 @@ describe('A note', () => {
   });
 });
 
-describe('A note that is sent twice', () => {
+describe('A note that is sent several times', () => {
   const sentAtOnce = async (bodies: readonly object[]) => {
     const place = { ...aboutLeila(), ...ownNetwork(author) };
     const answers = await Promise.all(
@@ -165,7 +165,7 @@ describe('A note that is sent twice', () => {
     expect(await sentAtOnce([{ clientId: randomUUID() }, { clientId: randomUUID() }])).toBe(2);
   });
 
-  it('with the same client id is stored once even an hour later; no other note of the author can have this id', async () => {
+  it('with the same client id is stored once, even if an hour passes in between; no other note of the author can have this id', async () => {
     const place = { ...aboutLeila(), ...ownNetwork(author) };
     const body = { ...place, note: 'Once.', clientId: randomUUID() };
     const first = await author.ask(notesApi.write, { body });
@@ -223,7 +223,7 @@ describe('The right to read and change a note', () => {
   const REFUSED = { list: 403, isListed: false, edit: 403, remove: 403 };
   const SENT_AWAY = { list: 401, isListed: false, edit: 401, remove: 401 };
 
-  it('in a network belongs only to its author', async () => {
+  it("in a network belongs only to the note's author", async () => {
     const noteId = await write(author, ownNetwork(author));
     const others = [colleague, owner, stranger, administrator];
     for (const who of others) {
@@ -239,7 +239,7 @@ describe('The right to read and change a note', () => {
     });
   });
 
-  it('in the scope of everyone belongs only to the administrator who wrote it', async () => {
+  it('in the scope of everyone belongs only to the administrator who wrote the note', async () => {
     const everyone = { admin: 'true' } as const;
     const noteId = await write(administrator, everyone);
     const another = await signedIn(app, { isAdmin: true });
@@ -277,7 +277,7 @@ describe('The right to read and change a note', () => {
     expect(await answersOf(author, noteId, {})).toMatchObject({ isListed: true, remove: 204 });
   });
 
-  it('includes notes about a person who is only in the collective', async () => {
+  it("includes notes about a person who is in the collective but not in the author's network", async () => {
     const { db } = app.database;
     const place = { entityTypeId: ENTITY_TYPES.person, entityId: outsider, collectiveId };
     expect((await author.call(notesApi.list, { query: place })).status).toBe(404);
@@ -334,7 +334,7 @@ describe('The right to read and change a note', () => {
     expect((await administrator.call(notesApi.list, { query })).status).toBe(200);
   });
 
-  it('applies to one context and a known kind of subject, so that other requests are refused', async () => {
+  it('is refused to requests with two contexts or an unknown kind of subject', async () => {
     const both = { ...aboutLeila(), ...ownNetwork(author), collectiveId };
     expect((await author.call(notesApi.list, { query: both })).status).toBe(400);
     expect((await author.call(notesApi.write, { body: { ...both, note: 'Hello' } })).status).toBe(400);

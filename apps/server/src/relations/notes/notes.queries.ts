@@ -11,7 +11,7 @@ import type { Entity } from '../context/context-entity.ts';
 /** The fields of a note that its author writes. */
 type WrittenFields = Pick<Note, keyof NoteDraft>;
 
-/** A note with its author's person. */
+/** A note with the name and picture of its author. */
 export interface NoteRow extends WrittenFields {
   id: number;
   createdOn: Date;
@@ -40,8 +40,8 @@ const COLUMN = {
 } as const;
 
 /**
- * Returns one page of the notes about a person or an organization in a context that the viewer may read,
- * newest first, and their total.
+ * Returns one page of the notes about a person or an organization in a context, newest first, and the total
+ * number of these notes. Outside of collectives, only the viewer's notes are included.
  */
 export async function notesAbout(
   db: Db,
@@ -167,7 +167,10 @@ export async function noteNamed(
   return row?.id ?? null;
 }
 
-/** Locks until the transaction ends, so that the author's notes without a client id are written in turn. */
+/**
+ * Takes a lock on the author's notes until the transaction ends. It makes the author's requests that write
+ * notes without a client id wait for each other.
+ */
 export async function holdNotesOf(db: Db, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('notes', ${userId}))`.execute(db);
 }

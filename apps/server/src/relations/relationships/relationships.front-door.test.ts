@@ -113,7 +113,7 @@ describe("A member's relationship with a person", () => {
     expect((await dora.call(relationshipsApi.remove, { params: { id: reply.id } })).status).toBe(404);
   });
 
-  it('can be read and recorded only for people whom the member may read', async () => {
+  it('can be read and recorded only for people whom the member sees', async () => {
     const query = (personId: number) => ({ query: { personId } });
     const visitor = app.visitor();
     for (const endpoint of [relationshipsApi.list, relationshipsApi.suggestion] as const) {
@@ -164,7 +164,7 @@ describe("A member's relationship with a person", () => {
     }
   });
 
-  it('is kept, but cannot be read, while the person is not in the network', async () => {
+  it('is kept, but cannot be changed or deleted, while the person is not in the network', async () => {
     const { db } = app.database;
     const fay = await signedIn(app);
     await inNetwork(db, fay.viewer.networkId, [leila]);

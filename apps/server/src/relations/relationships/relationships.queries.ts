@@ -29,7 +29,10 @@ export async function upsertRelationship(
     do update set strength = excluded.strength, updated_on = excluded.updated_on`.execute(db);
 }
 
-/** Changes a user's relationship. Returns its person; null if the user has none with that id. */
+/**
+ * Changes one of a user's relationships. Returns the id of the person; null if the user has no relationship
+ * with that id.
+ */
 export async function updateRelationship(
   db: Db,
   own: { userId: number; id: number },
@@ -41,7 +44,10 @@ export async function updateRelationship(
   return rows[0]?.toPersonId ?? null;
 }
 
-/** Deletes a user's relationship. Returns its person; null if the user has none with that id. */
+/**
+ * Deletes one of a user's relationships. Returns the id of the person; null if the user has no relationship
+ * with that id.
+ */
 export async function deleteRelationship(
   db: Db,
   own: { userId: number; id: number },

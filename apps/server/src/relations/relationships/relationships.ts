@@ -77,8 +77,8 @@ export async function changeRelationship(
 }
 
 /**
- * Deletes one of the viewer's relationships, for the choice "Not Given". Throws 404 for another member's
- * relationship.
+ * Deletes one of the viewer's relationships, after the viewer has chosen "Not Given". Throws 404 for another
+ * member's relationship.
  */
 export async function forgetRelationship(app: AppContext, viewer: Viewer, id: number): Promise<void> {
   await countWrite(app, viewer, 'strengths');

@@ -24,8 +24,8 @@ import {
 
 /**
  * Returns the suggested strength and the facts that suggest it: what the viewer and the person share in the
- * scope, the day of connection in the viewer's file, and answered requests for introductions. The strength is
- * null for the viewer's own person, and if the facts are too weak.
+ * scope, the day on which they connected according to the viewer's network, and answered requests for
+ * introductions. The strength is null if the facts are too weak, or if the person is the viewer.
  */
 export async function readStrengthSuggestion(
   { db, clock }: AppContext,
@@ -87,8 +87,8 @@ async function readSharedTime(db: Db, viewerScope: ViewerScope, personId: number
 }
 
 /**
- * Returns the day of connection of a person in a network, "YYYY-MM-DD". Null if the file does not state it,
- * or if the person is not in the network.
+ * Returns the day, "YYYY-MM-DD", on which a person connected with the owner of a network. Null if the day is
+ * unknown, or if the person is not in the network.
  */
 async function connectedOnIn(db: Db, networkId: number, personId: number): Promise<string | null> {
   const row = await db
@@ -100,7 +100,7 @@ async function connectedOnIn(db: Db, networkId: number, personId: number): Promi
   return row?.connectedOn ?? null;
 }
 
-/** Returns the answered requests between the two, with the first word of the person's name. */
+/** The answered requests between the viewer and the person, with the first word of the person's name. */
 async function readAnsweredRequests(
   db: Db,
   viewerScope: ViewerScope,
@@ -115,9 +115,9 @@ async function readAnsweredRequests(
 
 /**
  * Reads requests for an introduction that one of the two people made, and that the other passed on as the
- * first connector or accepted as the target. Returns the latest answer of each kind by each of the two, and
- * nothing if the viewer does not see the person's profile: otherwise the suggestion would reveal that the
- * person is a member.
+ * first connector or accepted as the target. Returns the latest answer of each kind by each of the two. If
+ * the viewer does not see the person's profile, returns nothing, so that the suggestion does not reveal that
+ * the person is a member.
  */
 async function answeredRequests(
   db: Db,

@@ -8,7 +8,7 @@ import {
 
 const TODAY = new Date('2026-11-21T12:00:00Z');
 
-/** Two people's time at an organization, from a year on, for this many months. */
+/** A time of `months` months, starting in `fromYear`, that two people spent together at an organization. */
 function time(organization: string, fromYear: number, months: number): TimeTogether {
   const toYear = fromYear + Math.ceil(months / 12);
   return { organization, when: { kind: 'together', fromYear, toYear, isOngoing: false, months } };
@@ -85,7 +85,7 @@ describe('The strength that facts suggest', () => {
     ]);
   });
 
-  it('comes with who answered whose request for an introduction, and when', () => {
+  it('comes with sentences that say who answered whose request for an introduction, and when', () => {
     const accepted = { ...passedOn, answer: 'accepted' } as const;
     const requests = [passedOn, accepted].flatMap((one) => [one, { ...one, isByViewer: true }]);
     expect(suggest({ requests, connectedOn: '2014-03-31' }).facts).toEqual([

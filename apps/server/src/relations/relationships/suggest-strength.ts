@@ -9,7 +9,7 @@ export interface TimeTogether {
   when: Together;
 }
 
-/** The latest answer of this kind that one of two people gave to the other's requests for an introduction. */
+/** The latest answer of one kind that one of two people gave to the other's requests for an introduction. */
 export interface AnsweredRequest {
   readonly answer: 'passed-on' | 'accepted';
   /** The first word of the other person's name. */
@@ -33,15 +33,15 @@ export interface StrengthFacts {
   requests: readonly AnsweredRequest[];
 }
 
-/** A fact as a sentence, with its points, from 0 (worth mentioning only) to 2. */
+/** A fact as a sentence, with its points, from 0 (only worth mentioning) to 2. */
 interface Spoken {
   points: number;
   fact: string;
 }
 
 /**
- * The number of common months from which two people count as having worked or studied together, which is what
- * Familiar means. A shorter or unknown time may be coincidence.
+ * Two people who were at the same organization for at least this many months count as having worked or
+ * studied together, which suggests Familiar. A shorter time may be coincidence.
  */
 const MONTHS_TOGETHER = 12;
 /** Age in months from which a connection is seldom a coincidence. */
@@ -51,7 +51,7 @@ const A_CIRCLE = 3;
 const CIRCLES = 10;
 
 /**
- * Strong needs two kinds of facts that agree (each kind has at most 2 points), because each kind alone may be
+ * Strong needs facts of at least two kinds (each kind gives at most 2 points), because each kind alone may be
  * coincidence: a large employer, an old connection, or people whom everybody knows. A suggestion that is too
  * strong would mislead the search for chains. A suggestion that is too weak does no harm: in chains, even Not
  * Given counts as Weak.

@@ -6,7 +6,10 @@ import type { Db, RowOf } from '../../tables.ts';
 
 const array = (ids: readonly number[]) => sql`${[...ids]}::bigint[]`;
 
-/** Returns the holder's labels that any of these persons has, sorted by name, with the number of persons. */
+/**
+ * Returns the holder's labels that at least one of these persons has, sorted by name. `people` is the number
+ * of these persons who have the label.
+ */
 export async function labelsAmong(
   db: Db,
   holder: LabelHolder,
@@ -86,7 +89,10 @@ export async function rateAll(
   return rows.map(({ toPersonId }) => toPersonId);
 }
 
-/** Returns those of these persons whose strength, as recorded by the user, is now `strengthId`. */
+/**
+ * Returns the persons among these for whom the user has recorded `strengthId`. If `strengthId` is null,
+ * returns the persons for whom the user has recorded no strength.
+ */
 export async function ratedSo(
   db: Db,
   userId: number,

@@ -33,7 +33,7 @@ export async function keepInTouchWithChosen(
   });
 }
 
-/** Undoes `keepInTouchWithChosen`, but only for people whose rhythm is still the one that it set. */
+/** Undoes `keepInTouchWithChosen`. Skips people whose rhythm is no longer the `everyMonths` that was set. */
 export async function restoreRhythms(
   app: AppContext,
   viewer: Viewer,

@@ -29,8 +29,8 @@ export async function rateChosen(
 }
 
 /**
- * Undoes `rateChosen` for people who had the strength `before`, but only for those whose strength is still
- * the one that it set.
+ * Undoes `rateChosen` for people who had the strength `before`. Skips people whose strength is no longer
+ * `strengthId`, the one that `rateChosen` set.
  */
 export async function unrateChosen(
   app: AppContext,

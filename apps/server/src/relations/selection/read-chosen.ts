@@ -56,7 +56,7 @@ interface FileRequest extends ChosenPersons {
   readonly disconnected: AbortSignal;
 }
 
-/** Returns the chosen people as a file (`writePeople`). */
+/** Returns the chosen people as a file, and records a security event about the export. */
 export async function fileOfChosen(
   app: AppContext,
   viewer: Viewer,

@@ -119,7 +119,7 @@ describe('A label', () => {
     expect(await labelledPersons()).toEqual([]);
   });
 
-  it('hides its people from a share, like a label that is added to single people', async () => {
+  it('that is left out of a share hides its people from the collective', async () => {
     const { db } = app.database;
     await sql`insert into share_left_out_label (collective_id, network_id, label_id)
       values (${ours.collectiveId}, ${mine.networkId}, ${labels.board})`.execute(db);
@@ -235,7 +235,7 @@ describe('Information about many people', () => {
     expect(JSON.stringify(seen)).not.toContain('ana@silva.example');
   });
 
-  it('can be a file with the content of the list, in which spreadsheets run no formula', async () => {
+  it('can be a file with the content of the list, without cells that spreadsheets would run as formulas', async () => {
     await label(ida, { ...mine, personIds: [people.ana] });
     await ida.ask(relationshipsApi.create, { body: { toPersonId: people.ana, strengthId: 3 } });
     const {

@@ -13,7 +13,7 @@ const KEPT = 86_400_000;
  * row.
  */
 export async function cutFeed(db: Db, now: Date): Promise<number> {
-  // Triggers record changes even when no server follows the feed.
+  // Triggers record changes even when no server follows the feed, so old changes must be deleted even then.
   await openFeed(db);
   return inTransaction(db, async (db) => {
     const due = await db

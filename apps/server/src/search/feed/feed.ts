@@ -21,7 +21,7 @@ export interface LargeChange {
   readonly persons: readonly number[];
 }
 
-/** The changes between two marks. Each list holds an id once, in no order. */
+/** The changes between two marks. The lists of ids are not sorted, and contain no id twice. */
 export interface Changes {
   /** The mark to continue reading from. */
   readonly mark: FeedMark;

@@ -228,7 +228,7 @@ const UNWATCHED = [
 let database: TestDatabase;
 beforeAll(async () => {
   database = await testDatabase();
-  // The test writes rows to one table at a time, so they need neither related rows nor sensible values.
+  // The test writes rows to one table at a time, so these rows need neither related rows nor sensible values.
   const { rows } = await sql<{ statement: string }>`
     select format('alter table %s drop constraint %I cascade', conrelid::regclass, conname) as statement from pg_constraint
     where connamespace = 'public'::regnamespace and contype in ('f', 'c')
@@ -412,7 +412,7 @@ describe.each(Object.entries(WATCHED))('A row of %s', (table, watched) => {
 });
 
 describe('A recorded change', () => {
-  it('to an earlier statement also names the person to whom its contact leads today', () =>
+  it('to an earlier statement also contains the person to whom the contact of the statement leads today', () =>
     rolledBack(async (db) => {
       await sql`insert into network_contact (network_id, contact_id, person_id) values (7, 7, 40)`.execute(
         db,
@@ -434,7 +434,7 @@ describe('A recorded change', () => {
       expect(await changes(db)).toEqual([{ kind: 'person', ids: [50, 60] }]);
     }));
 
-  it('names the network when an import completes, and is not written while the import runs', () =>
+  it('contains the network when an import completes, and is not written while the import runs', () =>
     rolledBack(async (db) => {
       await aRow(db, 'contact_import');
       await changes(db);

@@ -4,10 +4,10 @@ import { isFactSeen } from '../../seen-facts/is-fact-seen.ts';
 import { statedTitle } from '../../seen-facts/stated-title.ts';
 
 // Finds people who began at another organization, or under another title. Statements in files show a change
-// if a contact has a former and a present statement that differ: the change happened between their days.
-// Roles in profiles or the common space show a change if an ongoing role has a later beginning than a
-// different role that has ended. A missing organization or title is not a change. Ids are compared: merged
-// organizations share one id, and so do the spellings of a title.
+// if a contact has a former and a present statement that differ. The change happened between the days of
+// these two statements. Roles in profiles or the common space show a change if an ongoing role has a later
+// beginning than a different role that has ended. A missing organization or title is not a change. Ids are
+// compared: merged organizations share one id, and so do the spellings of a title.
 
 export interface ChangedJob {
   personId: number;
@@ -31,9 +31,9 @@ export interface ChangedJob {
 
 /**
  * SQL for the changes that the viewer sees and that happened on or after a day: for each person, the one that
- * was stated most recently. Sources that name the same new organization and title state the same change. It
- * happened on the earliest of their days, and counts as stated when the first source stated it.
- * `memory/seen/changed-job.ts` chooses the same change.
+ * was stated most recently. Sources that name the same new organization and title state the same change. This
+ * change happened on the earliest day that the sources give, and counts as stated when the first source
+ * stated it. `memory/seen/changed-job.ts` chooses the same change.
  */
 export function changedJobs(spaces: Spaces, who: RawBuilder<unknown>, since: string): RawBuilder<unknown> {
   const same = sql`(partition by person_id, is_at, is_title_id)`;

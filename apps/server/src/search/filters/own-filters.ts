@@ -24,7 +24,7 @@ export interface OwnFilter {
     viewerScope: ViewerScope,
     query: { personIds: readonly number[]; criterion: Criterion },
   ) => Promise<ItemsByPerson>;
-  /** Criteria for comparing both adapters in tests. */
+  /** Criteria with which tests compare this SQL with the engine in memory. */
   readonly examples: readonly Criterion[];
 }
 

@@ -101,7 +101,7 @@ test('Without a filter, a count reuses the people of page 1, and stats count eve
   const viewerScope = viewerScopeOf('admin');
   answers.persons(viewerScope, NOTHING_ASKED, PAGE);
   expect(walkedBy(() => answers.countPersons(viewerScope, EVERYBODY))).toBe(0);
-  // The tallies walk everybody once.
+  // The stats walk everybody once.
   expect(walkedBy(() => answers.stats(viewerScope, null, 'current'))).toBe(PEOPLE);
   expect(walkedBy(() => answers.stats(viewerScope, NOTHING_ASKED, 'current'))).toBe(0);
 });
@@ -115,7 +115,7 @@ test('After one person has changed, the stats are updated without counting the w
   expect(counters.read().caches.scopeLists).toEqual({ hits: 0, follows: 1, misses: 1 });
 });
 
-test('The caches count their hits, follows and misses', () => {
+test('The caches count how often they return a stored value (hits), an updated one (follows) and a new one (misses)', () => {
   const viewerScope = viewerScopeOf('network');
   for (let time = 0; time < 3; time++) answers.stats(viewerScope, null, 'current');
   answers.stats(viewerScope, null, 'ever');

@@ -80,8 +80,8 @@ export interface AnswersOptions extends SharingOptions {
 }
 
 /**
- * Answers the questions of the search port with ids and numbers, about the version of the columns that it
- * read last.
+ * Answers the questions of `DirectorySearch` with ids and numbers, from the version of the columns that it
+ * was given last.
  */
 export class Answers {
   protected columns: Columns;
@@ -271,7 +271,7 @@ export class Answers {
     return weighPersons(seen, ids, { names: this.namesOf(seen), today: todayOf() });
   }
 
-  /** Returns those of the ids whose persons the scope lists. */
+  /** Returns those of `ids` that are ids of persons in the lists of the scope. */
   knownPersons(viewerScope: EngineScope, ids: readonly number[]): number[] {
     const seen = this.see(viewerScope);
     return ids.filter((id) => {
@@ -280,7 +280,7 @@ export class Answers {
     });
   }
 
-  /** Returns those of the ids whose organizations the scope lists in the dataset. */
+  /** Returns those of `ids` that are ids of organizations in the scope and in the dataset. */
   knownOrganizations(
     viewerScope: EngineScope,
     dataset: OrganizationDataset,

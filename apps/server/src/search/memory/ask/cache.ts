@@ -1,15 +1,15 @@
 import type { Outcome } from './counters.ts';
 
 export interface CacheOptions<T> {
-  /** The largest number of values that are kept, or with `weigh` their largest total weight. */
+  /** The largest number of values that are kept. With `weigh`, the largest sum of their weights. */
   readonly most: number;
   readonly weigh?: (value: T, key: string) => number;
   readonly count: (outcome: Outcome) => void;
 }
 
 /**
- * A cache of computed values by key. Evicts the least recently used value first. The latest value always
- * stays, even if it is too heavy.
+ * A cache of computed values by key. Evicts the least recently used value first. The value that was added
+ * last always stays, even if it is too heavy.
  */
 export class Cache<T> {
   readonly #most: number;

@@ -9,14 +9,15 @@ import { Cache } from './cache.ts';
 import type { CacheName, Counters } from './counters.ts';
 import type { People, SortedPeople } from './view.ts';
 
-/** The most persons in cached lists of scopes, at 8 bytes each. A key counts by its length. */
+/** The most persons in cached lists of scopes, at 8 bytes each. The length of each key is added. */
 const MOST_PERSONS = 4_000_000;
 /** The most entries of each cache that has an entry per scope. */
 const MOST_SCOPES = 40;
 
 /**
- * The most persons in cached results, over all questions, at 4 bytes each. The next page and the stats ask
- * the same question again. A key counts by its length, because it may name thousands of places.
+ * The most persons in all cached results together, at 4 bytes each. Results are cached because the next page
+ * and the stats ask the same question again. The length of each key is added, because a key may contain the
+ * ids of thousands of places.
  */
 const MOST_MATCHES = 4_000_000;
 /** Added to the weight of each cached question, so that a question that finds nobody has weight, too. */

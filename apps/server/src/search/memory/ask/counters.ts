@@ -30,7 +30,7 @@ export type Outcome = (typeof OUTCOMES)[number];
 
 /** Counts since the engine started. */
 export interface EngineCounts {
-  /** Persons walked. A question may walk the same person several times. */
+  /** How often questions have gone through a person. One question may go through a person several times. */
   readonly walked: number;
   readonly caches: { readonly [C in CacheName]: { readonly [O in Outcome]: number } };
 }

@@ -21,7 +21,8 @@ export interface EngineState {
 }
 
 /**
- * Answers questions about the directory as it is at the time of the question, in this thread or in others.
+ * Answers questions, in this thread or in other threads, about the directory as it is when the question is
+ * asked.
  */
 export interface Engine {
   ask<Q extends Question>(question: Q, ...given: QuestionParameters<Q>): Promise<Answer<Q>>;

@@ -92,7 +92,7 @@ test('A question is answered by one thread when no other thread comes to help', 
 });
 
 test('A question is answered correctly even when another thread has walked all of it', () => {
-  // The helper walks the first steps, and the thread that asked finds nothing left to do.
+  // The helper walks before the thread that asked for help begins to walk.
   compare((asked) => help(columns, asked, new Counters()));
 });
 

@@ -1,8 +1,8 @@
 import { int32At } from '../columns/entry-at.ts';
 
-// Several threads walk one question over the same columns and with the same code. Each takes the next part
-// that no thread has taken. The thread that got the question does not depend on the others: it walks all
-// parts that no other thread takes.
+// Several threads work on one question, over the same columns and with the same code. The rows are divided
+// into parts, and each thread takes the next part that no thread has taken. The thread that got the question
+// does not depend on the others: it walks all parts that no other thread takes.
 
 /** The start of a walked range, and the result of its walk. */
 export interface Part {
@@ -17,7 +17,10 @@ export interface Part {
 export interface Steps {
   /** Returns an array of zeros. */
   bytes(length: number): Uint8Array;
-  /** Returns an array whose numbers the caller writes before it reads them. Shared steps return zeros. */
+  /**
+   * Returns an array. The caller must write each number before reading it, because only shared steps return
+   * zeros.
+   */
   numbers(length: number): Int32Array;
   /**
    * Walks `total` entries part by part, and returns when all are walked. Shared steps call `deliver` before
@@ -43,15 +46,15 @@ const MOST_STEPS = 64;
 /** Parts of each step. A thread that stops helping finishes its part first. */
 const PARTS = 16;
 
-// Cells: the generation, the state, how many threads help, then for each step the next part, how many parts
-// are walked, and the result of each part.
+// The cells contain the generation, the state, and the number of threads that help; then, for each step, the
+// next part, the number of walked parts, and the result of each part.
 const [GENERATION, STATE, HELPING] = [0, 1, 2];
 export const FIRST_STEP = 3;
 const CELLS_OF_STEP = 2 + PARTS;
 
 const STATE_OF = { open: 0, released: 1, failed: 2 } as const;
 
-/** Milliseconds that a helper has to finish the parts that it took, once all other parts are walked. */
+/** Milliseconds that a thread without further parts waits for the parts that other threads took. */
 const LATE = 5_000;
 /** How often a waiting thread checks for a failure (milliseconds). */
 const LOOK = 50;
@@ -69,7 +72,7 @@ export function release({ cells }: Pick<SharedMemory, 'cells'>): void {
   Atomics.compareExchange(cells, STATE, STATE_OF.open, STATE_OF.released);
 }
 
-/** Marks a walk as failed: some part will never be finished, because its thread has died. */
+/** Marks a walk as failed, so that no thread waits for parts that will never be finished. */
 export function fail({ cells }: Pick<SharedMemory, 'cells'>): void {
   Atomics.store(cells, STATE, STATE_OF.failed);
 }

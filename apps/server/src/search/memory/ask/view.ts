@@ -33,7 +33,7 @@ export function peopleOf(seen: Seen, known: Cache<SortedPeople>): People {
   return { seen, inOrder, since: inOrderOfNames(seen, unsorted) };
 }
 
-/** Calls `each` with everybody of a scope, in no order. */
+/** Calls `each` with everybody of a scope, in no particular order. */
 export function eachPersonOf({ seen, inOrder, since }: People, each: (person: number) => void): void {
   seen.counters.walk(inOrder.persons.length + since.persons.length);
   for (const person of inOrder.persons) if (seen.isAlive(person)) each(person);

@@ -98,7 +98,7 @@ export const SHAPE = {
     /** NONE for an empty name. */
     spelling: Int32Array,
     flags: Uint8Array,
-    /** Days since 1970 of the connection, or NO_DAY. */
+    /** The day of the connection, in days since 1970, or NO_DAY. */
     connectedOn: Int32Array,
   },
   /** Names from earlier files of a network, if the present file gives the contact another last name. */
@@ -138,9 +138,9 @@ export const SHAPE = {
    */
   facts: {
     flags: Uint8Array,
-    /** A lookup. NONE: the title's role type counts. */
+    /** A row of `lookups`. NONE: the title's role type counts. */
     roleType: Int32Array,
-    /** A set. NONE: the title's seniority counts. */
+    /** A row of `sets`. NONE: the title's seniority counts. */
     seniority: Int32Array,
     /** The month in which the role began, counted from year 0, or NO_MONTH. */
     firstMonth: Int32Array,
@@ -189,7 +189,7 @@ export const SHAPE = {
     key: Int32Array,
     /** Text in `aliases`: the search texts of the aliases. NONE if there are none. */
     aliases: Int32Array,
-    /** A set of lookups: the items of all lists of the organization. */
+    /** A row of `sets`: the items of all lists of the organization. */
     items: Int32Array,
     /** The source that added the organization, as its position in SOURCES. */
     source: Uint8Array,
@@ -216,7 +216,10 @@ export const SHAPE = {
   },
   /** The spellings of titles in roles. */
   wordings: { title: Int32Array, text: Int32Array },
-  /** The distinct sets of lookups: where the items of each begin. One more entry than there are sets. */
+  /**
+   * The distinct sets of lookups: for each set, the index of its first row in `setItems`. The next entry is
+   * the end of the set, so there is one more entry than there are sets.
+   */
   sets: { start: Int32Array },
   setItems: { lookup: Int32Array },
   lookups: {

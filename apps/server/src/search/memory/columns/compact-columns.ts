@@ -10,8 +10,8 @@ type Change = (value: number, row: number) => number;
 const asItIs: Change = (value) => value;
 
 /**
- * Yields the arrays of a file in the order of SHAPE and TEXTS: a version of the columns without rows of
- * removed persons and without unused texts. Each array is made when it is requested.
+ * Yields the arrays of a version of the columns in the order of SHAPE and TEXTS, for a file. Leaves out the
+ * rows of removed persons, and unused texts. Each array is made when it is requested.
  */
 export function* compactArrays(columns: Columns): Generator<Numbers> {
   const kept = keptRows(columns);

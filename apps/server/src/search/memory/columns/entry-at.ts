@@ -24,7 +24,7 @@ export function numberAt(column: Uint8Array | Int32Array | Float64Array, place: 
   return column[place] ?? refuse(column, place);
 }
 
-/** For a list on the heap. Too slow for sorting thousands. */
+/** For an ordinary array. Too slow for sorting thousands of entries. */
 export function entryAt<T>(list: readonly T[], place: number): T {
   const entry = list[place];
   return entry === undefined ? refuse(list, place) : entry;

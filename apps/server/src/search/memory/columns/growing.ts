@@ -101,7 +101,7 @@ export class Growing<A extends Numbers> {
   }
 
   #widen(length: number): void {
-    // Half as much again: doubling would leave hundreds of megabytes of room in the largest columns.
+    // Adds half of the length: doubling would leave hundreds of megabytes of room in the largest columns.
     this.#copyTo(Math.max(length, Math.ceil(this.#array.length * 1.5)));
     this.#read = 0;
   }

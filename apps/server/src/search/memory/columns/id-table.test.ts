@@ -15,7 +15,7 @@ const columnOf = (ids: readonly number[]): Growing<Float64Array> => {
   return column;
 };
 
-it('The table finds where an id stands in its column, and nothing for other ids', () => {
+it('The table returns the index of an id in its column, and -1 for other ids', () => {
   fc.assert(
     fc.property(fc.uniqueArray(AN_ID, { maxLength: 900 }), fc.nat(900), AN_ID, (ids, first, other) => {
       const column = columnOf(ids.slice(0, first));
@@ -33,7 +33,7 @@ it('The table finds where an id stands in its column, and nothing for other ids'
   );
 });
 
-it('A view from before the table grew still finds its entries, and ignores those added after it', () => {
+it('A view from before the table grew still finds its entries, and ignores entries that were added later', () => {
   const column = columnOf([7]);
   const table = new IdTable(column);
   const view = table.view();
