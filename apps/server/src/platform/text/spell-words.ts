@@ -61,8 +61,8 @@ const TWO_LETTERS: Readonly<Record<string, string>> = {
 };
 const ACCENTED = /[äöüåøđ]/gu;
 /**
- * Maximum number of letters of a word that are replaced in every combination. If a word has more such letters,
- * they are all replaced.
+ * Maximum number of letters of a word that are replaced in every combination. If a word has more such
+ * letters, they are all replaced.
  */
 const MOST_PLACES = 3;
 
@@ -179,7 +179,7 @@ function inLatin(word: string): string[] {
 /** The words of a stored text in order, and its other spellings. */
 export interface SpelledText {
   readonly words: readonly string[];
-  /** Joined words, joined initials and other spellings of words; also `AND`, if the text contains an "and". */
+  /** Joined words, joined initials and other spellings of words; also `AND` if the text contains an "and". */
   readonly others: readonly string[];
 }
 

@@ -15,8 +15,8 @@ const FORMULA_INSIDE = /(?=[=+\-@＝＋－＠])(?<=[;\t\r\n][\s"']*)/gu;
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * Returns one line of a CSV file that spreadsheets open correctly (RFC 4180, CRLF). If a spreadsheet could run
- * a cell or a part of it as a formula, an apostrophe is put before the formula. Null is an empty cell.
+ * Returns one line of a CSV file that spreadsheets open correctly (RFC 4180, CRLF). If a spreadsheet could
+ * run a cell or a part of it as a formula, an apostrophe is put before the formula. Null is an empty cell.
  */
 export function csvLine(cells: readonly (string | number | null)[]): string {
   return `${cells.map((cell) => writeCell(cell === null ? '' : String(cell))).join(',')}\r\n`;

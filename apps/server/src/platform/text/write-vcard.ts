@@ -29,8 +29,8 @@ export function addressLine(name: string, address: string | null): CardLine {
 }
 
 /**
- * Returns one card in vCard 4.0 (RFC 6350) with these lines, except those that are null. One of the lines must
- * be FN.
+ * Returns one card in vCard 4.0 (RFC 6350) with these lines, except those that are null. One of the lines
+ * must be FN.
  */
 export function writeCard(lines: readonly CardLine[]): string {
   return ['BEGIN:VCARD', 'VERSION:4.0', ...lines.filter((line) => line !== null), 'END:VCARD']

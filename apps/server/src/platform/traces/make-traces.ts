@@ -33,8 +33,8 @@ import { VERSION } from '../version.ts';
 import type { Traces, TraceSettings } from './open-traces.ts';
 
 /**
- * Makes traces that are sent according to the OTEL_EXPORTER_OTLP_… settings. The exporter reads these settings
- * from the environment. Nothing is registered globally.
+ * Makes traces that are sent according to the OTEL_EXPORTER_OTLP_… settings. The exporter reads these
+ * settings from the environment. Nothing is registered globally.
  */
 export function makeTraces(settings: TraceSettings): Traces {
   const provider = new TracerProvider({

@@ -13,7 +13,7 @@ export const SAMPLERS = [
 
 export interface TraceSettings {
   readonly sampler: (typeof SAMPLERS)[number];
-  /** The fraction of requests, from 0 to 1, that the two samplers with `traceidratio` in their names trace. */
+  /** The fraction of requests (0 to 1) that are traced by the samplers with `traceidratio` in their names. */
   readonly ratio: number;
   /** Whether a `traceparent` header continues the trace of the proxy that sent it. */
   readonly continuesTraces: boolean;

@@ -5,14 +5,14 @@ import { brokenOff, connectionClosedSignal } from '../http/gone.ts';
 
 /** Limits for the requests of one member. */
 export interface ShareLimits {
-  /** Requests that run at the same time. */
+  /** Maximum number of requests that run at the same time. */
   readonly places: number;
   /**
-   * Requests that run at the same time while other members are active and the member has waiting requests.
+   * The maximum that replaces `places` while other members are active and requests of this member wait.
    * Running requests are not stopped when other members become active.
    */
   readonly placesBesideOthers: number;
-  /** Maximum number of requests that wait, in order of arrival. */
+  /** Maximum number of requests that wait. They get places in the order of arrival. */
   readonly waiting: number;
   readonly refusal: string;
 }
@@ -41,8 +41,8 @@ export const LIGHT: ShareLimits = {
 };
 
 /**
- * For the requests that a member makes with access tokens. They never wait beside those of the member's
- * browsers: a thief of a token must not keep its owner from revoking it.
+ * For the requests that a member makes with access tokens. These requests take no places from the member's
+ * browsers, so the thief of a token cannot keep the member from revoking it.
  */
 export const HEAVY_BY_TOKEN: ShareLimits = { ...HEAVY, places: 2, waiting: 16 };
 export const LIGHT_BY_TOKEN: ShareLimits = { ...LIGHT, places: 4, placesBesideOthers: 4, waiting: 32 };
@@ -85,7 +85,7 @@ interface Share {
 export class FairShares {
   readonly #limits: ShareLimits;
   readonly #shares = new Map<number, Share>();
-  /** When each member last made a request, the latest last. */
+  /** The time of each member's latest request, in ascending order. */
   readonly #lastRequests = new Map<number, number>();
 
   constructor(limits: ShareLimits) {
