@@ -4,7 +4,7 @@ import type { Logger } from './log.ts';
 const PATIENCE = 20_000;
 
 export interface Shutdown {
-  /** Whether the process is stopping. If it is, a failure may have been caused by that. */
+  /** Whether the process is stopping. If it is, a failure may be a consequence of stopping. */
   readonly hasBegun: boolean;
   /**
    * Registers how to close a resource that has been opened. The resource that was registered last is closed

@@ -25,7 +25,7 @@ const people = (count: number) =>
 
 describe('a server whose database becomes unavailable', () => {
   it(
-    'answers 503; once the database is back, requests, jobs and live events work without a restart',
+    'answers 503; when the database is back, requests, jobs and live events work again without a restart',
     async () => {
       const home = await readyDataFolder();
       let postgres: EmbeddedPostgres | null = null;

@@ -23,9 +23,9 @@ export async function openInviteOf(db: Db, emailKey: string): Promise<number | n
 
 /**
  * Called after an invitation to a collective was deleted. Deletes its invite if the invite was created only
- * for such invitations, has no other invitation, and nobody has begun to register with it. An invite was
- * created only for invitations if it is not older than the deleted invitation (`invitedOn`), or if its author
- * is a member who is not an administrator.
+ * for such invitations, if it has no other invitation, and if nobody has begun to register with it. An invite
+ * was created only for invitations if it is not older than the deleted invitation (`invitedOn`), or if its
+ * author is a member who is not an administrator.
  */
 export async function deleteUnusedInvite(db: Db, id: number, invitedOn: Date): Promise<void> {
   await sql`select from invite where id = ${id} for update`.execute(db);

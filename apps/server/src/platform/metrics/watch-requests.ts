@@ -12,7 +12,7 @@ declare module 'fastify' {
 export interface AnsweredRequest {
   /**
    * The method and the pattern of the route, such as "GET /api/persons/:id". For assistants, the tool
-   * follows: "POST /mcp search_people". Requests for pages, files and the like are "other".
+   * follows: "POST /mcp search_people". For all other requests, such as those for pages and files: "other".
    */
   readonly call: string;
   readonly status: number;

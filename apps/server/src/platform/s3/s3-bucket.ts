@@ -14,7 +14,7 @@ export interface OpenUpload {
 
 /**
  * A bucket of S3-compatible storage: Amazon S3, MinIO, Ceph, Cloudflare R2, Backblaze B2 and others. Requests
- * contain the bucket in the path of their URL, because all these services support it there. If the storage
+ * contain the bucket in the path of their URL, because all these services support that. If the storage
  * refuses a request or cannot be reached, the method fails with an S3Error.
  */
 export class S3Bucket {
@@ -28,7 +28,7 @@ export class S3Bucket {
 
   /**
    * Stores a stream under `key`, in parts of bounded size. The object appears when it is complete. Until
-   * then, what the storage has under the key does not change. Returns the number of bytes.
+   * then, a former object under the key remains. Returns the number of bytes.
    */
   async write(key: string, bytes: AsyncIterable<Buffer>, signal?: AbortSignal): Promise<number> {
     const parts = inPieces(bytes, this.#partBytes);
@@ -44,7 +44,7 @@ export class S3Bucket {
     try {
       return await this.#upload({ key, id, signal }, withFirst([first, second.value], parts));
     } catch (error) {
-      // The signal is not passed on here, because the failure may be that it was aborted.
+      // Sent without the signal: if the signal is aborted, it would also abort this request.
       await this.abort({ key, id }).catch(() => undefined);
       throw error;
     }

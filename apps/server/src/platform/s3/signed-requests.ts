@@ -35,7 +35,7 @@ const FIRST_PAUSE = 200;
  */
 const PATIENCE = 120_000;
 const TOO_MANY_REQUESTS = 429;
-/** The error code is searched only in this many characters at the beginning of an error document. */
+/** Only this many characters of an error document are searched for the error code. */
 const LONGEST_REASON = 10_000;
 
 /** Sends signed requests to one bucket. Repeats a failed request if another try may succeed. */
@@ -49,7 +49,10 @@ export class SignedRequests {
     this.#client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 });
   }
 
-  /** Returns a successful response. Throws an S3Error if no try succeeds. Throws if the signal is aborted. */
+  /**
+   * Returns a successful response. Throws an S3Error if no try succeeds, and another error if the signal is
+   * aborted.
+   */
   async send(request: S3Request): Promise<Response> {
     for (let tried = 1; ; tried += 1) {
       request.signal?.throwIfAborted();

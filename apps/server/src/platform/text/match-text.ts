@@ -68,7 +68,7 @@ export interface TypedText {
 }
 
 export interface ReadingOptions {
-  /** With `list`, a slash separates words. With `joint`, it joins them to a compound word, like a hyphen. */
+  /** With `list`, a slash separates words. With `joint`, it makes a compound word of them, like a hyphen. */
   readonly slash?: 'joint' | 'list';
   /**
    * If true, vowel pairs that can stand for an accented letter also match the plain letter: "ue" matches "u".

@@ -235,7 +235,7 @@ function initialsOf(chunks: readonly (Chunk | null)[]): string[] {
   return found;
 }
 
-/** Whether a chunk is a longer word for "and" than "e" and "y", which can be initials, as in "C E O". */
+/** Whether a chunk is a word for "and" with several letters. A single "e" or "y" can be an initial: "C E O". */
 function isLongAnd(chunk: Chunk): boolean {
   return isAnd(chunk) && (chunk.parts[0]?.[0] ?? '').length > 1;
 }

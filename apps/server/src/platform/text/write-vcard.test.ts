@@ -48,7 +48,7 @@ describe('a vCard', () => {
     ]);
   });
 
-  it('has no line of more than 75 octets, breaks no character, and reads back as its texts', () => {
+  it('has no line of more than 75 octets, breaks no character, and can be read back', () => {
     const text = fc.string({ unit: 'binary', maxLength: 300 });
     fc.assert(
       fc.property(text, fc.array(text, { minLength: 2, maxLength: 5 }), (one, parts) => {

@@ -1,7 +1,7 @@
 import type { LogEvent } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 
-/** The values of OTEL_TRACES_SAMPLER, the setting for which requests are traced. */
+/** The values of OTEL_TRACES_SAMPLER. This setting decides which requests are traced. */
 export const SAMPLERS = [
   'always_on',
   'always_off',

@@ -17,7 +17,7 @@ export interface Share {
   hold<T>(requester: Requester, work: (hasWaited: boolean) => T | Promise<T>): Promise<T>;
 }
 
-/** The shares of one kind of client. The contract of a call says which share it uses; default: `light`. */
+/** The shares of one kind of client. A call uses the share in its contract, or `light` if there is none. */
 export interface Shares {
   readonly light: Share;
   readonly heavy: Share;
