@@ -44,8 +44,8 @@ interface World {
 }
 
 /**
- * An administrator, an owner who shares a network of two people with a collective, and a collaborator of the
- * collective.
+ * Creates an administrator, a collaborator of a collective, and an owner who shares a network of two people
+ * with the collective.
  */
 async function aWorld(app: TestApp): Promise<World> {
   const { db } = app.database;

@@ -235,7 +235,7 @@ function initialsOf(chunks: readonly (Chunk | null)[]): string[] {
   return found;
 }
 
-/** Whether a chunk is a word for "and" with several letters. A single "e" or "y" can be an initial: "C E O". */
+/** Whether a chunk is a word for "and" with several letters. An "e" or "y" can be an initial: "C E O". */
 function isLongAnd(chunk: Chunk): boolean {
   return isAnd(chunk) && (chunk.parts[0]?.[0] ?? '').length > 1;
 }

@@ -29,9 +29,9 @@ export const HEAVY: ShareLimits = {
 };
 
 /**
- * For all other requests of a member. A page with all its parts, in several tabs, waits only for
- * milliseconds. Up to four of these calls can wait for each other's locks (an import, a share), so a member
- * keeps all eight places even while others are active.
+ * For all other requests of a member. Even if a member opens a page in several tabs, its requests wait only
+ * for milliseconds. Up to four calls of a member (such as an import or a share) can wait for each other's
+ * locks, so a member keeps all eight places even while other members are active.
  */
 export const LIGHT: ShareLimits = {
   places: 8,
@@ -73,7 +73,7 @@ export function requesterOf({ userId }: { userId: number }, reply: FastifyReply)
 interface Share {
   running: number;
   readonly waiting: Set<() => void>;
-  /** Number of refusals that are delayed at the moment. */
+  /** Number of this member's refusals that are delayed at the moment. */
   refused: number;
 }
 
