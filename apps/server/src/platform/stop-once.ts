@@ -4,10 +4,10 @@ import type { Logger } from './log.ts';
 const PATIENCE = 20_000;
 
 export interface Shutdown {
-  /** Whether the process is stopping. If so, a failure may be only a consequence of the stop. */
+  /** Whether the process is stopping. If it is, a failure may be a consequence of stopping. */
   readonly hasBegun: boolean;
   /**
-   * Registers how to close a resource that was just opened. The resource that was opened last is closed
+   * Registers how to close a resource that has been opened. The resource that was registered last is closed
    * first. If the process is already stopping, closes the resource and throws.
    */
   closes(close: () => Promise<void>): void;
@@ -19,8 +19,8 @@ export interface Shutdown {
 }
 
 /**
- * Ends the process gracefully and only once: on a signal, when the process that started this one has ended,
- * or when `end` is called.
+ * Ends the process gracefully on SIGINT or SIGTERM, when the process that started this one has ended, or when
+ * `end` is called. Only the first of these has an effect.
  */
 export function stopOnce(log: Logger): Shutdown {
   const closers: (() => Promise<void>)[] = [];

@@ -25,7 +25,7 @@ const people = (count: number) =>
 
 describe('a server whose database becomes unavailable', () => {
   it(
-    'answers 503, and recovers automatically with the database: requests, jobs and live events',
+    'answers 503; when the database is back, requests, jobs and live events work again without a restart',
     async () => {
       const home = await readyDataFolder();
       let postgres: EmbeddedPostgres | null = null;
@@ -58,7 +58,7 @@ describe('a server whose database becomes unavailable', () => {
       expect(await administrator.importEnded(server)).toMatchObject({ completed: true, contactsAdded: 50 });
       await until(() => after.heard.some(({ type }) => type === 'refresh.network'));
       expect(await server.end('SIGTERM')).toBe(0);
-      // Many workers noticed the outage, but the log mentions it only a few times.
+      // Many workers noticed the outage, but they did not fill the log.
       const lines = server.output().split('\n');
       expect(lines.filter((line) => line.includes('"level":50'))).toEqual([]);
       expect(lines.filter((line) => line.includes('"level":40')).length).toBeLessThan(60);

@@ -19,7 +19,7 @@ import { until } from '../testing/until.ts';
 /** Milliseconds. A test takes half a minute alone, and several times that beside other tests. */
 const PATIENCE = 400_000;
 
-/** An app whose database is the primary of a pair. */
+/** An app on the database of this connection. */
 async function appOn(connection: Connection, options: TestAppOptions = {}): Promise<TestApp> {
   const pool = createPool(connection, 6);
   const database = { connection, pool, db: createDatabase<Tables>(pool), drop: () => pool.end() };
@@ -44,8 +44,8 @@ interface World {
 }
 
 /**
- * An administrator, an owner who shares a network of two people with a collective, and a collaborator of the
- * collective.
+ * Creates an administrator, a collaborator of a collective, and an owner who shares a network of two people
+ * with the collective.
  */
 async function aWorld(app: TestApp): Promise<World> {
   const { db } = app.database;
@@ -89,12 +89,12 @@ const onApp = (app: TestApp, who: SignedIn): Caller =>
 
 const listOf = (who: SignedIn, networkId = who.viewer.networkId) =>
   who.call(directoryApi.persons, { query: { networkId } });
-/** The status of a list that needs the names of its people. */
+/** The status of a list of people, whose names the server does not keep in memory. */
 const statusOf = async (who: Caller, networkId = (who as SignedIn).viewer.networkId) =>
   (await who.call(directoryApi.persons, { query: { networkId } })).status;
 const isAway = async (app: TestApp) => app.context.primary.isAway;
 
-/** Ends the primary as a power failure would, and waits until the app knows. */
+/** Ends the primary as a power failure would, and waits until the app has noticed that. */
 async function lose(primary: OneOfPair, app: TestApp): Promise<void> {
   await primary.kill();
   await until(() => isAway(app));
@@ -212,7 +212,7 @@ describe('a server with a standby', () => {
   );
 
   it(
-    'writes to the standby after its promotion, and searches what the new primary holds',
+    'writes to the standby after its promotion, and then searches the data of this new primary',
     async () => {
       const { primary, standby } = await standbyPair();
       const [one, two] = [primary.connection, standby.connection].map((each) => each as { host: string });

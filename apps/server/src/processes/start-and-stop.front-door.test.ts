@@ -26,7 +26,7 @@ import {
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts';
 import { until } from '../testing/until.ts';
 
-// The server as an operating system process: how its start and end appear to a person or a supervisor.
+// Tests of the server as a separate process: what an operator or a supervisor notices of its start and end.
 
 const PATIENCE = 3 * START_PATIENCE;
 
@@ -53,8 +53,8 @@ async function onDatabase(database: TestDatabase): Promise<ServerProcess> {
 }
 
 /**
- * Processes that work in a folder or mention it in their command line. These are the processes of the
- * embedded PostgreSQL; none is left after it has ended.
+ * Finds the processes of the embedded PostgreSQL by its folder: their command line contains the folder, or
+ * their working directory is in it.
  */
 function processesIn(folder: string): string[] {
   if (process.platform !== 'linux') {
@@ -122,7 +122,7 @@ describe('a server with the embedded database', () => {
       const second = await startServer({ DATA_DIR });
       expect((await administrator.call(second, authApi.current)).status).toBe(200);
       expect(second.output()).not.toContain('The first administrator');
-      // Names of places are loaded while the server answers, if necessary over several starts.
+      // The server loads the names of places in the background. Loading may continue after a restart.
       const named = {
         ...lookupsApi.autocomplete,
         path: '/autocomplete?dataset=locations&name=Lissabon',
@@ -157,7 +157,7 @@ describe('a server with the embedded database', () => {
   );
 
   it(
-    'is not disturbed by a second start in its folder, which reports the first and exits with 1',
+    'keeps running when a second server starts in its folder; the second reports the first and exits with 1',
     async () => {
       const first = await startServer({ DATA_DIR });
       const { code, printed } = await failToStart({ DATA_DIR });
@@ -192,7 +192,7 @@ describe('a server with the embedded database', () => {
   );
 
   it(
-    'whose port for metrics is in use names its setting',
+    'names the setting METRICS_PORT if the port for metrics is in use',
     async () => {
       const port = await freePort();
       const other = createServer().listen(port, '127.0.0.1');
@@ -277,7 +277,7 @@ describe('a server that cannot start', () => {
   });
 
   it(
-    'because its database cannot be reached reports that without the password, and exits with 1',
+    'reports that the database cannot be reached, does not print its password, and exits with 1',
     async () => {
       const DATABASE_URL = `postgres://kith:very-secret@127.0.0.1:${await freePort()}/kithline`;
       const { code, printed } = await failToStart({ DATABASE_URL, DATA_DIR: await dataFolder() });

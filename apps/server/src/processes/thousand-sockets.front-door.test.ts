@@ -51,7 +51,7 @@ async function aServer(): Promise<{ server: ServerProcess; database: TestDatabas
 const refreshes = ({ heard }: Tab): number =>
   heard.filter(({ type }) => type === 'refresh.collective').length;
 
-it('a thousand sockets on one server get each change once; a member who was offline catches up', async () => {
+it('a thousand sockets on one server get each change once; a tab that reconnects gets only later changes', async () => {
   const { server, database } = await aServer();
   const { db } = database;
   const members: HttpMember[] = [];

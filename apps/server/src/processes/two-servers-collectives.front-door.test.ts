@@ -31,7 +31,10 @@ const people = fileOf(
   ...Array.from({ length: PEOPLE }, (_, at) => ({ first: `Name${at}`, last: 'Li', slug: `name-${at}` })),
 );
 
-/** A tab on each server. `hears` waits until each of these events has arrived exactly once in both tabs. */
+/**
+ * Opens a tab on each server. `hears` waits until an event of each given type has arrived in every tab, and
+ * expects that none of them arrived twice.
+ */
 async function tabsOf(who: HttpCaller, servers: readonly ServerProcess[]) {
   const tabs = await Promise.all(servers.map((server) => who.listen(server)));
   const count = (tab: { heard: { type: string }[] }, type: string) =>

@@ -22,9 +22,9 @@ import {
 } from './registration.queries.ts';
 
 /**
- * Turns a registration into a user, who is the person that was chosen, or a new person. Everything happens in
- * one transaction, and a second run does nothing. A registration that cannot succeed is marked as failed, and
- * its code can be used again.
+ * Creates the user of a registration. The user gets the person that was chosen, or a new person. Everything
+ * happens in one transaction. Does nothing if the registration is already completed or has no password. If it
+ * cannot succeed, it is marked as failed, and its code can be used again.
  */
 export async function buildProfile(app: AppContext, registrationId: number): Promise<void> {
   await inDirectory(app.db, async (db) => {
@@ -116,9 +116,9 @@ async function writeOwnFacts(
 }
 
 /**
- * Removes the unproven keys of the person that was chosen. Copies no facts to the profile. If a role from a
- * contacts file was shown with the person, returns the id of this role, because the member will be asked
- * about it. Otherwise returns null.
+ * Removes the chosen person's keys that do not prove who the person is. Copies no facts to the profile. If a
+ * role from a contacts file was shown with the person, returns the id of this role, because the member will
+ * be asked about it. Otherwise returns null.
  */
 async function takeOver(
   db: Db,

@@ -5,7 +5,7 @@ import type { Db, RowOf } from '../tables.ts';
 
 /** Facts about the invited person in an administrator's invitation. */
 export interface Traits {
-  /** Folded "first last". */
+  /** First and last name, folded: "ida lindqvist". */
   nameKey: string;
   /** In lower case. */
   email: string;
@@ -44,9 +44,10 @@ export async function candidatesFor(db: Db, { nameKey, email, slug }: Traits): P
 }
 
 /**
- * For an owner's invitation: ids of at most 20 persons who have this e-mail address in networks of members
- * outside the inviter's circle. Other facts prove nothing, because owners can send an invitation to a mailbox
- * of their own, and everybody in the circle can write the address into a file.
+ * Ids of at most 20 persons who may be the person that an owner invited. They have this e-mail address in
+ * networks of members outside the inviter's circle. Networks of the circle prove nothing, because its members
+ * can write any address into a file. A name or a profile address proves nothing either, because owners can
+ * send an invitation to a mailbox of their own.
  */
 export async function candidatesAtAddress(
   db: Db,
@@ -64,8 +65,8 @@ export async function candidatesAtAddress(
 }
 
 /**
- * Sorts and limits the candidates. `found` is SQL for `id` and `score`. Excludes members, because a person
- * has at most one user, and persons without a current name.
+ * Sorts and limits the candidates. `found` is SQL for `id` and `score`. Excludes persons without a current
+ * name. Also excludes members, because a person has at most one user.
  */
 async function bestOf(db: Db, found: RawBuilder<unknown>): Promise<number[]> {
   const { rows } = await sql<RowOf<'person', 'id'>>`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, RowOf } from '../tables.ts';
 
-/** The class of these advisory locks. No other locks use this number. */
+/** The first of the two numbers that identify these advisory locks. No other locks use it. */
 const INVITES_OF_ADDRESS = 7_302_047;
 
 /**
@@ -22,10 +22,10 @@ export async function openInviteOf(db: Db, emailKey: string): Promise<number | n
 }
 
 /**
- * Deletes an invite after one of its invitations to collectives was deleted, if the invite was created only
- * for such invitations. That is the case if the invite is not older than the deleted invitation
- * (`invitedOn`), or if its author is a member who is not an administrator. Keeps an invite that has another
- * invitation, or with which somebody has begun to register.
+ * Called after an invitation to a collective was deleted. Deletes its invite if the invite was created only
+ * for such invitations, if it has no other invitation, and if nobody has begun to register with it. An invite
+ * was created only for invitations if it is not older than the deleted invitation (`invitedOn`), or if its
+ * author is a member who is not an administrator.
  */
 export async function deleteUnusedInvite(db: Db, id: number, invitedOn: Date): Promise<void> {
   await sql`select from invite where id = ${id} for update`.execute(db);

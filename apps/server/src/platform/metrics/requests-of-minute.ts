@@ -11,7 +11,7 @@ export interface RequestsFigures {
 const MICROSECONDS = 1000;
 const TENTHS = 10;
 
-/** Counts requests between two calls of `take`. */
+/** Counts and measures the requests between two calls of `take`. */
 export class RequestsOfMinute {
   readonly #times = createHistogram();
   #requests = 0;
@@ -21,7 +21,7 @@ export class RequestsOfMinute {
     if (isMeasured) this.#times.record(Math.max(1, Math.round(milliseconds * MICROSECONDS)));
   }
 
-  /** Returns the figures since the last call, and starts a new period. */
+  /** Returns the figures of the current period, and starts a new period. */
   take(): RequestsFigures {
     const p95 = this.#times.count === 0 ? null : this.#times.percentile(95) / MICROSECONDS;
     const figures = { requests: this.#requests, p95: p95 && Math.round(p95 * TENTHS) / TENTHS };

@@ -8,8 +8,8 @@ export interface MetricsSettings {
   /** The address of a separate listener for metrics; null for none. */
   readonly listener: { readonly host: string; readonly port: number } | null;
   /**
-   * The bearer token for metrics. Null if the main port serves no metrics, and the separate listener requires
-   * no token.
+   * The bearer token for metrics. If it is null, the main port serves no metrics, and the separate listener
+   * serves them without a token.
    */
   readonly token: string | null;
 }
@@ -21,8 +21,8 @@ export interface MetricsText {
 }
 
 /**
- * Serves `/metrics` to requests with the token. Other requests get the response of a path that does not
- * exist.
+ * Serves `/metrics` to requests with the token. Other requests get 404, as for a path that does not exist. If
+ * there is no token or no text, every request gets 404.
  */
 export function serveMetrics(fastify: FastifyInstance, token: string | null, text: MetricsText | null): void {
   // Uncompressed: compressing would take longer than collecting the figures.

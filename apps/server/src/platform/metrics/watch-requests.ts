@@ -2,15 +2,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What a request calls within its route, such as the tool of an assistant: one of few names. */
+    /**
+     * Returns the name of what a request calls within its route, such as the tool that an assistant calls.
+     */
     calledWith?: (request: FastifyRequest) => string | undefined;
   }
 }
 
 export interface AnsweredRequest {
   /**
-   * The method and the pattern of the route, such as "GET /api/persons/:id"; for assistants with the tool:
-   * "POST /mcp search_people". "other" for pages and files.
+   * The method and the pattern of the route, such as "GET /api/persons/:id". For assistants, the tool
+   * follows: "POST /mcp search_people". For all other requests, such as those for pages and files: "other".
    */
   readonly call: string;
   readonly status: number;
@@ -19,8 +21,8 @@ export interface AnsweredRequest {
    */
   readonly milliseconds: number;
   /**
-   * Whether the time is included in the figures. Uploads (which wait for the browser) and pages (which are
-   * files) are not.
+   * Whether the figures include the time of this request. False for uploads, which wait for the browser, and
+   * for requests whose `call` is "other".
    */
   readonly isMeasured: boolean;
 }
@@ -28,7 +30,7 @@ export interface AnsweredRequest {
 /** Calls that only monitors make. They are not counted, because members do not wait for them. */
 const OF_MONITORS = new Set(['/api/health', '/api/ready', '/metrics']);
 
-/** Calls `note` for every request that is answered, except those of monitors. */
+/** Calls `note` for every answered request, except for the calls of monitors. */
 export function watchRequests(fastify: FastifyInstance, note: (request: AnsweredRequest) => void): void {
   fastify.addHook('onSend', async (request, reply) => {
     const { config } = request.routeOptions;
@@ -48,7 +50,7 @@ export const isOfMonitor = ({ routeOptions: { url } }: FastifyRequest): boolean 
 const isCall = ({ routeOptions: { url, config } }: FastifyRequest): boolean =>
   url?.startsWith('/api/') === true || config.calledWith !== undefined;
 
-/** The name of a request, as `AnsweredRequest` describes it. */
+/** The name of a request, as described at `AnsweredRequest.call`. */
 export function callOf(request: FastifyRequest): string {
   if (!isCall(request)) return 'other';
   const { method, routeOptions } = request;

@@ -17,12 +17,12 @@ const INSIDE = '127.0.0.2';
 
 interface Site {
   port: number;
-  /** The requests received, with all headers. */
+  /** The requests received, with the names of all their headers. */
   requests: { url: string | undefined; headers: string[] }[];
   server: Server;
 }
 
-/** Listens on every address of this machine, or only on `host`. */
+/** Starts a server that listens on `host`; by default, on every IPv4 address of this machine. */
 async function aSite(answer: RequestListener, host = '0.0.0.0'): Promise<Site> {
   const requests: Site['requests'] = [];
   const server = createServer((request, response) => {
@@ -37,7 +37,7 @@ async function aSite(answer: RequestListener, host = '0.0.0.0'): Promise<Site> {
   return { port: (server.address() as AddressInfo).port, requests, server };
 }
 
-/** A fake resolver: each lookup of a name returns the next list of addresses. */
+/** A fake resolver: each lookup of a name returns its next list of addresses; the last list is repeated. */
 function names(meanings: Record<string, string[][]>): Outgoing & { lookups: string[] } {
   const lookups: string[] = [];
   return {

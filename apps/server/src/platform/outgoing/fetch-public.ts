@@ -4,9 +4,9 @@ import https from 'node:https';
 import { isIP, type LookupFunction, type TcpSocketConnectOpts } from 'node:net';
 import { isPublicAddress } from './is-public-address.ts';
 
-/** How names are resolved and which addresses may be contacted. Tests provide their own. */
+/** How names are resolved and which addresses may be contacted. Tests replace both. */
 export interface Outgoing {
-  /** Returns all addresses of a host name; rejects if there are none. */
+  /** Returns all addresses of a host name. If there are none, rejects or returns an empty list. */
   readonly resolve: (host: string) => Promise<readonly string[]>;
   readonly mayConnect: (address: string) => boolean;
 }
@@ -25,8 +25,8 @@ export interface FetchLimits {
 }
 
 /**
- * Thrown if a URL is refused: because of its scheme, credentials, host, redirects, or the size of its
- * content.
+ * Thrown if a URL is refused, because it is not valid or because of its scheme, credentials, host, redirects,
+ * or the size of its content.
  */
 export class RefusedAddress extends Error {}
 
@@ -47,10 +47,10 @@ interface Reply {
 }
 
 /**
- * Fetches a URL of the public internet. Each host, including those of redirects, is resolved once, and its
- * addresses are checked. The connection goes to a checked address, so that the name cannot resolve to a
- * different address in between. Sends no cookies, and only the headers that are set here. Throws
- * RefusedAddress, or the error of a request that failed or took too long.
+ * Fetches a URL of the public internet. For each request, including the requests after redirects, the host is
+ * resolved once and its addresses are checked. The connection goes to a checked address, so that the name
+ * cannot resolve to a different address in between. Sends no cookies. Throws RefusedAddress, or the error of
+ * a request that failed or took too long.
  */
 export async function fetchPublic(address: string, limits: FetchLimits, net: Outgoing): Promise<Reply> {
   const inTime = { ...limits, signal: AbortSignal.any([limits.signal, AbortSignal.timeout(limits.time)]) };
@@ -72,7 +72,7 @@ function readUrl(address: string, base?: URL): URL {
   return url;
 }
 
-/** Returns the addresses to try in order. Throws if any address of the host is not public. */
+/** Returns the addresses of the host. Throws if there are none, or if any of them is not public. */
 async function checkedAddresses(url: URL, net: Outgoing, signal: AbortSignal): Promise<readonly string[]> {
   const host = url.hostname.replace(/^\[(.*)\]$/u, '$1');
   const addresses = isIP(host) === 0 ? await orAborted(net.resolve(host), signal) : [host];
@@ -137,9 +137,7 @@ async function readLimited(response: http.IncomingMessage, most: number): Promis
   return Buffer.concat(parts);
 }
 
-/**
- * Returns a resolver that finds only the checked addresses, even if the name resolves differently by now.
- */
+/** Returns a resolver that finds the checked addresses, even if the name now has different ones. */
 function pinnedTo(addresses: readonly string[]): LookupFunction {
   const found = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_host, _options, done) => done(null, found);

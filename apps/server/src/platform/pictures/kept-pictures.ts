@@ -7,7 +7,7 @@ export const KEY_BYTES = 24;
 const KEY = /^[\w-]{32}$/u;
 const FOLDER = '/api/pictures/';
 
-/** Stores a picture under a random key. Returns its URL, which columns and replies contain. */
+/** Stores a picture under a random key. Returns its URL. */
 export async function keepPicture(db: Db, { bytes, mediaType }: SmallPicture, now: Date): Promise<string> {
   const key = randomBytes(KEY_BYTES).toString('base64url');
   await db.insertInto('picture').values({ key, mediaType, bytes, createdOn: now }).execute();
@@ -27,7 +27,7 @@ interface KeptPicture {
   mediaType: string;
 }
 
-/** Returns stored pictures by their URLs. External URLs and deleted pictures are missing. */
+/** Returns a map from URLs to stored pictures. It leaves out external URLs and those of deleted pictures. */
 export async function picturesAt(db: Db, addresses: readonly string[]): Promise<Map<string, KeptPicture>> {
   const keys = addresses.flatMap((address) =>
     address.startsWith(FOLDER) ? address.slice(FOLDER.length) : [],

@@ -5,7 +5,7 @@ import { makePicture, PICTURE_SIDE } from './make-picture.ts';
 
 const [RED, BLUE] = ['#ff0000', '#0000ff'];
 
-/** The left half red, the right half blue. */
+/** A picture whose left half is red and whose right half is blue. */
 function twoHalves(width: number, height: number) {
   const half = { create: { width: width / 2, height, channels: 3 as const, background: RED } };
   return sharp({ create: { width, height, channels: 3, background: BLUE } }).composite([
@@ -93,7 +93,7 @@ describe('an uploaded picture', () => {
       });
   });
 
-  it('is refused if its header claims too many pixels, with a lower limit for progressive ones', async () => {
+  it('is refused if its header claims too many pixels; the limit of progressive pictures is lower', async () => {
     const tooMany = { fields: { file: 'This picture has too many pixels. Please choose a smaller one.' } };
     const png = await twoHalves(60, 40).png().toBuffer();
     expect(await failureOf(pngThatClaims(png, 8_100))).toMatchObject(tooMany);
@@ -104,7 +104,7 @@ describe('an uploaded picture', () => {
   });
 });
 
-/** Writes a different size into a PNG's header: the IHDR chunk is at byte 12, its checksum 17 bytes later. */
+/** Writes a different size into a PNG's header, and the new checksum of the header after it. */
 function pngThatClaims(png: Buffer, side: number): Buffer {
   const forged = Buffer.from(png);
   forged.writeUInt32BE(side, 16);

@@ -1,7 +1,7 @@
 import sharp, { type Metadata } from 'sharp';
 import { Failure, invalidField } from '../failure.ts';
 
-/** Side length (pixels) of every uploaded or fetched picture. */
+/** Side length (pixels) of the square that is made of every uploaded or fetched picture. */
 export const PICTURE_SIDE = 512;
 /**
  * Maximum number of pixels (width times height): more than most photos have, and far fewer than a small file
@@ -36,13 +36,14 @@ export interface SmallPicture {
 }
 
 /**
- * Decoded bytes up to which a picture takes well under a second: those of a PNG of 13 megapixels with three
- * channels. The second limit is for progressive pictures.
+ * A picture of at most this many decoded bytes is made in well under a second. A PNG of 13 megapixels with
+ * three channels is just below the limit.
  */
 const LIGHT_BYTES = 40_000_000;
+/** The same limit for progressive pictures. */
 const LIGHT_BYTES_IN_PASSES = 12_000_000;
 
-/** Returned instead of a picture that would take seconds. */
+/** Returned in place of a picture that may take seconds to make. */
 export const HEAVY = 'heavy';
 
 /**
@@ -55,7 +56,7 @@ export async function makePicture(upload: Buffer): Promise<SmallPicture> {
   return shrink(upload);
 }
 
-/** Like `makePicture`, but returns `HEAVY` for a picture that would take seconds, judging by its header. */
+/** Like `makePicture`, but returns `HEAVY` if the header of the picture shows that it may take seconds. */
 export async function makeLightPicture(upload: Buffer): Promise<SmallPicture | typeof HEAVY> {
   return isLight(await readHead(upload)) ? shrink(upload) : HEAVY;
 }
@@ -85,8 +86,8 @@ async function readHead(upload: Buffer): Promise<Metadata> {
 }
 
 /**
- * Whether a picture is made quickly, judging by its header. A baseline JPEG always is, because the decoder
- * shrinks it while reading.
+ * Whether the header shows that the picture is made quickly. A baseline JPEG is always made quickly, because
+ * the decoder shrinks it while reading.
  */
 function isLight({ format, isProgressive, width, height, channels, depth }: Metadata): boolean {
   if (format === 'jpeg' && !isProgressive) return true;

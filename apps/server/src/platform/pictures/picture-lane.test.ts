@@ -22,13 +22,13 @@ it('a picture that takes too long is aborted, and another lane still makes pictu
   expect(await lane.make(await small(), stays)).toMatchObject({ mediaType: 'image/webp' });
 });
 
-it('the quick lane returns HEAVY for a picture that would take seconds, and makes ordinary pictures', async () => {
+it('a lane for light pictures returns HEAVY for a large progressive PNG, and makes ordinary pictures', async () => {
   const lane = new PictureLane({ lightOnly: true, time: 60_000, niceness: 0 });
   expect(await lane.make(await slow(), stays)).toBe(HEAVY);
   expect(await lane.make(await small(), stays)).toMatchObject({ mediaType: 'image/webp' });
 });
 
-it('an unreadable picture fails with the same error as in the server process', async () => {
+it('a file that is not a picture fails with the error code and message of makePicture', async () => {
   const lane = new PictureLane({ lightOnly: true, time: 60_000, niceness: 0 });
   await expect(lane.make(Buffer.from('First Name'), stays)).rejects.toMatchObject({
     code: 'wrong-media-type',

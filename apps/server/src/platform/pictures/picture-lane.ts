@@ -69,7 +69,7 @@ export class PictureLane {
     }
   }
 
-  /** Starts a process without the server's settings, so that a malicious picture cannot steal secrets. */
+  /** Starts a process without environment variables, so that a malicious picture cannot steal secrets. */
   #start(): ChildProcess {
     const worker = fork(PROGRAM, [String(this.#options.niceness)], {
       env: {},

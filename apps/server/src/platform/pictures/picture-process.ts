@@ -12,7 +12,7 @@ const { makeLightPicture, makePicture } = await import('./make-picture.ts');
 
 export interface PictureOrder {
   upload: Uint8Array;
-  /** True to make the picture only if this is quick, and otherwise to answer `HEAVY`. */
+  /** If true, a picture that may take seconds is not made, and the answer is `HEAVY`. */
   lightOnly: boolean;
 }
 

@@ -22,7 +22,7 @@ const HEAVY_TIME = 45_000;
 const RETRY_AFTER = 5;
 
 // Two lanes, so that ordinary photos do not wait for a picture that takes seconds. A picture moves to the
-// slow lane if its header shows that it is heavy, or if it takes longer than the header suggested.
+// slow lane if its header shows that it is heavy, or if the quick lane does not make it in time.
 const light = new PictureLane({ lightOnly: true, time: LIGHT_TIME, niceness: 0 });
 const heavy = new PictureLane({ lightOnly: false, time: HEAVY_TIME, niceness: 5 });
 

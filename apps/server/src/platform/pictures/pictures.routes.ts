@@ -12,12 +12,12 @@ interface PictureRequest {
   Params: { key: string };
 }
 
-/** Returns whether a picture is shown now or only in the history, or null if the caller may not read it. */
+/** Returns whether a picture is shown now or only in the history, or null if the viewer may not read it. */
 type ReadablePicture<V> = (db: Db, viewer: V, address: string) => Promise<'shown' | 'history' | null>;
 
 /**
  * Serves stored pictures. A key is random and its picture never changes, so browsers cache pictures that are
- * shown now; shared caches store nothing. A picture is not JSON, so this route is not an endpoint of the
+ * shown now; shared caches store nothing. A picture is not JSON, so this route is not an endpoint of the API
  * contract.
  */
 export function pictureRoutes<V>(

@@ -25,7 +25,7 @@ it.each([0, 1, PART - 1, PART, PART + 1, 3 * PART, 3 * PART + 7])(
   },
 );
 
-it('Requests that the storage could not answer are repeated', async () => {
+it('A request is repeated after the storage responded with the status 503', async () => {
   const storage = await anS3Server();
   const bucket = bucketOf(storage);
   storage.failing = 2;
@@ -54,7 +54,7 @@ it('An upload ends when its signal is aborted', async () => {
   expect([...storage.objects.keys(), ...storage.uploads.keys()]).toEqual([]);
 });
 
-it('A list has all keys below a prefix, including those on further pages, and open uploads are also found by prefix', async () => {
+it('All keys below a prefix are listed, also from further pages; open uploads are found by prefix, too', async () => {
   const storage = await anS3Server();
   const bucket = bucketOf(storage);
   for (let n = 0; n < 8; n += 1) storage.objects.set(`mine/${n}`, Buffer.alloc(0));
@@ -66,7 +66,7 @@ it('A list has all keys below a prefix, including those on further pages, and op
   expect(await bucket.openUploads('others/')).toEqual([]);
 });
 
-it('An error says what the storage responded, without the secret keys', async () => {
+it('An error says how the storage responded, or that it cannot be reached, and contains no secret', async () => {
   const storage = await anS3Server();
   const wrong = new S3Bucket({ ...storage.settings, accessKeyId: 'another-key', bucket: BUCKET });
   const error: unknown = await wrong.list('').catch((reason: unknown) => reason);

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { decodeXML } from 'entities';
 import { S3Error, type S3Place, SignedRequests, textOf } from './signed-requests.ts';
 
-/** Bytes of a part. At most 10,000 parts are allowed, so an object has at most 160 GB. */
+/** Bytes of a part. An object can have at most 10,000 parts, and thus about 160 GB. */
 const PART = 16 * 1024 * 1024;
 
 /** A multipart upload that was begun and neither completed nor aborted. */
@@ -13,9 +13,9 @@ export interface OpenUpload {
 }
 
 /**
- * A bucket of S3-compatible storage: Amazon S3, MinIO, Ceph, Cloudflare R2, Backblaze B2 and others. Buckets
- * are addressed by path, which all of them understand. Every method fails with an S3Error if the storage
- * refuses or cannot be reached.
+ * A bucket of S3-compatible storage: Amazon S3, MinIO, Ceph, Cloudflare R2, Backblaze B2 and others. Requests
+ * contain the bucket in the path of their URL, because all these services support that. If the storage
+ * refuses a request or cannot be reached, the method fails with an S3Error.
  */
 export class S3Bucket {
   readonly #requests: SignedRequests;
@@ -28,7 +28,7 @@ export class S3Bucket {
 
   /**
    * Stores a stream under `key`, in parts of bounded size. The object appears when it is complete. Until
-   * then, the storage has nothing under the key, or the former object. Returns the number of bytes.
+   * then, a former object under the key remains. Returns the number of bytes.
    */
   async write(key: string, bytes: AsyncIterable<Buffer>, signal?: AbortSignal): Promise<number> {
     const parts = inPieces(bytes, this.#partBytes);
@@ -44,7 +44,7 @@ export class S3Bucket {
     try {
       return await this.#upload({ key, id, signal }, withFirst([first, second.value], parts));
     } catch (error) {
-      // Without the signal, because an aborted signal may be the reason of the failure.
+      // Sent without the signal: if the signal is aborted, it would also abort this request.
       await this.abort({ key, id }).catch(() => undefined);
       throw error;
     }
@@ -67,7 +67,7 @@ export class S3Bucket {
     );
     const body = Buffer.from(`<CompleteMultipartUpload>${listed.join('')}</CompleteMultipartUpload>`);
     const answer = await this.#requests.send({ method: 'POST', key, query: { uploadId: id }, body, signal });
-    // The storage sends the status 200 before it knows whether it succeeds.
+    // The storage sends the status 200 before it joins the parts, so the body shows whether this succeeded.
     const text = await answer.text();
     const code = textOf(text, 'Code');
     if (text.includes('<Error>')) throw new S3Error(`${key}: the storage could not join the parts (${code})`);
@@ -103,7 +103,8 @@ export class S3Bucket {
   }
 
   /**
-   * Up to a thousand uploads below `prefix` that were begun and not ended, for example by a killed process.
+   * Up to a thousand open uploads whose keys begin with `prefix`. An upload stays open, for example, if the
+   * process that began it is killed.
    */
   async openUploads(prefix: string): Promise<OpenUpload[]> {
     const query = { uploads: '', prefix };
@@ -115,7 +116,7 @@ export class S3Bucket {
     }));
   }
 
-  /** Ends an upload and deletes its parts. */
+  /** Cancels an open upload and deletes its parts. */
   async abort({ key, id }: Pick<OpenUpload, 'key' | 'id'>): Promise<void> {
     await this.#done({ method: 'DELETE', key, query: { uploadId: id } });
   }
@@ -128,7 +129,7 @@ export class S3Bucket {
   }
 }
 
-/** Cuts a stream into parts of exactly this size; only the last one may be smaller. */
+/** Cuts a stream into parts of `size` bytes. The last part may be smaller. */
 async function* inPieces(
   bytes: AsyncIterable<Buffer>,
   size: number,

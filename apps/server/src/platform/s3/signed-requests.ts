@@ -27,18 +27,18 @@ export class S3Error extends Error {
 }
 
 const TRIES = 5;
-/** Milliseconds before the second try; doubles each time. */
+/** Milliseconds of the pause before the second try. Each further pause is twice as long. */
 const FIRST_PAUSE = 200;
 /**
- * Milliseconds within which the storage has to respond. Sending a part of 16 MB takes about that long at 1
- * Mbit/s.
+ * Milliseconds within which a request has to be sent and the storage has to respond. A part of 16 MB can be
+ * sent in this time at about 1.2 Mbit/s.
  */
 const PATIENCE = 120_000;
 const TOO_MANY_REQUESTS = 429;
-/** Maximum number of bytes of an error document that are read. */
+/** Only this many characters of an error document are searched for the error code. */
 const LONGEST_REASON = 10_000;
 
-/** Sends signed requests to one bucket, and repeats requests that may succeed later. */
+/** Sends signed requests to one bucket. Repeats a failed request if another try may succeed. */
 export class SignedRequests {
   readonly #place: S3Place;
   readonly #client: AwsClient;
@@ -49,7 +49,10 @@ export class SignedRequests {
     this.#client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 0 });
   }
 
-  /** Returns a successful response. Throws an S3Error, or an error of the signal if the signal is aborted. */
+  /**
+   * Returns a successful response. Throws an S3Error if no try succeeds, and another error if the signal is
+   * aborted.
+   */
   async send(request: S3Request): Promise<Response> {
     for (let tried = 1; ; tried += 1) {
       request.signal?.throwIfAborted();
@@ -64,8 +67,8 @@ export class SignedRequests {
 
   async #try(request: S3Request): Promise<Response | Error> {
     const { method, body, signal } = request;
-    // Each try is signed again, because a signature contains its time. The storage compares the hash with the
-    // received bytes, so a damaged part is refused.
+    // Each try is signed again, because a signature contains the time of signing. The storage compares the
+    // hash with the received bytes, so a damaged part is refused.
     const headers = {
       'x-amz-content-sha256': createHash('sha256')
         .update(body ?? '')
@@ -115,7 +118,7 @@ export class SignedRequests {
   }
 }
 
-/** The text of the first element with this name in a document of the storage; empty if there is none. */
+/** The text of the first element with this name in an XML document; empty if there is no such element. */
 export function textOf(xml: string, name: string): string {
   return new RegExp(`<${name}>([^<]*)</${name}>`, 'u').exec(xml)?.[1] ?? '';
 }

@@ -11,7 +11,7 @@ function escapeLike(letters: string): string {
   return letters.replaceAll(/[\\%_]/g, String.raw`\$&`);
 }
 
-/** SQL for whether every typed word matches a column of search texts, in any order. False without words. */
+/** SQL for whether the search text in `column` matches every typed word. False if `words` is empty. */
 export function containsWords(column: RawBuilder<unknown>, words: readonly TypedWord[]): RawBuilder<boolean> {
   return words.length === 0
     ? sql`false`
@@ -34,9 +34,9 @@ export function containsWord(column: RawBuilder<unknown>, word: TypedWord): RawB
 const BETWEEN = '@,;:_()"!?';
 
 /**
- * Turns folded text into a search text as far as SQL can: the words between punctuation, and hyphenated or
- * dotted words joined into one. It is meant for short lists of names that have no stored search text, and
- * covers neither spelled-out accents nor other scripts.
+ * SQL that turns folded text into a simple search text. It contains the text twice: split into words at all
+ * punctuation, and with hyphenated or dotted words joined into one. Use it for short lists of names that have
+ * no stored search text. Spelled-out accents and Latin spellings of other scripts are missing.
  */
 export function asSearchText(folded: RawBuilder<unknown>): RawBuilder<string> {
   const signs = JOINTS + BETWEEN;
@@ -44,7 +44,7 @@ export function asSearchText(folded: RawBuilder<unknown>): RawBuilder<string> {
     || ${` ${NEXT_TEXT} `} || translate(${folded}, ${BETWEEN + JOINTS}, ${' '.repeat(BETWEEN.length)})`;
 }
 
-/** SQL for whether the name in `column` matches the text typed in a list. True if nothing was typed. */
+/** SQL for whether the search text in `column` matches the typed text. True if nothing was typed. */
 export function called(column: RawBuilder<unknown>, typed: TypedText | null): RawBuilder<boolean> {
   return typed === null ? sql`true` : containsWords(column, typed.words);
 }

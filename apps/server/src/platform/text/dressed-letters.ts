@@ -9,12 +9,15 @@ const FONTS = /[\u{1D400}-\u{1D7FF}ℂℊ-ℓℕℙ-ℝℤℨℬℭℯ-ℱℳℴ
  */
 const ENCLOSED =
   /(?:[\u249C-\u24E9\u{1F110}-\u{1F129}\u{1F130}-\u{1F149}\u{1F150}-\u{1F169}\u{1F170}-\u{1F189}㋐-㋾㉠-㉻]\uFE0F?)+/gu;
-/** White letters on black circles and on black squares, from A to Z. NFKC does not convert them. */
+/**
+ * The code points of the letter A in two alphabets that NFKC does not convert: white letters on black circles
+ * and on black squares.
+ */
 const NEGATIVE_ALPHABETS = [0x1f150, 0x1f170];
 const EMOJI_MARK = /\uFE0F/gu;
-/** Matches text of letters that are all emoji as well: blood types, parking, metro. */
+/** Matches text in which every letter is also an emoji: blood types, parking, metro. */
 const ALL_EMOJI = /^(?:[🅰🅱🅾🅿Ⓜ]\uFE0F?)+$/u;
-/** Copyright, registered trademark and sound recording signs, unless enclosed letters are next to them. */
+/** Matches a single sign for copyright, a registered trademark or a sound recording. */
 const SIGN = /^[ⒸⓅⓇⓒⓟⓡ]$/u;
 const ASCII = /^\p{ASCII}*$/u;
 

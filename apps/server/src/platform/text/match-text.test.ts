@@ -33,7 +33,7 @@ describe('in the search by typed text', () => {
     ['Obrannoc', ["o'brannoc"]],
     // Punctuation around words, and words in any order.
     ['Boris Viankov', ['viankov, boris', '"Boris Viankov"', 'Viankov B.', 'boris.viankov', '(boris)']],
-    // Punctuation alone, and every word for "and".
+    // Signs between blanks, and every word for "and".
     [
       'Coppervale & Glenmoor',
       [
@@ -57,7 +57,7 @@ describe('in the search by typed text', () => {
     ['Đorđe Đoković', ['djordje djokovic', 'dorde dokovic']],
     ['Łukasz Groß', ['lukasz gross']],
     ['Işıl', ['isil']],
-    // Other scripts, in their own letters and in Latin ones.
+    // Other scripts, typed in their own letters or in Latin ones, and decorated letters.
     ['Щербакова', ['shcherbakova', 'щербакова']],
     ['Петровский', ['petrovskiy', 'petrovsky']],
     ['Παπαδημητρίου', ['papadimitriou', 'παπαδημητριου']],
@@ -73,7 +73,7 @@ describe('in the search by typed text', () => {
     ['ⓐⓝⓝⓐ', ['anna']],
     ['🄰🄽🄽🄰', ['anna']],
     ['🅰🅽🅽🅰', ['anna']],
-    // Within a word, from three letters on.
+    // Three letters within a word, and fewer at its start.
     ['Joanna', ['anna', 'oan', 'jo']],
   ])('%s is found by %j', (stored, typed) => {
     expect(typed.filter((text) => !fits(stored, text))).toEqual([]);
@@ -116,7 +116,7 @@ const A_TEXT = fc
   .array(fc.tuple(PART, JOINT), { minLength: 1, maxLength: 4 })
   .map((parts) => parts.map(([part, joint]) => part + joint).join(''));
 
-it('every text is found by itself, in any case and without accents', () => {
+it('every text is found if it is typed unchanged, in capitals or without accents', () => {
   fc.assert(
     fc.property(A_TEXT, (text) => {
       expect(fits(text, text)).toBe(true);
@@ -127,7 +127,7 @@ it('every text is found by itself, in any case and without accents', () => {
   );
 });
 
-it('a compound word is found with every joint and without one', () => {
+it('a compound word is found if any joint, a blank or nothing is typed between its parts', () => {
   const JOINTS = ["'", '’', '‘', '`', '´', 'ʼ', 'ʻ', '′', '-', '‐', '‑', '–', '—', '.', '/'];
   const letters = fc.constantFrom('o', 'al', 'jean', 'luc', 'brannoc', 'мак', 'müll');
   const aWord = fc.record({

@@ -2,11 +2,12 @@ import { foldText } from '@kithline/base/fold-text.ts';
 import { AND, type Chunk, chunksOf, eachWay, isAnd, isBetween, spell } from './spell-words.ts';
 
 // Text matching for every search. A stored text is converted to a search text, a typed text to words. A typed
-// word matches if one of its spellings begins a word or, if it is long enough, occurs within one.
+// word matches if one of its spellings begins a word of the search text. Longer spellings also match within a
+// word.
 
 /** Separates a search text's words from its joined words and other spellings, which rank lower. */
 export const BESIDE = '|';
-/** Separates two search texts within one: a phrase never matches across it. */
+/** Separates search texts that are combined into one, so that no phrase matches across two of them. */
 export const NEXT_TEXT = '/';
 
 /**
@@ -18,12 +19,12 @@ export function searchText(text: string): string {
   return asText(words, others);
 }
 
-/** Combines texts into one search text; null if there are none. */
+/** Combines the search texts of several texts into one. Null if none of the texts contains a word. */
 export function searchTexts(texts: readonly (string | null)[]): string | null {
   return joinTexts(texts.map((text) => (text === null ? null : searchText(text))));
 }
 
-/** Combines search texts into one; null if there are none. */
+/** Combines search texts into one, without those that are null or empty. Null if none is left. */
 export function joinTexts(texts: readonly (string | null)[]): string | null {
   const present = texts.filter((text) => text !== null && text !== '');
   return present.length === 0 ? null : present.join(` ${NEXT_TEXT} `);
@@ -46,13 +47,13 @@ function asText(words: readonly string[], others: readonly string[]): string {
 
 /** A typed word. It matches a text that contains one of its spellings, or its phrase. */
 export interface TypedWord {
-  /** The word as typed, without joints and folded. */
+  /** The folded word, without apostrophes, hyphens and other joints. */
   readonly text: string;
   /** All spellings of the word, none of which contains a blank. */
   readonly spellings: readonly string[];
   /**
-   * The parts of a word with joints, which must follow each other as words of the text; the last may be a
-   * prefix.
+   * The parts of a compound word, separated by blanks. They match words of a text that follow each other; the
+   * last part may be a prefix. Null if the word is not compound.
    */
   readonly phrase: string | null;
   /** Whether the word matches only at the start of a word in the text. */
@@ -67,14 +68,14 @@ export interface TypedText {
 }
 
 export interface ReadingOptions {
-  /** With `list`, words separated by a slash match in any order. */
+  /** With `list`, a slash separates words. With `joint`, it makes a compound word of them, like a hyphen. */
   readonly slash?: 'joint' | 'list';
   /**
-   * Vowel pairs that stand for an accented letter also match the plain letter. Use this only for stored text
-   * that has lost its accents.
+   * If true, vowel pairs that can stand for an accented letter also match the plain letter: "ue" matches "u".
+   * Use this only for stored text that has lost its accents.
    */
   readonly contracts?: boolean;
-  /** Words that are ignored if there are other words. */
+  /** Words that are ignored, unless nothing else was typed. */
   readonly fillers?: ReadonlySet<string>;
   /**
    * Abbreviations of several words, which match only at the start of a word: "cto" does not match "director".
@@ -85,8 +86,8 @@ export interface ReadingOptions {
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Parses typed text. Null if folding leaves nothing (a lone accent, a zero-width space): such a text does not
- * filter.
+ * Parses typed text. Null if folding leaves nothing (a lone accent, a zero-width space). A list is not
+ * filtered by such a text.
  */
 export function readTyped(
   text: string,
@@ -136,7 +137,7 @@ function typedWords(
   return [{ text: joined[0] ?? letters.join(''), spellings: joined, phrase: letters.join(' ') }];
 }
 
-/** Minimum number of letters that match within a word. Fewer letters would be found in too many words. */
+/** Minimum number of letters of a spelling that matches within a word. Shorter ones are in too many words. */
 const LEAST_WITHIN = 3;
 /** Scripts that write names without blanks, or one letter per syllable. */
 const DENSE =

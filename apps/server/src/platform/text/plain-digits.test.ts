@@ -9,6 +9,6 @@ it.each([
   ['２０２１', '2021'],
   ['𝟘𝟙𝟡', '019'],
   ['5 Mar 2021 ½ ②', '5 Mar 2021 ½ ②'],
-])('the digits of %s are read as %s', (text, plain) => {
+])('%s is %s in plain digits', (text, plain) => {
   expect(plainDigits(text)).toBe(plain);
 });

@@ -6,7 +6,7 @@ export function sayDay(day: string | Date): string {
 /** Formats the day of an instant, in UTC, as "3 Mar". */
 export const sayDayOfYear = (instant: Date): string => formatDay(instant, { day: 'numeric', month: 'short' });
 
-/** Formats a month as "Mar 2025"; a year without month as "2025"; null without a year. */
+/** Formats a month as "Mar 2025", and a year without a month as "2025". Returns null without a year. */
 export function sayMonth(year: number | null, month: number | null): string | null {
   if (year === null || month === null) return year === null ? null : String(year);
   return formatDay(new Date(Date.UTC(year, month - 1)), { month: 'short', year: 'numeric' });

@@ -5,15 +5,15 @@ import { undressLetters } from './dressed-letters.ts';
 
 // Splits text into words and finds their alternative spellings. Stored and typed texts follow the same rules.
 
-/** "Joints": punctuation inside words that people often omit. O'Brien, Min-ji, J.K., UX/UI. */
+// "Joints" are signs between the parts of a word: O'Brien, Min-ji, J.K., UX/UI. People often omit them.
 const APOSTROPHES = `'’‘ʼʻ\`´′ʹʾʿ＇‛ꞌ`;
 const HYPHENS = String.raw`\-‐‑‒–—―−﹘﹣－·・‧`;
 const SIGNS = String.raw`_.．/／\\&+＆＋`;
-/** All joints, for texts that only SQL processes. */
+/** The joints as plain characters, for texts that only SQL processes. */
 export const JOINTS = `${APOSTROPHES}${HYPHENS.replace('\\', '')}_./／\\&+＆＋`;
 const LETTER = String.raw`[\p{L}\p{M}\p{N}]`;
 const JOINT = `[${APOSTROPHES}${HYPHENS}${SIGNS}]`;
-/** Matches letters with joints between them, or a sign for "and". */
+/** Matches a word, with any joints between its parts, or a sign for "and". */
 const CHUNK = new RegExp(`${LETTER}+(?:${JOINT}+${LETTER}+)*|[&+＆＋]`, 'gu');
 const AT_JOINT = new RegExp(`${JOINT}+`, 'u');
 const HAS_AND_SIGN = /[&+＆＋]/u;
@@ -25,17 +25,17 @@ const HAS_SLASH = /[/／\\]/u;
 
 /** Words for "and", which match each other and an "&" between words. */
 const ANDS = new Set(['and', 'und', 'et', 'y', 'e']);
-/** Stands for "and" in a search text. No typed "&" is a word by itself. */
+/** Stands for "and" in a search text. A typed "&" is never a word by itself. */
 export const AND = '&';
 
-/** Matches plain words, which have no alternative spellings. */
+/** Matches plain words. They have no alternative spellings unless one of the next two patterns matches. */
 const PLAIN = /^[a-z0-9]+(?: [a-z0-9]+)*$/u;
 const HAS_SINGLE = /(?:^| )[a-z0-9](?: |$)/u;
 const HAS_AND = / (?:and|und|et|y|e) /u;
 
 /**
- * Letters that people also type as other letters. `foldText` keeps them, because stored keys distinguish
- * them.
+ * Arabic letters that people type in different ways, each with the letter that replaces it here. `foldText`
+ * keeps them, because stored keys distinguish them.
  */
 const LETTERS: Readonly<Record<string, string>> = {
   ى: 'ي',
@@ -61,8 +61,8 @@ const TWO_LETTERS: Readonly<Record<string, string>> = {
 };
 const ACCENTED = /[äöüåøđ]/gu;
 /**
- * Maximum number of replaceable letters of which every combination is spelled. A word with more gets two
- * spellings: all letters replaced, or none.
+ * Maximum number of letters of a word that are replaced in every combination. If a word has more such
+ * letters, they are all replaced.
  */
 const MOST_PLACES = 3;
 
@@ -70,7 +70,7 @@ const ASCII = /^[\x20-\x7f]*$/u;
 
 /** A piece of a text: one word, or several words with joints between them. */
 export interface Chunk {
-  /** The spellings of each part, in order; the first spelling has no accents. */
+  /** The parts in order, each as a list of its spellings. The first spelling has no accents. */
   readonly parts: readonly (readonly string[])[];
   /** All parts joined, in every spelling; empty for a single part. */
   readonly joined: readonly string[];
@@ -83,7 +83,7 @@ export interface Chunk {
  * stand for eighteen letters, and a file of such names must not block the server.
  */
 const MOST_LETTERS = 250;
-/** Maximum number of words of a text that get spellings. */
+/** Maximum number of chunks of a text that get spellings. */
 const MOST_CHUNKS = 40;
 
 /** The chunks of a text; null for a separate sign for "and". */
@@ -138,8 +138,8 @@ function lettersOf(word: string): string {
 }
 
 /**
- * Returns the spellings in which some or all accented letters are written as two letters: "förståelse" is
- * also "foerstaaelse" and "forstaaelse".
+ * Returns the variants of a word in which accented letters are kept or written as two letters: "förståelse"
+ * is also written "foerstaaelse" and "förstaaelse".
  */
 function writtenOut(word: string): string[] {
   return eachWay(word, ACCENTED, (letter) => TWO_LETTERS[letter] ?? letter);
@@ -147,8 +147,8 @@ function writtenOut(word: string): string[] {
 
 /**
  * Returns the variants of a word in which each match of the pattern is replaced or kept, in every
- * combination. With more than `MOST_PLACES` matches, returns only the variant with all replaced; without a
- * match, none.
+ * combination. If there are more than `MOST_PLACES` matches, returns only the variant in which all are
+ * replaced. If there is no match, returns an empty array.
  */
 export function eachWay(word: string, pattern: RegExp, replace: (found: string) => string): string[] {
   const places = [...word.matchAll(pattern)];
@@ -179,11 +179,11 @@ function inLatin(word: string): string[] {
 /** The words of a stored text in order, and its other spellings. */
 export interface SpelledText {
   readonly words: readonly string[];
-  /** Joined words, joined initials, other spellings of words, and `AND`. */
+  /** Joined words, joined initials and other spellings of words; also `AND` if the text contains an "and". */
   readonly others: readonly string[];
 }
 
-/** Returns how a stored text can be found. */
+/** Returns the words and other spellings by which a stored text can be found. */
 export function spell(text: string): SpelledText {
   const folded = foldText(text);
   if (PLAIN.test(folded) && ASCII.test(text) && !HAS_SINGLE.test(folded) && !HAS_AND.test(folded))
@@ -235,7 +235,7 @@ function initialsOf(chunks: readonly (Chunk | null)[]): string[] {
   return found;
 }
 
-/** Whether a chunk is a word for "and" of several letters. "e" and "y" can be initials, as in "C E O". */
+/** Whether a chunk is a word for "and" with several letters. An "e" or "y" can be an initial: "C E O". */
 function isLongAnd(chunk: Chunk): boolean {
   return isAnd(chunk) && (chunk.parts[0]?.[0] ?? '').length > 1;
 }

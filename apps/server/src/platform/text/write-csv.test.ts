@@ -22,7 +22,7 @@ describe('a line of a CSV file', () => {
     expect(csvLine([cell])).toBe(`${cell}\r\n`);
   });
 
-  it('reads back as written, except for the apostrophe that disables a formula', () => {
+  it('reads back as written, except for apostrophes, and contains no formula', () => {
     fc.assert(
       fc.property(fc.array(fc.string(), { minLength: 2, maxLength: 5 }), (cells) => {
         const [read] = parse(csvLine(cells), {
@@ -32,7 +32,7 @@ describe('a line of a CSV file', () => {
         const bare = (text: string) => text.replaceAll("'", '');
         expect(read?.map(bare)).toEqual(cells.map(bare));
         expect(read?.every((cell) => !/^\s*[=+\-@]/.test(cell))).toBe(true);
-        // A spreadsheet for which semicolons or tabs separate cells, and which does not know quotation marks.
+        // Some spreadsheets separate cells at semicolons or tabs and do not know quotation marks.
         const otherwise = csvLine(cells).split(/[;\t\r\n]/u);
         expect(otherwise.every((cell) => !/^[\s"]*[=+\-@]/.test(cell))).toBe(true);
       }),

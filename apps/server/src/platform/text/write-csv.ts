@@ -1,13 +1,13 @@
 /**
- * Spreadsheets run a cell that begins with one of these characters as a formula, including full-width forms,
- * even after blanks and quotation marks.
+ * Matches the start of a cell that spreadsheets may run as a formula. Blanks and quotation marks can precede
+ * the formula character, and it can have full width.
  */
 const FORMULA_START = /^[\s"']*[=+\-@＝＋－＠\t\r]/u;
 
 /**
- * Formula characters after a semicolon, a tab or a line break, which some spreadsheets read as the end of a
- * cell. The lookahead comes first: looking back from every position of a long run of blanks would take
- * quadratic time.
+ * Matches the place before a formula character that follows a semicolon, a tab or a line break. Some
+ * spreadsheets read these separators as the end of a cell. The lookahead comes first: looking back from every
+ * position of a long run of blanks would take quadratic time.
  */
 const FORMULA_INSIDE = /(?=[=+\-@＝＋－＠])(?<=[;\t\r\n][\s"']*)/gu;
 
@@ -15,8 +15,8 @@ const FORMULA_INSIDE = /(?=[=+\-@＝＋－＠])(?<=[;\t\r\n][\s"']*)/gu;
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * Returns one line of a CSV file that spreadsheets open correctly (RFC 4180, CRLF). A cell, or a part of a
- * cell, that would run as a formula gets an apostrophe before it. Null is an empty cell.
+ * Returns one line of a CSV file that spreadsheets open correctly (RFC 4180, CRLF). If a spreadsheet could
+ * run a cell or a part of it as a formula, an apostrophe is put before the formula. Null is an empty cell.
  */
 export function csvLine(cells: readonly (string | number | null)[]): string {
   return `${cells.map((cell) => writeCell(cell === null ? '' : String(cell))).join(',')}\r\n`;

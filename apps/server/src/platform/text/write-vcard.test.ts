@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addressLine, partsLine, textLine, writeCard } from './write-vcard.ts';
 
-/** The lines of a file as RFC 6350 reads them: folded lines are one line. */
+/** The lines of a file, after joining each line that was broken because of its length (RFC 6350). */
 const unfolded = (file: string) => file.replaceAll('\r\n ', '').split('\r\n');
 /** Splits a value at semicolons that are not escaped, and removes the escapes. */
 const read = (value: string) =>
@@ -11,7 +11,7 @@ const read = (value: string) =>
     ?.map((part) =>
       part.replace(/;$/u, '').replaceAll(/\\(.)/gsu, (_, sign: string) => (sign === 'n' ? '\n' : sign)),
     ) ?? [];
-/** The text that a card keeps: with one kind of line break, and without control characters. */
+/** The text that remains in a card: one kind of line break, no control characters, no blanks at the ends. */
 const kept = (text: string) =>
   text
     .replaceAll(/\r\n?|[\u0085\u2028\u2029]/gu, '\n')
@@ -37,7 +37,7 @@ describe('a vCard', () => {
     );
   });
 
-  it('is not broken by a line break in a value, which begins no new line of the card', () => {
+  it('has no additional line if a value contains line breaks', () => {
     const file = writeCard([textLine('FN', 'Ana\r\nEMAIL:evil@example.test\u2028END:VCARD\nBEGIN:VCARD')]);
     expect(unfolded(file)).toEqual([
       'BEGIN:VCARD',
@@ -48,7 +48,7 @@ describe('a vCard', () => {
     ]);
   });
 
-  it('has no line of more than 75 octets, breaks no character, and reads back as written', () => {
+  it('has no line of more than 75 octets, breaks no character, and can be read back', () => {
     const text = fc.string({ unit: 'binary', maxLength: 300 });
     fc.assert(
       fc.property(text, fc.array(text, { minLength: 2, maxLength: 5 }), (one, parts) => {

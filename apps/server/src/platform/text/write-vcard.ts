@@ -1,19 +1,19 @@
 /** Maximum number of octets of a line, without its line break (RFC 6350, section 3.2). */
 const WIDTH = 75;
 
-/** Control characters, which no line of a card may contain. Line breaks are escaped instead. */
+/** Matches control characters except "\n". No line of a card may contain them; line breaks are escaped. */
 const CONTROLS = /(?!\n)\p{Cc}/gu;
 
-/** A line of a card that is not folded yet: `FN:Ana Silva`. Null for a line that is left out. */
+/** A line of a card before it is broken at 75 octets: `FN:Ana Silva`. Null for a line that is left out. */
 export type CardLine = string | null;
 
-/** Returns a line whose value is one text. Its commas, semicolons and line breaks are escaped. */
+/** Returns a line whose value is one text, with its special characters escaped. Null for an empty text. */
 export function textLine(name: string, text: string | null): CardLine {
   const value = escaped(text ?? '');
   return value === '' ? null : `${name}:${value}`;
 }
 
-/** Returns a line whose value consists of parts, such as last name and first name. Parts may be empty. */
+/** Returns a line with a value of several parts, such as last and first name. Null if all parts are empty. */
 export function partsLine(name: string, parts: readonly (string | null)[]): CardLine {
   const values = parts.map((part) => escaped(part ?? ''));
   return values.every((value) => value === '') ? null : `${name}:${values.join(';')}`;
@@ -29,8 +29,8 @@ export function addressLine(name: string, address: string | null): CardLine {
 }
 
 /**
- * Returns one card in vCard 4.0 (RFC 6350) with these lines. Leaves out empty lines. One of the lines must be
- * FN.
+ * Returns one card in vCard 4.0 (RFC 6350) with these lines, except those that are null. One of the lines
+ * must be FN.
  */
 export function writeCard(lines: readonly CardLine[]): string {
   return ['BEGIN:VCARD', 'VERSION:4.0', ...lines.filter((line) => line !== null), 'END:VCARD']

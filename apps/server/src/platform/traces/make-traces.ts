@@ -33,8 +33,8 @@ import { VERSION } from '../version.ts';
 import type { Traces, TraceSettings } from './open-traces.ts';
 
 /**
- * Makes traces that are sent according to the OTEL_EXPORTER_OTLP_… settings. The exporter and the resource
- * read these settings themselves. Nothing is registered globally.
+ * Makes traces that are sent according to the OTEL_EXPORTER_OTLP_… settings. The exporter reads these
+ * settings from the environment. Nothing is registered globally.
  */
 export function makeTraces(settings: TraceSettings): Traces {
   const provider = new TracerProvider({
@@ -77,7 +77,7 @@ function watchCalls(fastify: FastifyInstance, { tracer, contexts, continuesTrace
   fastify.addHook('onRequest', (request, _reply, done) => {
     const call = callOf(request);
     if (call === 'other' || isOfMonitor(request)) return done();
-    // Not `tracestate`, which may hold any text.
+    // The header `tracestate` is not read, because it may contain any text.
     const { traceparent } = continuesTraces ? request.headers : {};
     const outside = propagator.extract(ROOT_CONTEXT, { traceparent }, defaultTextMapGetter);
     const attributes = {

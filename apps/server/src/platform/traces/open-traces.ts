@@ -1,7 +1,7 @@
 import type { LogEvent } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 
-/** Which requests are traced, by the names of OTEL_TRACES_SAMPLER. */
+/** The values of OTEL_TRACES_SAMPLER. This setting decides which requests are traced. */
 export const SAMPLERS = [
   'always_on',
   'always_off',
@@ -13,20 +13,20 @@ export const SAMPLERS = [
 
 export interface TraceSettings {
   readonly sampler: (typeof SAMPLERS)[number];
-  /** The fraction of requests that the samplers by ratio trace, from 0 to 1. */
+  /** The fraction of requests (0 to 1) that are traced by the samplers with `traceidratio` in their names. */
   readonly ratio: number;
   /** Whether a `traceparent` header continues the trace of the proxy that sent it. */
   readonly continuesTraces: boolean;
 }
 
 /**
- * Spans of requests and of their queries, for OpenTelemetry. They contain patterns of routes and kinds of
- * statements, but never URLs, queries, SQL or values.
+ * Spans of requests and of their database statements, for OpenTelemetry. The spans contain patterns of routes
+ * and kinds of statements, but never URLs, SQL or values.
  */
 export interface Traces {
-  /** Makes a span for every call of the API that is answered, except those of monitors. */
+  /** Makes a span for every call of the API or of an assistant, except for the calls of monitors. */
   watch(fastify: FastifyInstance): void;
-  /** Makes a span for a statement, within the span of its request. Does nothing outside of requests. */
+  /** Makes a span for a statement within the span of its request. Does nothing if there is no such span. */
   readonly noteStatement: (event: LogEvent) => void;
   /** Sends the remaining spans. */
   stop(): Promise<void>;

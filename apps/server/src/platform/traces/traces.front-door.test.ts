@@ -48,7 +48,7 @@ describe('Traces', () => {
     expect(text).not.toMatch(/Zerlina|Quux|Ottokar|Vrba|@example|admin=|name=|\/persons\/\d| from /iu);
   });
 
-  it('continue the trace of a caller only with OTEL_PROPAGATORS, and never take over its state', async () => {
+  it("continue a caller's trace only with OTEL_PROPAGATORS, and never contain the caller's tracestate", async () => {
     const { endpoint, received } = await aCollector();
     vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', endpoint);
     const traceId = 'ab'.repeat(16);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { CoalescedRuns } from './coalesced-runs.ts';
 
-/** Work whose runs the test ends, and the greatest number of runs at the same time. */
+/** Work whose runs are ended by the test. `most` returns the greatest number of simultaneous runs so far. */
 function heldWork() {
   const ends: { resolve: () => void; reject: (error: Error) => void }[] = [];
   let [running, most] = [0, 0];
@@ -19,7 +19,7 @@ function heldWork() {
 
 const soon = () => new Promise((resolve) => setImmediate(resolve));
 
-it('Calls during a run share the next run, which begins afterwards', async () => {
+it('Calls during a run share one further run, which begins after the first has ended', async () => {
   const { work, ends, most } = heldWork();
   const runs = new CoalescedRuns(work);
   const first = runs.next();
@@ -58,7 +58,7 @@ it('Work begins at once when no run is in progress', async () => {
   }
 });
 
-it('A call right after a run does not overtake the calls that already wait', async () => {
+it('A call right after a run shares the next run with the calls that already wait for it', async () => {
   const { work, ends, most } = heldWork();
   const runs = new CoalescedRuns(work);
   const again = runs.next().then(() => runs.next());

@@ -10,18 +10,18 @@ import {
 import { oneByOne } from './turns.ts';
 
 /**
- * A share of the server's capacity: runs work when a place is free, and passes on whether the work had to
- * wait.
+ * A share of the server's capacity. `hold` runs work when a place is free, and passes `hasWaited` to it:
+ * whether the work had to wait.
  */
 export interface Share {
   hold<T>(requester: Requester, work: (hasWaited: boolean) => T | Promise<T>): Promise<T>;
 }
 
-/** The shares of one kind of client. A call's contract names its share; the default is `light`. */
+/** The shares of one kind of client. A call uses the share in its contract, or `light` if there is none. */
 export interface Shares {
   readonly light: Share;
   readonly heavy: Share;
-  /** One call of each member at a time, within `heavy`. */
+  /** For calls that each occupy a place of `heavy`, and of which only one runs at a time. */
   readonly large: Share;
 }
 

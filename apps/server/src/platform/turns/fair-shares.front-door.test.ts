@@ -139,10 +139,10 @@ it('a waiting search leaves the queue when its browser disconnects; a running on
   expect(statuses.filter((status) => status === 200)).toHaveLength(32);
 });
 
-/** More data than both ends of a connection buffer: on Linux up to 32 MB and 4 MB. */
+/** More bytes than the buffers at both ends of a connection can hold: on Linux up to 32 MB and 4 MB. */
 const PICTURE_BYTES = 48 * 1024 * 1024;
 
-/** Makes the member's export large enough that it cannot have left the server before the browser reads it. */
+/** Makes the member's export so large that the server cannot send all of it before the browser reads it. */
 async function withLargePicture({ viewer }: SignedIn): Promise<void> {
   const { db } = app.database;
   const key = `large-${viewer.userId}`;
@@ -202,7 +202,7 @@ it('an export that waited for its place does not begin if its session has ended'
   expect((await get(member, PLACES).answer).status).toBe(200);
   await app.database.db.deleteFrom('session').where('userId', '=', member.viewer.userId).execute();
   for (const { leave } of running) leave();
-  // 403 if the session ended before the export looked for a recent proof of its member.
+  // The status depends on which check of the export notices first that the session has ended.
   expect([401, 403]).toContain((await late).status);
 });
 

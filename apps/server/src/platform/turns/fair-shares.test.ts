@@ -17,7 +17,7 @@ function makeRequests(shares: FairShares, userId: number, times: number) {
   return { running, failed, settled, releaseOne: () => running.shift()?.() };
 }
 
-it('a member has four places, and waiting requests get them in order as they become free', async () => {
+it('a member has four places; a place that becomes free goes to the request that has waited longest', async () => {
   const shares = new FairShares(HEAVY);
   const names = [...'abcdefgh'];
   const begun: string[] = [];

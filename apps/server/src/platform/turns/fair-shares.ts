@@ -5,14 +5,14 @@ import { brokenOff, connectionClosedSignal } from '../http/gone.ts';
 
 /** Limits for the requests of one member. */
 export interface ShareLimits {
-  /** Requests that run at the same time. */
+  /** Maximum number of requests that run at the same time. */
   readonly places: number;
   /**
-   * Requests that run at the same time while other members are active and the member has waiting requests.
+   * The maximum that replaces `places` while other members are active and requests of this member wait.
    * Running requests are not stopped when other members become active.
    */
   readonly placesBesideOthers: number;
-  /** Maximum number of requests that wait, in order of arrival. */
+  /** Maximum number of requests that wait. They get places in the order of arrival. */
   readonly waiting: number;
   readonly refusal: string;
 }
@@ -29,9 +29,9 @@ export const HEAVY: ShareLimits = {
 };
 
 /**
- * For all other requests of a member. A page with all its parts, in several tabs, waits only for
- * milliseconds. Up to four of these calls can wait for each other's locks (an import, a share), so a member
- * keeps all eight places even while others are active.
+ * For all other requests of a member. Even if a member opens a page in several tabs, its requests wait only
+ * for milliseconds. Up to four calls of a member (such as an import or a share) can wait for each other's
+ * locks, so a member keeps all eight places even while other members are active.
  */
 export const LIGHT: ShareLimits = {
   places: 8,
@@ -41,8 +41,8 @@ export const LIGHT: ShareLimits = {
 };
 
 /**
- * For the requests that a member makes with access tokens. They never wait beside those of the member's
- * browsers: a thief of a token must not keep its owner from revoking it.
+ * For the requests that a member makes with access tokens. These requests take no places from the member's
+ * browsers, so the thief of a token cannot keep the member from revoking it.
  */
 export const HEAVY_BY_TOKEN: ShareLimits = { ...HEAVY, places: 2, waiting: 16 };
 export const LIGHT_BY_TOKEN: ShareLimits = { ...LIGHT, places: 4, placesBesideOthers: 4, waiting: 32 };
@@ -73,7 +73,7 @@ export function requesterOf({ userId }: { userId: number }, reply: FastifyReply)
 interface Share {
   running: number;
   readonly waiting: Set<() => void>;
-  /** Number of refusals that are delayed at the moment. */
+  /** Number of this member's refusals that are delayed at the moment. */
   refused: number;
 }
 
@@ -85,7 +85,7 @@ interface Share {
 export class FairShares {
   readonly #limits: ShareLimits;
   readonly #shares = new Map<number, Share>();
-  /** When each member last made a request, the latest last. */
+  /** The time of each member's latest request, in ascending order. */
   readonly #lastRequests = new Map<number, number>();
 
   constructor(limits: ShareLimits) {

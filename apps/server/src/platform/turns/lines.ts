@@ -15,7 +15,7 @@ export class Lines<T> {
     return this.#lines.size === 0;
   }
 
-  /** Returns the first item of the owner whose turn it is; undefined if nothing waits. */
+  /** Removes and returns the first item of the owner whose turn it is. Returns undefined if nothing waits. */
   next(): T | undefined {
     const [turn] = this.#lines;
     if (turn === undefined) return undefined;

@@ -2,7 +2,7 @@ import { setImmediate as soon } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { PlacesInTurn } from './places-in-turn.ts';
 
-/** Work that ends on request, and the order in which works began. */
+/** Pieces of work that end on request. `began` contains their names in the order in which they began. */
 function works() {
   const began: string[] = [];
   const ends = new Map<string, (error?: Error) => void>();
@@ -19,7 +19,7 @@ function works() {
   return { began, work, end };
 }
 
-it('No more work runs at once than there are places, and owners take turns', async () => {
+it('With two places, two pieces of work run at the same time, and owners take turns', async () => {
   const places = new PlacesInTurn(2);
   const { began, work, end } = works();
   const first = places.run(1, work('a'));

@@ -1,6 +1,6 @@
 /**
- * Returns a function that calls `read` at most once in `milliseconds`, and returns the last result in
- * between. Calls at the same time share one reading. A failed reading is not remembered.
+ * Returns a function that calls `read`. All calls within `milliseconds` after that get the same promise. If
+ * the promise is rejected, the next call reads again.
  */
 export function remembered<T>(read: () => Promise<T>, milliseconds: number): () => Promise<T> {
   let last: Promise<T> | null = null;

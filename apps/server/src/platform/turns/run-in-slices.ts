@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** Milliseconds for which a slice of the work may block the event loop. */
+/** Milliseconds after which work pauses to let the event loop run. */
 const SLICE = 8;
 
 /** Does all the work without a pause, and returns its result. */

@@ -20,7 +20,7 @@ function askers(places: number) {
   return { begun, waited, ask, end };
 }
 
-it('A member with large files occupies one of two places, and the others take turns', async () => {
+it('A member with much work occupies only one of two places; other members take turns in the other', async () => {
   const { begun, waited, ask, end } = askers(2);
   const all = [ask(1, 'large'), ask(1, 'large again'), ask(1, 'large once more'), ask(2, 'small')];
   await end('nothing');

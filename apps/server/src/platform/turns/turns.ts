@@ -9,7 +9,7 @@ export class Turns {
   readonly #places: number;
   /** Members whose work is running. */
   readonly #running = new Set<number>();
-  /** Waiting work by member; the member whose turn is next comes first. */
+  /** The waiting work of each member, in the order in which the members have their turns. */
   readonly #waiting = new Map<number, (() => void)[]>();
 
   constructor(places: number) {
@@ -67,7 +67,7 @@ export class Turns {
 }
 
 /**
- * Returns a share in which only one member's work runs at a time, because the work of several members would
+ * Returns a share in which only one piece of work runs at a time, because the work of several members would
  * take all cores.
  */
 export function oneByOne(share: FairShares): Pick<FairShares, 'hold'> {
