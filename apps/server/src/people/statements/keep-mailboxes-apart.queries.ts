@@ -25,8 +25,8 @@ export async function keepMailboxesApart(db: Db, networkId: number): Promise<voi
 }
 
 /**
- * Does for a preview what `keepMailboxesApart` does for an import. Call it after the rows were matched with
- * persons: it removes the person from rows with such a mailbox. Writes only to the stage.
+ * Does for a preview what `keepMailboxesApart` does for an import: rows whose mailbox the import would keep
+ * apart lose their person. Call it after the rows were matched with persons. Writes only to the stage.
  */
 export async function forgetMeetingMailboxes(db: Db, networkId: number): Promise<void> {
   const mailboxes = await meetingMailboxes(db, networkId);

@@ -29,7 +29,6 @@ interface SpellingOfTitle {
   readonly title: string;
 }
 
-/** Positions in the stage, each with the other titles that earlier files give the same contacts. */
 async function titlesToCompare(db: Db): Promise<SpellingOfTitle[]> {
   const { rows } = await sql<SpellingOfTitle>`
     select distinct s.position, t.id as title_id, t.name as title
@@ -40,8 +39,8 @@ async function titlesToCompare(db: Db): Promise<SpellingOfTitle[]> {
 
 /**
  * Sets the original titles of the stage. If an earlier statement of the contact has exactly the same title,
- * uses the original title of that statement. Otherwise uses the latest earlier title that `same` pairs with
- * the position, or its original title if it has one.
+ * uses the original title of that statement. Otherwise, finds the contact's latest earlier title that `same`
+ * pairs with the position, and uses its original title or, if it has none, the title itself.
  */
 async function stageSameTitles(db: Db, same: readonly SpellingOfTitle[]): Promise<void> {
   const positions = same.map(({ position }) => position);

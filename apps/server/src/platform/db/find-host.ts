@@ -6,7 +6,7 @@ import { roleAskedBy, type Role, urlsOfHosts } from './database-hosts.ts';
 
 /** Milliseconds in which a host has to accept a connection. It has as long again to answer the query. */
 const PATIENCE = 2_000;
-/** Milliseconds to wait for the other hosts once one is suitable, because another may suit better. */
+/** Milliseconds to wait for the other hosts after one was found suitable: another may suit better. */
 const GRACE = 300;
 
 export interface Host {
@@ -16,7 +16,7 @@ export interface Host {
 
 interface Answer extends Host {
   readonly role: Role;
-  /** A primary's timeline, or the log position up to which a standby has received. More is better. */
+  /** A primary's timeline, or the position up to which a standby has received the log. More is better. */
   readonly rank: number;
 }
 

@@ -35,8 +35,9 @@ export function knownCluster(dataDir: string): string {
  * Returns the folder that holds (or will hold) the cluster `postgres`. If a pointer file in the data folder
  * names a folder, it is that one. Otherwise it is the data folder itself, if the account can enter it. If the
  * account cannot, for example because the data folder is in root's home (mode 0700), this creates a folder
- * under /var/lib and writes the pointer file. Throws an `EmbeddedPostgresError` if a cluster exists but
- * cannot be reached, or if the account cannot enter the new folder.
+ * under /var/lib and writes the pointer file. Throws an `EmbeddedPostgresError` if the named folder is
+ * missing, if the account cannot enter a data folder that contains a cluster, or if the account cannot enter
+ * the new folder.
  */
 export async function clusterHome(
   dataDir: string,

@@ -65,7 +65,7 @@ async function ensureOwner(cluster: string, account: Account): Promise<void> {
     );
   }
   // The previous owner is root or has no name on this system (see chooseAccount), for example because a
-  // volume was moved to another image.
+  // volume was moved to another container image.
   await runAs({ uid: 0, gid: 0 }, 'chown', ['-R', `${account.uid}:${account.gid}`, cluster]);
 }
 
