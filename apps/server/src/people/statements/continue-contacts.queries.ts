@@ -70,8 +70,9 @@ async function continueByProfile(db: Db): Promise<void> {
 }
 
 /**
- * Matches rows without a contact by a key. A row continues a contact with the same key if no other
- * unmatched contact has this key, and if no other unmatched row has this key or another key of the contact.
+ * Uses a key to match the rows that have no contact yet. A row continues a contact with the same key if no
+ * other unmatched contact has this key, and if no other unmatched row has this key or another key of the
+ * contact.
  * Rows and statements are counted by key first, because comparing them one by one would take too long for a
  * file in which everybody has the same name.
  */

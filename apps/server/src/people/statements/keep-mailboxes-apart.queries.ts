@@ -16,9 +16,10 @@ export async function stageKeys(db: Db): Promise<void> {
 }
 
 /**
- * Keeps a mailbox apart (`keepApart`) if another key of the network leads to the same person. That key can be
- * in another row of the file or in the network's statements. Runs before rows are matched with contacts, so
- * that the import does the same as if the mailbox had always led to another person.
+ * If a mailbox (an e-mail address with a name) and another key of the network lead to the same person, gives
+ * the mailbox a separate person within the network (`keepApart`). The other key can be in another row of the
+ * file or in the network's statements. Runs before rows are matched with contacts, so that the import does
+ * the same as if the mailbox had always led to another person.
  */
 export async function keepMailboxesApart(db: Db, networkId: number): Promise<void> {
   for (const mailbox of await meetingMailboxes(db, networkId)) await keepApart(db, { networkId, ...mailbox });

@@ -4,8 +4,9 @@ import { runInSlices } from '../../platform/turns/run-in-slices.ts';
 import type { Db } from '../../tables.ts';
 
 /**
- * Sets the original title of every row whose title only spells an earlier title of its contact differently.
- * Such a row does not count as a changed job. Needs the contact and the title of every row.
+ * If the title of a row is only another spelling of an earlier title of the row's contact, sets the earlier
+ * title as the row's original title. Such a row does not count as a changed job. Call it after the contacts
+ * and the titles of the rows are set.
  */
 export async function stageOriginalTitles(db: Db): Promise<void> {
   const pairs = await titlesToCompare(db);

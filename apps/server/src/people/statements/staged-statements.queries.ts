@@ -11,7 +11,7 @@ export interface StagedStatement {
   /** Folded name, for sorting and comparing. */
   readonly nameKey: string;
   readonly lastKey: string;
-  /** The further words of the name's search text (`wordsBeside`). */
+  /** What a search needs in addition to the folded name (`wordsBeside`). Null if that is nothing. */
   readonly nameWords: string | null;
   /** The search text of the credentials. */
   readonly nameMore: string | null;
@@ -92,7 +92,7 @@ export async function createStage(db: Db): Promise<void> {
       person_id bigint,
       organization_id bigint,
       title_id bigint,
-      -- an earlier title of the contact that this row's title only spells differently
+      -- an earlier title of the contact, if this row's title is only another spelling of it
       original_title_id bigint,
       role_id bigint,
       primary key (row_no)

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { isDoneWithin } from '../turns/is-done-within.ts';
 import { roleAskedBy, type Role, urlsOfHosts } from './database-hosts.ts';
 
-/** Milliseconds in which a host has to accept a connection. It has as long again to answer the query. */
+/** Milliseconds in which a host has to accept a connection. The answer to the query has the same limit. */
 const PATIENCE = 2_000;
 /** Milliseconds to wait for the other hosts after one was found suitable: another may suit better. */
 const GRACE = 300;
