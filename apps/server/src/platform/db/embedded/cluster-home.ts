@@ -35,8 +35,8 @@ export function knownCluster(dataDir: string): string {
  * Returns the folder that contains (or will contain) the cluster `postgres`. If a pointer file in the data
  * folder names a folder, returns that folder. Otherwise, if the account can enter the data folder, returns
  * the data folder itself. If the account cannot, for example because the data folder is in root's home (mode
- * 0700), creates a folder under /var/lib and writes the pointer file. Throws an `EmbeddedPostgresError` if the
- * named folder is missing, if the account cannot enter a data folder that contains a cluster, or if the
+ * 0700), creates a folder under /var/lib and writes the pointer file. Throws an `EmbeddedPostgresError` if
+ * the named folder is missing, if the account cannot enter a data folder that contains a cluster, or if the
  * account cannot enter the new folder.
  */
 export async function clusterHome(
