@@ -72,8 +72,8 @@ async function continueByProfile(db: Db): Promise<void> {
 /**
  * Uses a key to match the rows that have no contact yet. A row continues a contact with the same key if no
  * other unmatched contact has this key, and if no other unmatched row has this key or another key of the
- * contact. Rows and statements are counted by key first, because comparing them one by one would take too long
- * for a file in which everybody has the same name.
+ * contact. Rows and statements are counted by key first, because comparing them one by one would take too
+ * long for a file in which everybody has the same name.
  */
 async function continueUnambiguous(db: Db, key: KeyOf, isIncluded: RawBuilder<boolean>): Promise<void> {
   await sql`
