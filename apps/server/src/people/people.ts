@@ -48,8 +48,8 @@ export async function findPerson(
 }
 
 /**
- * The whole profile of a person as the viewer sees it in their own network. The caller has checked that the
- * viewer may see it.
+ * The whole profile of a person as the viewer sees it in the viewer's own network. The caller has checked
+ * that the viewer may see the profile.
  */
 export async function personProfile(db: Db, personId: number, viewer: Viewer): Promise<PersonProfile> {
   return profileIn(db, { viewer, scope: ownNetwork(viewer) }, personId);
@@ -149,7 +149,7 @@ export async function readExperiences(
   return { results: byOrganization(roles), filesSay };
 }
 
-/** Returns a person's studies: ongoing ones first, then the others, the newest first. */
+/** Returns a person's studies: first the ongoing ones, then the others from the newest to the oldest. */
 export async function readEducations(
   { db }: AppContext,
   viewer: Viewer,
@@ -210,16 +210,16 @@ interface AtOrganization {
 }
 
 /**
- * Returns the roles of persons at one organization: current ones first, then the newest. The caller has
- * checked that the viewer may see the persons.
+ * Returns the roles of persons at one organization: first the current ones, then the others from the newest
+ * to the oldest. The caller has checked that the viewer may see the persons.
  */
 export function readRolesAt(db: Db, viewerScope: ViewerScope, at: AtOrganization): Promise<RoleAt[]> {
   return rolesOf(db, viewerScope, at);
 }
 
 /**
- * Returns the studies of persons at one school: ongoing ones first, then the newest. The caller has checked
- * that the viewer may see the persons.
+ * Returns the studies of persons at one school: first the ongoing ones, then the others from the newest to
+ * the oldest. The caller has checked that the viewer may see the persons.
  */
 export function readEducationsAt(
   db: Db,

@@ -98,7 +98,7 @@ async function continueUnambiguous(db: Db, key: KeyOf, isIncluded: RawBuilder<bo
  * left the file become the same contacts when they return.
  */
 async function continueRepeated(db: Db, statements: RawBuilder<unknown>): Promise<void> {
-  // One text, so that rows of namesakes are joined by their whole content and not by the name alone.
+  // The content is a single text, so that PostgreSQL does not join rows of namesakes by the name alone.
   const content = sql`jsonb_build_array(first_name, last_name, credentials, connected_on, company, position)::text`;
   await sql`
     update staged_contact s set contact_id = found.contact_id

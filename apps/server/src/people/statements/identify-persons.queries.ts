@@ -158,8 +158,8 @@ export async function mergeRowsOfOnePerson(db: Db): Promise<MergedRow[]> {
 const WORK = ['position', 'company', 'company_key', 'company_norm', 'company_is_plain'];
 
 /**
- * Fills these columns of each remaining row that has neither of the first two columns. The values come from
- * the first removed row that has at least one of the two.
+ * Fills these columns of each remaining row that has no value in the first two of them (or in the only one).
+ * The values come from the first removed row that has a value there.
  */
 async function fillFromGoing(db: Db, columns: readonly string[]): Promise<void> {
   const [one, two] = columns;

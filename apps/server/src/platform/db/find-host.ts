@@ -29,7 +29,7 @@ const ASK = `select pg_is_in_recovery() as standby, case when pg_is_in_recovery(
   else ('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::int end::text as rank`;
 
 /**
- * Returns the host that has the role that the URL asks for, by default the primary. If the URL asks for a
+ * Returns the best host with the role that the URL asks for, by default the primary. If the URL asks for a
  * standby and there is none, returns the primary. Asks all hosts at the same time, because a host that is cut
  * off never answers. Rejects if no host is suitable.
  */
