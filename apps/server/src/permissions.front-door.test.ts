@@ -12,7 +12,7 @@ import { type TestApp, testApp } from './testing/test-app.ts';
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
 let app: TestApp;
-/** A world for calls that change nothing, and for calls that are refused. */
+/** Members and records (a world) that stay unchanged, for calls that only read or are refused. */
 let still: World;
 beforeAll(async () => {
   app = await testApp();
@@ -29,8 +29,8 @@ describe('Every role gets the status in the table', () => {
   it.each(named)('$title', async ({ endpoint, input, statuses }) => {
     const answered: number[] = [];
     const expected = statuses.split(' ').map(Number);
-    // A call that every member may make is about the member's own things, so the roles do not affect each
-    // other.
+    // A call that every member may make is about the member's own things. So the calls of the roles do not
+    // affect each other, and they can share one world.
     const isOfEach = expected.slice(1).every((status) => status < 300);
     let changed: World | null = null;
     for (const [at, role] of ROLES.entries()) {
@@ -47,7 +47,7 @@ function ask(world: World, role: Role, { endpoint, input }: { endpoint: Endpoint
   return world.callers[role].call(endpoint, input as never);
 }
 
-describe("A collaborator's access token gets the collaborator's status unless the table has another one for tokens, and 403 from a call that does not accept it", () => {
+describe("A collaborator's access token gets 403 from a call that does not accept it; from other calls, it gets the collaborator's status unless the table has another for tokens", () => {
   const named = PERMISSIONS.map((permission) => {
     const { endpoint, about } = permission;
     return { ...permission, title: `${endpoint.method} ${endpoint.path} ${about}`.trim() };

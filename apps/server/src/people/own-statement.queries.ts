@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type ViewerScope, spacesSeen } from '../scopes/seen-spaces.ts';
 import type { Db } from '../tables.ts';
 
-/** The statement of the viewer's own contacts file about a person. */
+/** What the viewer's own contacts file states about a person. */
 export interface OwnStatement {
   /** Null if the file gives no name. */
   readonly name: string | null;
@@ -13,7 +13,10 @@ export interface OwnStatement {
   readonly day: string | null;
 }
 
-/** The viewer's own statement about a person. Null if there is none, or if the scope does not show it. */
+/**
+ * Returns what the viewer's own contacts file states about a person. Null if the file does not contain the
+ * person, or if the scope does not show the statement.
+ */
 export async function ownStatement(
   db: Db,
   viewerScope: ViewerScope,

@@ -1,7 +1,7 @@
 import type { Viewer } from '../viewer.ts';
 import type { Source } from '../column-types.ts';
 
-/** An e-mail address in a space that the viewer sees, and the facts that decide who may read it. */
+/** The facts that decide who may read an e-mail address in a space that the viewer sees. */
 export interface AddressFacts {
   readonly personId: number;
   readonly space: 'profile' | 'common' | 'file';
@@ -10,8 +10,8 @@ export interface AddressFacts {
   /** Whether the viewer's own contacts file gives the address. */
   readonly isOfOwnFile: boolean;
   /**
-   * Whether the person shows this address. True for every address in a file, and for an address in the common
-   * space if the person has not chosen.
+   * Whether the person shows this address. True for every address in a file. Also true for an address in the
+   * common space if the person has not chosen whether to show it.
    */
   readonly isShown: boolean;
 }
@@ -19,9 +19,9 @@ export interface AddressFacts {
 /**
  * Whether the viewer may read an address in a space that the viewer sees. Administrators may read every
  * address. An address in a file is for the file's owner. An address in a profile is for the member and, if
- * the member wrote it and shows it, for everybody who sees the profile. An address in the common space is for
- * everybody if it comes from a provider or the sample population. The person can hide it from others. An
- * address that an administrator wrote into the common space is for administrators only.
+ * the member wrote it and shows it, for everybody who sees the profile. An address in the common space that
+ * comes from a provider or the sample population is for everybody; if the person hides it, it is for the
+ * person only. An address that an administrator wrote into the common space is for administrators only.
  */
 export function mayReadAddress(viewer: Viewer, address: AddressFacts): boolean {
   if (viewer.isAdmin) return true;

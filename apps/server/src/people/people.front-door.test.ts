@@ -73,7 +73,7 @@ describe('Reading about a person', () => {
     },
   );
 
-  test('by the address of the profile page returns the same profile, or null if the viewer does not see the person or the person does not exist', async () => {
+  test('by the address of the profile page returns the profile, or null if the viewer does not see the person or the person does not exist', async () => {
     const at = (who: SignedIn, id: number, query: object = {}) =>
       who.ask(personsApi.find, { params: { id }, query });
     const profile = await ida.ask(personsApi.profile, { params: { id: leila }, query: {} });
@@ -115,7 +115,7 @@ describe('Reading about a person', () => {
     expect(await status(leila)).toBe(200);
   });
 
-  test('shows that somebody is a member if the viewer sees the profile', async () => {
+  test('shows that another person is a member only if both are in each other’s network or in one collective', async () => {
     const { db } = app.database;
     const [one, other] = [await signedIn(app), await signedIn(app, { name: 'Other Member' })];
     await inNetwork(db, one.viewer.networkId, [other.viewer.personId]);

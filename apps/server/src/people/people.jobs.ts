@@ -13,7 +13,7 @@ export const respellNamesJob = defineJob({
 
 /**
  * Registers the job that updates the search texts of stored names after an upgrade has changed the rules for
- * search texts. Each batch is one transaction.
+ * search texts. The job handles the names in batches, each in one transaction.
  */
 export function peopleJobs(app: AppContext): void {
   app.jobs.handle(respellNamesJob, async (_payload, signal) => {

@@ -48,8 +48,8 @@ export async function findPerson(
 }
 
 /**
- * The whole profile of a person as the viewer sees it in their own network. The caller has checked that the
- * viewer may see it.
+ * The whole profile of a person as the viewer sees it in the viewer's own network. The caller has checked
+ * that the viewer may see the profile.
  */
 export async function personProfile(db: Db, personId: number, viewer: Viewer): Promise<PersonProfile> {
   return profileIn(db, { viewer, scope: ownNetwork(viewer) }, personId);
@@ -123,7 +123,7 @@ function scalarsOf(row: ProfileRow, { isAdmin }: Viewer) {
 
 /**
  * Other spellings and profile addresses of a person. Only administrators get them, because administrators
- * decide which statements belong to one person.
+ * decide which statements are about the same person.
  */
 async function knownSpellings(db: Db, viewerScope: ViewerScope, personId: number) {
   if (!viewerScope.viewer.isAdmin) return { mappedNames: [], mappedLinkedinSlugs: [] };
@@ -133,8 +133,8 @@ async function knownSpellings(db: Db, viewerScope: ViewerScope, personId: number
 }
 
 /**
- * Returns a person's work history by organization, and the statements of files that are shown beside it
- * (`sayingsOfFiles`).
+ * Returns a person's work history by organization. `filesSay` contains what contacts files state beside the
+ * history (`sayingsOfFiles`).
  */
 export async function readExperiences(
   { db }: AppContext,
@@ -149,7 +149,7 @@ export async function readExperiences(
   return { results: byOrganization(roles), filesSay };
 }
 
-/** Returns a person's studies: ongoing ones first, then the newest. */
+/** Returns a person's studies: first the ongoing ones, then the others from the newest to the oldest. */
 export async function readEducations(
   { db }: AppContext,
   viewer: Viewer,
@@ -168,8 +168,8 @@ export type Addresses = Pick<PersonProfile, 'emailPersonal' | 'emailWork'>;
 const NO_ADDRESSES: Addresses = { emailPersonal: null, emailWork: null };
 
 /**
- * Returns the addresses that the viewer may read, by the person's id. Persons without such an address are
- * missing.
+ * Returns the `Addresses` of each person, by the person's id. Persons without an address that the viewer may
+ * read are missing.
  */
 export async function readAddressesByKind(
   db: Db,
@@ -210,16 +210,16 @@ interface AtOrganization {
 }
 
 /**
- * Returns the roles of persons at one organization: current ones first, then the newest. The caller has
- * checked that the viewer may see the persons.
+ * Returns the roles of persons at one organization: first the current ones, then the others from the newest
+ * to the oldest. The caller has checked that the viewer may see the persons.
  */
 export function readRolesAt(db: Db, viewerScope: ViewerScope, at: AtOrganization): Promise<RoleAt[]> {
   return rolesOf(db, viewerScope, at);
 }
 
 /**
- * Returns the studies of persons at one school: ongoing ones first, then the newest. The caller has checked
- * that the viewer may see the persons.
+ * Returns the studies of persons at one school: first the ongoing ones, then the others from the newest to
+ * the oldest. The caller has checked that the viewer may see the persons.
  */
 export function readEducationsAt(
   db: Db,

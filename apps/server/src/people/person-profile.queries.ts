@@ -34,8 +34,8 @@ export interface ProfileRow extends Names, Texts {
 }
 
 /**
- * Returns the scalar facts that the viewer sees about a person, and the person's relation to the viewer. Null
- * if no space that the viewer sees names the person.
+ * Returns the names, texts, counts and work summary that the viewer sees about a person, and the person's
+ * relation to the viewer. Null if the person has no name in the spaces that the viewer sees.
  */
 export async function profileRow(
   db: Db,
@@ -70,7 +70,8 @@ export async function profileRow(
 /** SQL for the times at which a person's facts in these spaces were first created and last updated. */
 function daysOf({ contacts, profiles }: Spaces, personId: number): RawBuilder<unknown> {
   const inSpace = isFactSeen('f', { profiles });
-  // A statement counts from the end of the first import that contained it.
+  // A statement of a contacts file dates from the end of the first import that contained it, if that is
+  // known.
   const since = sql`coalesce(i.completed_on, n.updated_on, n.created_on)`;
   return sql`
     select min(said.created_on) as created_on, max(said.updated_on) as updated_on from (
@@ -123,7 +124,7 @@ export async function supportedOrganizationsOf(
   return rows;
 }
 
-/** SQL for the work summary of the roles `recent`. The names of organizations come from `spaces`. */
+/** SQL for the work summary of the roles in `recent`. The names of organizations come from `spaces`. */
 function workSummary(spaces: Spaces): RawBuilder<unknown> {
   return sql`jsonb_build_object(
     'roleTypes', ${namedLookups(sql`select role_type_id as id, max(win) as win from recent group by 1`)},

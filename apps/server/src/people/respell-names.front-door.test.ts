@@ -30,7 +30,7 @@ it('Names that an earlier version stored get new search texts, and names whose s
         union all select name, name_words, name_more from network_contact
         union all select name, name_words, name_more from former_statement order by name, words`.execute(db)
     ).rows;
-  // A former statement of the same contact.
+  // A former statement of the contact Jean-Luc Zimmerlin.
   await sql`
     insert into former_statement (${sql.raw(STATEMENT_COLUMNS.join(', '))}, last_day)
     select ${sql.raw(STATEMENT_COLUMNS.join(', '))}, current_date from network_contact where name like 'Jean%'`.execute(
@@ -57,8 +57,8 @@ it('Names that an earlier version stored get new search texts, and names whose s
   }>`select xmin::text as at from person where name = 'Ann Plain'`.execute(db);
   await respellNames(db, (work) => inTransaction(db, work), signal);
   expect(await stored()).toEqual(right);
-  // Names still count as outdated for a week, because a server of the previous version can write names by its
-  // own rules.
+  // Names still count as outdated for a week, because a server of the previous version can still write names
+  // by its own rules.
   expect(await areNamesOutdated(db)).toBe(true);
   await sql`update setting set value = jsonb_set(value, '{on}', '"2026-01-01"') where key = 'people.search-texts'`.execute(
     db,

@@ -1,6 +1,6 @@
 /**
- * A year, with its month if that is known, as the API writes it: "2021-03", "2021", or null if the year is
- * unknown.
+ * Returns the date of a role as the API writes it: "2021-03" if the month is known, or else "2021". Null if
+ * the year is unknown.
  */
 export function roleDate(year: number | null, month: number | null): string | null {
   if (year === null) return null;

@@ -1,4 +1,4 @@
-/** The columns that present and former statements share, in this order. */
+/** The columns that `network_contact` (present statements) and `former_statement` have in common. */
 export const STATEMENT_COLUMNS = [
   'network_id',
   'contact_id',

@@ -53,7 +53,7 @@ async function rolesFor(who: SignedIn, id: number, query: object = {}) {
   );
 }
 
-test('A role from a file names the file’s owner and its day', async () => {
+test('A role from a file is returned with the file’s owner and the file’s day', async () => {
   await importAs(ida, '2023-03-18', AT_ACME);
   const id = await anaOf(ida);
   expect(await rolesFor(ida, id)).toEqual([['Engineer at Acme', true, 'Ida Berg, 2023-03-18']]);
@@ -147,7 +147,7 @@ test('An organization that is named only in files gets its name from the files t
   expect(await acmeFor(root)).toMatchObject({ name: 'Acme', ...unknown });
 });
 
-test('If the person has saved a role, statements of files are shown beside the work history to viewers who see these files', async () => {
+test('If a viewer sees a role that the person has saved, statements of files that the viewer sees are shown beside the work history, not in it', async () => {
   const { db } = app.database;
   const acme = await anOrganization(db, { name: 'Own Works' });
   const ana = await signedIn(app, { name: 'Ana Reis' });

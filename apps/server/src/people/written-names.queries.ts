@@ -11,8 +11,8 @@ export interface WrittenName {
 }
 
 /**
- * Returns the names of persons in the spaces that the viewer sees, and former names in earlier files of the
- * networks that the viewer sees. For each person, the current names come first.
+ * Returns the persons' names in the spaces that the viewer sees, and their former names in earlier files of
+ * the networks that the viewer sees. For each person, the current names come first.
  */
 export async function writtenNames(
   db: Db,

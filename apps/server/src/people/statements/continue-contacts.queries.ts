@@ -2,16 +2,17 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../tables.ts';
 import { type KeyOf, MAILBOX, NAME, NAME_AND_DAY } from './keys-within-network.ts';
 
-// Decides which contact of the network each row of a file continues. Rows are compared only with the
-// network's own present and earlier statements, by these keys: the profile address; the e-mail address with a
-// fitting name; the name with the day of connection. Rows with neither a profile address nor an e-mail
-// address are also compared by the whole content of the statement, and by the name alone if a day is missing.
-// All keys except the profile address must be unambiguous in the file and in the network, because a wrong
-// match would mix two people's notes. A missed match does less harm: notes stay with the former contact. The
-// present file is compared before earlier files, so that a file that is imported again continues its own
-// contacts.
+// Decides for each row of a file whether it is about a contact that an earlier file already contained. If so,
+// the row continues this contact. Rows are compared only with the network's own present and earlier
+// statements, by these keys: the profile address; the e-mail address with a fitting name; the name with the
+// day of connection. Rows with neither a profile address nor an e-mail address are also compared by the whole
+// content of the statement, and by the name alone if a day is missing. A match by e-mail address, by name and
+// day, or by name alone must be unambiguous in the file and in the network, because a wrong match would mix
+// two people's notes. A missed match does less harm: notes stay with the former contact. By each of these
+// three keys, rows are compared with the present file before earlier files, so that a repeated import finds
+// the same contacts.
 
-/** Sets, for each row of the file, the network's contact that the row continues. */
+/** Sets the contact of each row that continues a contact of the network. */
 export async function continueContacts(db: Db, networkId: number): Promise<void> {
   const { hasAny, hasFormer } = await stageKnown(db, networkId);
   if (!hasAny) return;
@@ -27,8 +28,8 @@ export async function continueContacts(db: Db, networkId: number): Promise<void>
 }
 
 /**
- * Collects the keys and jobs of the network's statements. `latest` orders the statements of one contact, the
- * present one last.
+ * Collects the keys and jobs of the network's statements. Of two statements of one contact, the later one has
+ * the greater number `latest`.
  */
 async function stageKnown(db: Db, networkId: number): Promise<{ hasAny: boolean; hasFormer: boolean }> {
   await sql`
@@ -50,8 +51,8 @@ async function stageKnown(db: Db, networkId: number): Promise<{ hasAny: boolean;
 }
 
 /**
- * Matches rows by profile address. If two rows have addresses of one contact, the row with the contact's
- * latest address continues it.
+ * Matches rows by profile address. If two rows have addresses of one contact, only the row with the contact's
+ * latest address continues the contact.
  */
 async function continueByProfile(db: Db): Promise<void> {
   await sql`
@@ -69,10 +70,10 @@ async function continueByProfile(db: Db): Promise<void> {
 }
 
 /**
- * Matches the rows that have no contact yet by a key. A row continues a contact with the same key if no other
- * unmatched contact has this key, and if no other unmatched row has this key or another key of the contact.
- * Rows and statements are counted by key first, because comparing them one by one would take too long for a
- * file in which everybody has the same name.
+ * Uses a key to match the rows that have no contact yet. A row continues a contact with the same key if no
+ * other unmatched contact has this key, and if no other unmatched row has this key or another key of the
+ * contact. Rows and statements are counted by key first, because comparing them one by one would take too
+ * long for a file in which everybody has the same name.
  */
 async function continueUnambiguous(db: Db, key: KeyOf, isIncluded: RawBuilder<boolean>): Promise<void> {
   await sql`
@@ -93,11 +94,11 @@ async function continueUnambiguous(db: Db, key: KeyOf, isIncluded: RawBuilder<bo
 
 /**
  * Matches rows that have neither a profile address nor an e-mail address to statements with equal content. If
- * several rows and statements are equal, they are matched in order, so that namesakes who left the file
- * become the same contacts when they return.
+ * several rows and several statements have the same content, they are matched in order, so that namesakes who
+ * left the file become the same contacts when they return.
  */
 async function continueRepeated(db: Db, statements: RawBuilder<unknown>): Promise<void> {
-  // One text, so that rows of namesakes are joined by their whole content and not by the name alone.
+  // The content is a single text, so that PostgreSQL does not join rows of namesakes by the name alone.
   const content = sql`jsonb_build_array(first_name, last_name, credentials, connected_on, company, position)::text`;
   await sql`
     update staged_contact s set contact_id = found.contact_id
@@ -116,7 +117,7 @@ async function continueRepeated(db: Db, statements: RawBuilder<unknown>): Promis
 const presentStatements = (networkId: number) =>
   sql`select * from network_contact where network_id = ${networkId}`;
 
-/** For each contact that is not in the network's present file, its last statement. */
+/** The last statement of each contact without a present statement. */
 const lastStatementsOfFormer = (networkId: number) => sql`
   select distinct on (contact_id) f.* from former_statement f
   where f.network_id = ${networkId} and not exists (

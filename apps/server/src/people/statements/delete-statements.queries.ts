@@ -4,8 +4,8 @@ import type { ReferredRecords } from '../identity/referred.ts';
 
 /**
  * Deletes all statements of a network, present and former. The caller holds the locks on statements and on
- * the network's row. Returns the persons and organizations that these statements named. Some of them are
- * possibly no longer named anywhere.
+ * the network's row. Returns the persons and organizations that these statements named. It is possible that
+ * nothing else names them.
  */
 export async function deleteStatements(db: Db, networkId: number): Promise<ReferredRecords> {
   await db.deleteFrom('contactMove').where('networkId', '=', networkId).execute();

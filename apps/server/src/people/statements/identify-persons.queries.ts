@@ -3,14 +3,14 @@ import { followContacts } from '../identity/follow-contacts.ts';
 import type { Db } from '../../tables.ts';
 import { leaveOutAmbiguous, leaveOutParted } from './leave-out-new-contacts.queries.ts';
 
-// The person of a row depends only on the keys of the row: the profile address, or else the e-mail address
-// with the name. A row without a key is a person of this network only, and stays the same person as long as
-// its contact has no key.
+// A row has at most one key: the profile address, or else the e-mail address with the name. The person of a
+// row with a key depends only on the key. A row without a key gets a person whom only this network knows. The
+// contact keeps this person in later files as long as it has no key.
 
 /**
- * Finds the person to whom the key of each row already leads, and the person to whom the row's contact led in
- * the last file that named the contact. Rows without a contact get a new contact. All of this is set in one
- * update, because each update of the stage rewrites whole rows.
+ * Sets two persons of each row: the person to whom the row's key already leads, and the person whom the row's
+ * contact had in the last file that contained the contact. Rows without a contact get a new contact. A single
+ * update sets all of this, because each update of the stage rewrites whole rows.
  */
 export async function recognizePersons(db: Db, networkId: number): Promise<void> {
   await sql`
@@ -119,10 +119,10 @@ export interface MergedRow {
 }
 
 /**
- * Merges rows that lead to one person into one contact. A row with a profile address stays, or else a row
- * that continues a present contact, or else the first row. The row that stays takes missing credentials, days
- * of connection and jobs from the other rows. It does not take names or addresses, because these decide whom
- * a row is about. Returns the removed rows.
+ * Merges rows about one person into one row. Of these rows, one stays: if possible, a row with a profile
+ * address; or else a row that continues a present contact; or else the first row. The row that stays takes
+ * missing credentials, days of connection and jobs from the other rows. It does not take names or addresses,
+ * because these decide whom a row is about. Returns the removed rows.
  */
 export async function mergeRowsOfOnePerson(db: Db): Promise<MergedRow[]> {
   await sql`create temporary table merged_row (former_person_id bigint, person_id bigint not null) on commit drop`.execute(
@@ -158,8 +158,8 @@ export async function mergeRowsOfOnePerson(db: Db): Promise<MergedRow[]> {
 const WORK = ['position', 'company', 'company_key', 'company_norm', 'company_is_plain'];
 
 /**
- * Fills these columns of each remaining row that has neither of the first two columns. The values come from
- * the first removed row that has at least one of the two.
+ * Fills these columns of each remaining row that has no value in the first two of them (or in the only one).
+ * The values come from the first removed row that has a value there.
  */
 async function fillFromGoing(db: Db, columns: readonly string[]): Promise<void> {
   const [one, two] = columns;
@@ -176,8 +176,8 @@ async function fillFromGoing(db: Db, columns: readonly string[]): Promise<void> 
 }
 
 /**
- * Moves what the member keeps about contacts that have become another person. Call it after the statements
- * are written.
+ * If a contact has become another person, moves the member's notes, labels and other records about the
+ * contact to that person (`followContacts`). Call it after the statements are written.
  */
 export async function moveContacts(
   db: Db,

@@ -16,17 +16,18 @@ export async function stageKeys(db: Db): Promise<void> {
 }
 
 /**
- * Keeps a mailbox apart (`keepApart`) if another key of the network leads to the same person. That key can be
- * in another row of the file or in the network's statements. Runs before rows are matched with contacts, so
- * that the import does the same as if the mailbox had always led to another person.
+ * If a mailbox (an e-mail address with a name) and another key of the network lead to the same person, gives
+ * the mailbox a separate person within the network (`keepApart`). The other key can be in another row of the
+ * file or in the network's statements. Runs before rows are matched with contacts, so that the import does
+ * the same as if the mailbox had always led to another person.
  */
 export async function keepMailboxesApart(db: Db, networkId: number): Promise<void> {
   for (const mailbox of await meetingMailboxes(db, networkId)) await keepApart(db, { networkId, ...mailbox });
 }
 
 /**
- * Does for a preview what `keepMailboxesApart` does for an import. Call it after the rows were matched with
- * persons: it removes the person from rows with such a mailbox. Writes only to the stage.
+ * Does for a preview what `keepMailboxesApart` does for an import: rows whose mailbox the import would keep
+ * apart lose their person. Call it after the rows were matched with persons. Writes only to the stage.
  */
 export async function forgetMeetingMailboxes(db: Db, networkId: number): Promise<void> {
   const mailboxes = await meetingMailboxes(db, networkId);

@@ -4,8 +4,9 @@ import { runInSlices } from '../../platform/turns/run-in-slices.ts';
 import type { Db } from '../../tables.ts';
 
 /**
- * Sets the original title of every row whose title only spells an earlier title of its contact differently.
- * Such a row does not count as a changed job. Needs the contact and the title of every row.
+ * If the title of a row is only another spelling of an earlier title of the row's contact, sets the earlier
+ * title as the row's original title. Such a row does not count as a changed job. Call it after the contacts
+ * and the titles of the rows are set.
  */
 export async function stageOriginalTitles(db: Db): Promise<void> {
   const pairs = await titlesToCompare(db);
@@ -29,7 +30,6 @@ interface SpellingOfTitle {
   readonly title: string;
 }
 
-/** Positions in the stage, each with the other titles that earlier files give the same contacts. */
 async function titlesToCompare(db: Db): Promise<SpellingOfTitle[]> {
   const { rows } = await sql<SpellingOfTitle>`
     select distinct s.position, t.id as title_id, t.name as title
@@ -40,8 +40,8 @@ async function titlesToCompare(db: Db): Promise<SpellingOfTitle[]> {
 
 /**
  * Sets the original titles of the stage. If an earlier statement of the contact has exactly the same title,
- * uses the original title of that statement. Otherwise uses the latest earlier title that `same` pairs with
- * the position, or its original title if it has one.
+ * uses the original title of that statement. Otherwise, finds the contact's latest earlier title that `same`
+ * pairs with the position, and uses its original title or, if it has none, the title itself.
  */
 async function stageSameTitles(db: Db, same: readonly SpellingOfTitle[]): Promise<void> {
   const positions = same.map(({ position }) => position);

@@ -5,7 +5,7 @@ import type { Db } from '../../tables.ts';
 import { STATEMENT_COLUMNS } from '../statement-columns.ts';
 import { isOtherJob } from './other-job.ts';
 
-/** An import to undo, and the previous import (null if it is the first). */
+/** An import to undo, and the previous import (null if there is none). */
 export interface UndoneImport {
   readonly networkId: number;
   readonly importId: number;
@@ -13,14 +13,14 @@ export interface UndoneImport {
 }
 
 /**
- * SQL for the statements of the previous file that undoing this import restores. If several of them are now
- * about one person, only the one that was stored last is restored. A statement is not restored if the network
- * has a present statement about the same person or contact that is not from this import.
+ * SQL for the statements of the previous file that are restored when this import is undone. If several of
+ * them are now about one person, only the one that was stored last is restored. A statement is not restored
+ * if a present statement that does not come from this import is about the same person or contact.
  */
 const replaced = ({ networkId, importId, previousImportId }: UndoneImport) => sql`
   select distinct on (f.person_id) f.id, f.contact_id, f.person_id from former_statement f
   where f.network_id = ${networkId} and f.first_import_id is distinct from ${importId}
-    -- or the statement became history after the import
+    -- the second alternative: the statement became history after the import
     and (f.last_import_id is not distinct from ${previousImportId}::bigint or f.last_import_id = ${importId})
     and not exists (
       select from network_contact c
@@ -49,8 +49,9 @@ export async function countUndone(db: Db, undone: UndoneImport): Promise<ImportU
 /**
  * Deletes the statements of an import and makes the statements of the previous file present again. Notes,
  * labels, strengths and exclusions stay, and return to the persons from whom they had moved. If only the
- * deleted statements named a person, the person's id and keyed hashes stay, too. Otherwise, a new id after
- * another import of the file would reveal that nobody else names the person (decision 16).
+ * deleted statements named a person, the person's id and keyed hashes stay, too. Without them, another import
+ * of the file would give the person a new id, which would reveal that nobody else names the person
+ * (decision 16).
  */
 export async function restoreStatements(db: Db, undone: UndoneImport): Promise<void> {
   await giveSetAsideToPrevious(db, undone);
@@ -60,8 +61,8 @@ export async function restoreStatements(db: Db, undone: UndoneImport): Promise<v
 }
 
 /**
- * Makes statements that became history after the import count as statements of the previous file. Statements
- * become history in this way when two contacts turn out to be one person.
+ * If it turns out after the import that two contacts are one person, one of their statements becomes history.
+ * This assigns such statements to the previous file.
  */
 async function giveSetAsideToPrevious(
   db: Db,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../tables.ts';
 
-// Determines organization, title and role for each row of the stage. Everything is set in one update, because
-// each update of the stage rewrites whole rows.
+// Determines organization, title and role for each row of the stage. `stageWork` sets all three in one
+// update, because each update of the stage rewrites whole rows.
 
 /** Company names in the stage that belong to no organization yet. */
 export async function unknownCompanies(db: Db): Promise<string[]> {
@@ -42,7 +42,7 @@ export async function stageWork(db: Db): Promise<void> {
 
 /**
  * Does for a preview what `stageWork` does for an import, but sets no roles. Rows whose company belongs to no
- * organization yet get the id `unknown`.
+ * organization yet get the organization id `unknown`.
  */
 export async function stageKnownWork(db: Db, unknown: number): Promise<void> {
   await sql`

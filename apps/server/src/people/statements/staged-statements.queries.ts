@@ -11,7 +11,7 @@ export interface StagedStatement {
   /** Folded name, for sorting and comparing. */
   readonly nameKey: string;
   readonly lastKey: string;
-  /** The further words of the name's search text (`wordsBeside`). */
+  /** What a search needs in addition to the folded name (`wordsBeside`). Null if that is nothing. */
   readonly nameWords: string | null;
   /** The search text of the credentials. */
   readonly nameMore: string | null;
@@ -23,8 +23,8 @@ export interface StagedStatement {
   readonly email: string | null;
   readonly emailIsPersonal: boolean;
   /**
-   * `mailboxName`, for a row with an e-mail address. Rows with the same address and mailbox name may be one
-   * person.
+   * The result of the function `mailboxName`, for a row with an e-mail address. Rows with the same address
+   * and the same mailbox name may be about one person.
    */
   readonly mailboxName: string | null;
   /** Null also for a company cell that does not name an employer, such as "Self-employed". */
@@ -37,7 +37,7 @@ export interface StagedStatement {
   readonly connectedOn: string | null;
 }
 
-/** Columns by which rows are matched, compared and named. */
+/** The columns that a preview needs. */
 const MATCHED = {
   rowNo: 'int',
   firstName: 'text',
@@ -71,8 +71,8 @@ const STATED: Readonly<Record<keyof StagedStatement, string>> = {
 export type MatchedStatement = Pick<StagedStatement, keyof typeof MATCHED>;
 
 /**
- * The number of rows in one SQL statement, which then has about 300 kB and blocks the event loop for a few
- * milliseconds.
+ * The number of rows that one SQL statement inserts. A statement of this size has about 300 kB and blocks the
+ * event loop for a few milliseconds.
  */
 const ROWS_PER_STATEMENT = 1_000;
 
@@ -92,7 +92,7 @@ export async function createStage(db: Db): Promise<void> {
       person_id bigint,
       organization_id bigint,
       title_id bigint,
-      -- an earlier title of the contact that this row's title only spells differently
+      -- an earlier title of the contact, if this row's title is only another spelling of it
       original_title_id bigint,
       role_id bigint,
       primary key (row_no)
@@ -131,8 +131,8 @@ async function stageColumns<Column extends string>(
       insert into staged_contact (${sql.join(columns.map(([name]) => sql.ref(name)))})
       select * from unnest(${sql.join(arrays)})`.execute(db);
   }
-  // Without an index and statistics, PostgreSQL may plan to compare all rows with all contacts. The index is
-  // partial, because every step rewrites rows and their index entries.
+  // Without an index and statistics, PostgreSQL may plan to compare all rows with all contacts. The index
+  // leaves out rows without a contact, because rewriting a row can rewrite its index entry, too.
   await sql`create index on staged_contact (contact_id) where contact_id is not null`.execute(db);
   await analyzeStage(db, [
     'row_no',

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../tables.ts';
 import { STATEMENT_COLUMNS } from '../statement-columns.ts';
 
-// Replaces a network's present statements by those of the file. A statement that the file repeats stays
+// Replaces a network's present statements with those of the file. A statement that the file repeats stays
 // unchanged, and so does a statement that may belong to a closed profile (`findMissing`). All other
 // statements become history, with the day of the last file that contained them.
 
@@ -25,8 +25,8 @@ export interface StatementChanges {
 }
 
 /**
- * The columns in which a row is compared with its present statement. The day of connection is compared
- * separately, because a day that the file omits stays.
+ * The columns in which a row is compared with its contact's present statement. The day of connection is
+ * compared separately: if the file omits it, the known day stays.
  */
 const COMPARED = [
   'person_id',
@@ -78,8 +78,9 @@ async function findDiffering(db: Db, networkId: number): Promise<void> {
 }
 
 /**
- * Updates the folded texts of unchanged statements. They are outdated if an earlier version wrote them by
- * other rules, or if a migration computed them in SQL, which lacks some rules of `foldText`.
+ * Updates the folded texts of statements that the file repeats. Folded texts are outdated if an earlier
+ * version wrote them by other rules, or if a migration computed them in SQL, which lacks some rules of
+ * `foldText`.
  */
 async function refold(db: Db, networkId: number): Promise<void> {
   await sql`
@@ -119,16 +120,15 @@ async function compareWithBefore(db: Db, networkId: number): Promise<Omit<Statem
   return rows[0] ?? { added: 0, organizationsCreated: 0, rolesOpened: 0, rolesClosed: 0 };
 }
 
-/** Removes the contacts who are no longer in the file. Returns their number. */
 async function removeMissing(db: Db, file: FileOfImport): Promise<number> {
   await findMissing(db, file);
   return archive(db, file.networkId, sql`select contact_id from missing_contact`);
 }
 
 /**
- * Writes the contacts who are no longer in the file to `missing_contact`. A row that is blank except for its
- * date is a closed profile: one of the contacts of that day still exists, but the row cannot say which. So
- * for each day, as many missing contacts stay as the file has such rows.
+ * Writes the contacts to remove to `missing_contact`: contacts who are no longer in the file. A row that is
+ * blank except for its date is a closed profile: one of the contacts of that day still exists, but the row
+ * cannot say which. So for each day, as many missing contacts stay as the file has such rows.
  */
 export async function findMissing(
   db: Db,

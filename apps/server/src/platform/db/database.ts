@@ -66,7 +66,8 @@ export function createPool(connection: Connection, max: number): pg.Pool {
 
 /**
  * Creates Kithline's query builder for a pool. `note` is called after each statement. With `failover`, no
- * statement waits for a primary that is away: statements of `onlyReading` go to the standby, and others fail.
+ * statement waits for a primary that is away: statements of `onlyReading` go to the standby if there is one,
+ * and others fail.
  */
 export function createDatabase<Tables>(
   pool: pg.Pool,
@@ -106,7 +107,7 @@ export async function inTransaction<Tables, T>(
   return result;
 }
 
-/** Runs `effect` after the open transaction has committed, or immediately outside of a transaction. */
+/** Runs `effect` after the open transaction of `inTransaction` has committed, or immediately without one. */
 export function afterCommit<Tables>(db: Kysely<Tables>, effect: () => void): void {
   const afterwards = effects.get(db);
   if (afterwards === undefined) effect();

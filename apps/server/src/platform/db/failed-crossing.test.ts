@@ -27,7 +27,7 @@ describe('a transaction that fails', () => {
     return acrossOthers(transact);
   };
 
-  it.each(['40P01', '40001', '23505'])('runs up to three times after a conflict: %s', async (code) => {
+  it.each(['40P01', '40001', '23505'])('is tried up to three times in all: %s', async (code) => {
     expect(await failing(code, 2)).toBe(3);
     await expect(failing(code, 3)).rejects.toMatchObject({ code });
   });

@@ -8,8 +8,8 @@ const TAKEN = '23505';
 
 /**
  * Returns the failure to report if a transaction was rolled back because of another one: `not-ready` after a
- * deadlock or a serialization failure, `conflict` if a row that it refers to does not exist, usually because
- * the other transaction has just deleted that row. Null for any other error.
+ * deadlock or a serialization failure; `conflict` if the transaction refers to a row that does not exist,
+ * usually because the other transaction has just deleted that row. Null for any other error.
  */
 export function failedCrossing(error: unknown): Failure | null {
   const code = codeOf(error);
@@ -30,10 +30,10 @@ const codeOf = (error: unknown): unknown =>
 const OFTEN_ENOUGH = 3;
 
 /**
- * Runs a transaction, up to three times. It runs again after a conflict with another transaction: a deadlock,
- * a serialization failure, or a unique value that the other transaction has just stored. The next try sees
- * the committed result of the other transaction. `transact` must write to nothing but the database. Throws a
- * conflict after the third try, and any other error at once.
+ * Runs a transaction up to three times. A try that fails because of another transaction is repeated: after a
+ * deadlock, a serialization failure, or a unique value that the other transaction has just stored. The next
+ * try sees the committed result of the other transaction. `transact` must write to nothing but the database.
+ * Throws the error of the third failed try. Throws any other error immediately.
  */
 export async function acrossOthers<T>(transact: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {

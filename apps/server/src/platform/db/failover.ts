@@ -7,7 +7,7 @@ import type { Standby } from './standby.ts';
 /** What a database needs to go on while its primary is away. */
 export interface Failover {
   readonly watch: Pick<PrimaryWatch, 'isAway' | 'check' | 'onceAway'>;
-  /** Null if there is none. */
+  /** Null if there is no standby. */
   readonly standby: Standby | null;
 }
 
@@ -15,7 +15,8 @@ const reading = new AsyncLocalStorage<boolean>();
 
 /**
  * Runs work that changes nothing, so that the standby answers it while the primary is away. If the work fails
- * because the database cannot be reached, it runs once more.
+ * because the database cannot be reached, it runs a second time, unless it failed only because no connection
+ * was free in time.
  */
 export async function onlyReading<T>(primary: Primary, work: () => Promise<T>): Promise<T> {
   try {
@@ -28,7 +29,7 @@ export async function onlyReading<T>(primary: Primary, work: () => Promise<T>): 
   }
 }
 
-/** Whether no connection was free. Then a repetition would only wait again. */
+/** Whether no connection was free in time. A second run would only wait again. */
 const isPoolFull = (error: unknown): boolean => (error as Error).message.startsWith('timeout exceeded');
 
 /** The error of work that the database cannot do now. `isDatabaseAway` recognizes the message. */

@@ -4,9 +4,9 @@ import pg from 'pg';
 import { isDoneWithin } from '../turns/is-done-within.ts';
 import { roleAskedBy, type Role, urlsOfHosts } from './database-hosts.ts';
 
-/** Milliseconds in which a host has to accept a connection. It has as long again to answer the query. */
+/** Milliseconds in which a host has to accept a connection. The answer to the query has the same limit. */
 const PATIENCE = 2_000;
-/** Milliseconds to wait for the other hosts once one is suitable, because another may suit better. */
+/** Milliseconds to wait for the other hosts after one was found suitable: another may suit better. */
 const GRACE = 300;
 
 export interface Host {
@@ -16,7 +16,7 @@ export interface Host {
 
 interface Answer extends Host {
   readonly role: Role;
-  /** A primary's timeline, or the log position up to which a standby has received. More is better. */
+  /** A primary's timeline, or the position up to which a standby has received the log. More is better. */
   readonly rank: number;
 }
 
@@ -29,7 +29,7 @@ const ASK = `select pg_is_in_recovery() as standby, case when pg_is_in_recovery(
   else ('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::int end::text as rank`;
 
 /**
- * Returns the host that has the role that the URL asks for, by default the primary. If the URL asks for a
+ * Returns the best host with the role that the URL asks for, by default the primary. If the URL asks for a
  * standby and there is none, returns the primary. Asks all hosts at the same time, because a host that is cut
  * off never answers. Rejects if no host is suitable.
  */

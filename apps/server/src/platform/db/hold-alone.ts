@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Runs `work` unless another connection holds this lock, and returns whether it ran. If the connection
- * breaks, PostgreSQL releases the lock.
+ * Runs `work` unless another connection holds this lock. Returns whether `work` ran. If the connection that
+ * holds the lock breaks, PostgreSQL releases the lock.
  */
 export async function holdAlone<DB>(
   db: Kysely<DB>,

@@ -26,8 +26,8 @@ const MESSAGES =
 const OF_STANDBY = /^0A000 .*unlogged relations during recovery|^40001 .*conflict with recovery/;
 
 /**
- * Whether a query failed because the database cannot be reached at the moment, rather than because of the
- * query itself.
+ * Whether a query failed because the database is unavailable at the moment, and not because of the query
+ * itself.
  */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.every(isDatabaseAway);

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
 
-/** The advisory lock under which one server migrates while the others wait. An arbitrary, unused number. */
+/** One server migrates under this advisory lock while the others wait. No other lock uses the number. */
 export const MIGRATION_LOCK = 7_302_026;
 
 export const CREATE_MIGRATION_TABLE =
@@ -14,8 +14,8 @@ export class NewerDatabaseError extends Error {
 }
 
 /**
- * Called with each applied migration and how long it took, in milliseconds; not for a new database, where all
- * of them are quick.
+ * Called after each migration, with its name and its duration in milliseconds. Not called for a new database,
+ * where all migrations are quick.
  */
 type Announce = (migration: string, milliseconds: number) => void;
 

@@ -139,7 +139,7 @@ it('Statements that differ from call to call take limited space on a connection,
     expect(characters).toBeLessThanOrEqual(MOST_CHARACTERS_AS_ASKED);
     expect(characters).toBeGreaterThan(MOST_CHARACTERS_AS_ASKED - 20_000);
     expect(kept.map(({ statement }) => statement)).toContain('select $1::int + 1 as sum');
-    // A statement whose name was dropped is prepared again when it is used again.
+    // A statement whose name was dropped gets a new name when it is used often again.
     await times(4, () => long(0));
     expect((await preparedStatements(db)).some(({ statement }) => statement.startsWith('select 0 as'))).toBe(
       true,

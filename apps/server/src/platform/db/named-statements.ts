@@ -159,7 +159,7 @@ class NamingClient implements PostgresPoolClient {
   readonly #prepared = new Set<string>();
   readonly #failed = new Set<string>();
   #dropCount = 0;
-  /** Number of statements deallocated on this connection. */
+  /** Number of statements deallocated on this connection. Infinity if the connection is to be closed. */
   #forgotten = 0;
   #planning: Planning = 'auto';
 
@@ -235,8 +235,8 @@ class NamingClient implements PostgresPoolClient {
   }
 
   /**
-   * Returns null for a statement that is to be sent without a name. In a transaction, these are all
-   * statements: an error would end the transaction, so the statement could not be tried again without a name.
+   * Returns null for a statement that is to be sent without a name. In a transaction, every statement is sent
+   * without a name: after an error, the transaction could not try the statement again without the name.
    */
   #nameOf(text: string): string | null {
     if (this.#client.getTransactionStatus() !== 'I' || !CAN_BE_NAMED.test(text)) return null;
@@ -248,7 +248,8 @@ class NamingClient implements PostgresPoolClient {
     try {
       return (await this.#client.query(query)) as PostgresQueryResult<unknown>;
     } catch (error) {
-      // The connection leads to a former primary. It is closed: the next one may lead to the new primary.
+      // This connection leads to a former primary and is closed on release. The next connection may lead to
+      // the new primary.
       if (error instanceof pg.DatabaseError && error.code === READ_ONLY) this.#forgotten = Infinity;
       throw error;
     }

@@ -24,19 +24,20 @@ export function shortHash(path: string): string {
 }
 
 /**
- * Returns the path of a data folder's cluster, which may not exist yet: in the folder that the pointer file
- * names, or else in the data folder itself.
+ * Returns the path of a data folder's cluster, which may not exist yet. The cluster is in the folder that the
+ * pointer file names, or else in the data folder itself.
  */
 export function knownCluster(dataDir: string): string {
   return join(readPointer(dataDir) ?? dataDir, 'postgres');
 }
 
 /**
- * Returns the folder that holds (or will hold) the cluster `postgres`. If a pointer file in the data folder
- * names a folder, it is that one. Otherwise it is the data folder itself, if the account can enter it. If the
- * account cannot, for example because the data folder is in root's home (mode 0700), this creates a folder
- * under /var/lib and writes the pointer file. Throws an `EmbeddedPostgresError` if a cluster exists but
- * cannot be reached, or if the account cannot enter the new folder.
+ * Returns the folder that contains (or will contain) the cluster `postgres`. If a pointer file in the data
+ * folder names a folder, returns that folder. Otherwise, if the account can enter the data folder, returns
+ * the data folder itself. If the account cannot, for example because the data folder is in root's home (mode
+ * 0700), creates a folder under /var/lib and writes the pointer file. Throws an `EmbeddedPostgresError` if
+ * the named folder is missing, if the account cannot enter a data folder that contains a cluster, or if the
+ * account cannot enter the new folder.
  */
 export async function clusterHome(
   dataDir: string,

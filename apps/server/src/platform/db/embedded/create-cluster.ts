@@ -27,8 +27,9 @@ const letterKnowledge = ['C.UTF-8', 'en_US.UTF-8', 'C'];
 export const superuser = 'kithline';
 
 /**
- * Creates the cluster if there is none; otherwise checks that this PostgreSQL version can open it. A cluster
- * of another user is given to the account if this process runs as root, and refused if not.
+ * Creates the cluster if there is none; otherwise checks that this PostgreSQL version can open it. If the
+ * cluster belongs to another user than the account, root makes the account its owner, and any other user gets
+ * an error.
  */
 export async function ensureCluster(
   cluster: string,
@@ -65,7 +66,7 @@ async function ensureOwner(cluster: string, account: Account): Promise<void> {
     );
   }
   // The previous owner is root or has no name on this system (see chooseAccount), for example because a
-  // volume was moved to another image.
+  // volume was moved to another container image.
   await runAs({ uid: 0, gid: 0 }, 'chown', ['-R', `${account.uid}:${account.gid}`, cluster]);
 }
 

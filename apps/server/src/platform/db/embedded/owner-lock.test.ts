@@ -15,7 +15,7 @@ function lockOf(owner: { pid: number; started: string; host?: string; space?: st
   writeFileSync(lockFile(), JSON.stringify({ host: hostname(), space: processSpace(), ...owner }));
 }
 
-test('a folder has one owner until it is released', async () => {
+test('a folder has one owner until the owner releases the lock', async () => {
   const first = await takeOwnerLock(folder);
   await expect(takeOwnerLock(folder)).rejects.toThrow(`in use by another Kithline (process ${process.pid})`);
   first.release();
@@ -23,7 +23,7 @@ test('a folder has one owner until it is released', async () => {
   (await takeOwnerLock(folder)).release();
 });
 
-test('when many processes claim a folder whose owner has ended, exactly one gets it', async () => {
+test('of many simultaneous attempts to take a folder whose owner has ended, exactly one succeeds', async () => {
   lockOf({ pid: process.pid, started: 'an earlier life' });
   const attempts = await Promise.allSettled(Array.from({ length: 20 }, () => takeOwnerLock(folder)));
   const winners = attempts.filter((attempt) => attempt.status === 'fulfilled');
@@ -56,7 +56,7 @@ test('an owner in another container, whose process is invisible here, counts as 
     .finally(() => clearInterval(beat));
 });
 
-test('an owner in another container that stops touching the lock loses it', async () => {
+test('if an owner in another container stops touching the lock, the lock is taken over', async () => {
   lockOf({ pid: 7, started: 'unseen', host: 'elsewhere', space: 'pid:[1]' });
   (await takeOwnerLock(folder, 1_000)).release();
 });

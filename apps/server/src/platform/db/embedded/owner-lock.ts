@@ -29,7 +29,7 @@ const defaultPatience = 10_000;
 
 /**
  * Makes this process the only owner of a folder, until `release`. Takes over the lock of a process that has
- * ended. Throws an `EmbeddedPostgresError` that names the owner if the folder is in use.
+ * ended. If the folder is in use, throws an `EmbeddedPostgresError` with the pid of the owner.
  */
 export async function takeOwnerLock(folder: string, patience = defaultPatience): Promise<OwnerLock> {
   const path = join(folder, 'owner.lock');

@@ -9,10 +9,10 @@ import type { Account } from './run-as.ts';
 const patience = 60_000;
 
 /**
- * Shuts down a server that still runs in the cluster although the Kithline that started it has ended, and
- * removes `postmaster.pid`. Only the owner of the folder may call this. A process named by the pid file is
- * left alone unless it is a PostgreSQL server of this very folder: after a crash, the pid may belong to any
- * process. Throws an `EmbeddedPostgresError` if the server still runs after a minute.
+ * If a server still runs in the cluster although the Kithline that started it has ended, shuts the server
+ * down. Then removes `postmaster.pid`. Only the owner of the folder may call this. After a crash, the pid in
+ * that file may belong to any process. If the process is not a PostgreSQL server of this folder, it is left
+ * alone. Throws an `EmbeddedPostgresError` if the server still runs after a minute.
  */
 export async function settlePreviousServer(
   cluster: string,

@@ -55,7 +55,7 @@ export async function serversIn(cluster: string, title: string, account: Account
     const { stdout } = await runAs(account, 'ps', ['-A', '-ww', '-o', 'pid=,stat=,args=']);
     return serversAmongTitles(stdout, cluster, title);
   }
-  // This runs as the account itself, because root without CAP_SYS_PTRACE, as in most containers, cannot read
+  // The command runs as the account itself. In most containers, root lacks CAP_SYS_PTRACE and cannot read
   // these links of other users' processes.
   const list = 'ls -l /proc/[0-9]*/exe /proc/[0-9]*/cwd 2>/dev/null';
   const { stdout } = await runAs(account, '/bin/sh', ['-c', list]);

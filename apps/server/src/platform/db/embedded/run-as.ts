@@ -51,7 +51,8 @@ export function runAs(
 }
 
 /**
- * Whether an account may enter a folder. Only the kernel can tell, because it depends on every parent folder.
+ * Whether an account may enter a folder. Only the kernel can tell, because the answer depends on every parent
+ * folder.
  */
 export async function mayEnter(account: Account, folder: string): Promise<boolean> {
   return (await runAs(account, '/bin/sh', ['-c', 'cd -- "$0"', folder])).ok;

@@ -10,8 +10,8 @@ const MOST = 2_048;
 
 /**
  * The size (MB) of the embedded PostgreSQL's shared buffers: an eighth of the memory available to this
- * process, within the limits above. This leaves most of a laptop's memory free. The memory is used only as
- * pages are read.
+ * process, within the limits above. This leaves most of a laptop's memory free. PostgreSQL fills the
+ * buffers only as it reads pages.
  */
 export function sharedMegabytes(memory = usableMemory()): number {
   const eighth = Math.floor(memory / 8 / MEGABYTE);

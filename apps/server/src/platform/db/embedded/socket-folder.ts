@@ -8,7 +8,7 @@ import { type Account, mayEnter } from './run-as.ts';
 /** PostgreSQL names its socket file after a port. No port is opened. */
 export const socketPort = 5432;
 
-/** The kernel's limit for a socket's path (bytes): 107 on Linux, 103 on macOS. */
+/** The longest path of a socket (bytes) that both kernels allow: Linux allows 107, macOS 103. */
 const longestPath = 103;
 
 /**

@@ -57,7 +57,7 @@ async function startOwned(
   const account = await chooseAccount([knownCluster(dataDir), dataDir]);
   closeDataFolder(dataDir, account);
   const home = await clusterHome(dataDir, account, log);
-  // A copied data folder would point to the same cluster, so lock the cluster's folder as well.
+  // A copied data folder would point to the same cluster, so the cluster's folder is locked, too.
   if (home !== dataDir) locks.push(await takeOwnerLock(home));
   const cluster = join(home, 'postgres');
   const title = `kithline-${shortHash(cluster)}`;
