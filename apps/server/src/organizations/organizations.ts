@@ -148,7 +148,7 @@ async function readPeople(db: Db, viewerScope: ViewerScope, personIds: readonly 
 
 const ONGOING: Readonly<Record<string, boolean>> = { '1': true, '0': false };
 
-/** Returns a page of the people of the scope who work or worked at an organization, with their roles there. */
+/** Returns a page of the scope's people who work or worked at an organization, with their roles there. */
 export async function listWorkers(
   { db, search }: AppContext,
   viewer: Viewer,
@@ -172,7 +172,7 @@ export async function listWorkers(
   return toPage(results, { page, limit, total: found.total });
 }
 
-/** Returns a page of the people of the scope who study or studied at a school, with their studies there. */
+/** Returns a page of the scope's people who study or studied at a school, with their studies there. */
 export async function listAlumni(
   { db, search }: AppContext,
   viewer: Viewer,

@@ -57,7 +57,7 @@ const LONGEST = 8;
  */
 const GOES_ON = new Set('de sp spolka spzoo tic ticaret ltd limited'.split(' '));
 
-/** Words that join two forms: "SE & Co. KG". A sign such as "&" has no letters and counts as an empty word. */
+/** Words that join two forms: "SE & Co. KG". A sign such as "&" has no letters, so it counts as "". */
 const JOINS = new Set(['', 'and', 'und', 'et', 'y', 'e']);
 
 const IN_BRACKETS =

@@ -34,10 +34,7 @@ export interface LogoSource {
   readonly net: Outgoing;
 }
 
-/**
- * Looks for logos, a few at a time: for each organization whose current website was not tried yet, or whose
- * retry is due.
- */
+/** Looks for the logos that `logosToFetch` lists, a few at a time. */
 export async function fetchLogos(app: AppContext, source: LogoSource, signal: AbortSignal): Promise<void> {
   for (let after = 0; ;) {
     const missing = await logosToFetch(app.db, { after, most: AT_ONCE, now: app.clock() });

@@ -15,7 +15,10 @@ export async function forgetUnknownPersons(db: Db, personIds: readonly number[])
       and not ${isReferredTo(PERSON_REFERENCES, sql`p.id`)}`.execute(db);
 }
 
-/** Deletes each of these organizations if only files named the organization and nothing names it now. */
+/**
+ * Deletes each of these organizations that has no name in the common space, if no statement, fact, note, label
+ * or history of a person refers to it.
+ */
 export async function forgetUnknownOrganizations(db: Db, organizationIds: readonly number[]): Promise<void> {
   if (organizationIds.length === 0) return;
   await sql`

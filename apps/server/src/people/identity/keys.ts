@@ -19,8 +19,8 @@ const mailboxKey = (email: RawBuilder<unknown>, name: RawBuilder<unknown>) =>
   sql`'mailbox:' || ${email} || ' ' || ${name}`;
 
 /**
- * SQL for the hash of the key of a statement with the alias `table`, or null if it has no key. Reads the
- * secret once for all rows.
+ * SQL for the hash of the key of a statement with the alias `table`; null if the statement has no key. Reads
+ * the secret once for all rows.
  */
 export function keyHash(table: string): RawBuilder<Buffer | null> {
   const column = (name: string) => sql.ref(`${table}.${name}`);
