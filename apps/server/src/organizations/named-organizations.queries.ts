@@ -4,7 +4,8 @@ import { linkSameNames } from './joining/link-same-names.ts';
 import { leadingName, sameNames } from './joining/same-names.ts';
 
 // A company in a file leads to an organization by its normalized name, by an alias, or by another name in the
-// shipped table. It leads to the same organization in all files. Only the spelling belongs to the file.
+// shipped table. The same company leads to the same organization in all files. Only the spelling belongs to
+// one file.
 
 /**
  * Makes each name lead to an organization: links it to an existing one by the shipped table, or inserts one.

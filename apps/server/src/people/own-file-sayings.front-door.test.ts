@@ -7,7 +7,7 @@ import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { writeProfile } from './write-profile.ts';
 
-// What the viewer's own contacts file states differently from the shown profile.
+// A profile also shows the facts that the viewer's own contacts file states differently.
 
 let app: TestApp;
 let ida: SignedIn;

@@ -20,7 +20,7 @@ export interface Holder {
   readonly source: string;
   /** Whether the organization has no facts except those from files, members and providers. */
   readonly isOfFiles: boolean;
-  /** Additional names before each change of these names, as written. Some may still lead to it. */
+  /** Additional names that the organization had before a change, as written. Some may still lead to it. */
   readonly takenOff: readonly string[];
 }
 

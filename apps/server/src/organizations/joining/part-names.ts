@@ -81,8 +81,8 @@ function mostWritten(norms: readonly string[], counts: Counts): string | undefin
 }
 
 /**
- * Carries out a step. Statements that leave go to the organization to which their key leads now. If it leads
- * to none, they go to a new organization.
+ * Carries out a step. Statements that leave go to the organization to which their key leads now. If the key
+ * leads to no organization, they go to a new one.
  */
 export async function part(db: Db, { id, norm, stays, instead }: Parting): Promise<void> {
   if (stays) {

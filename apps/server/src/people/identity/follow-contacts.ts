@@ -15,10 +15,10 @@ import {
 import { moveSeen } from './move-seen.queries.ts';
 
 /**
- * When contacts have become another person, moves to this person the members' notes, labels, strengths,
- * exclusions from shares, rhythms, touches, and marks of changed jobs and of saved searches. Nobody who was
- * left out of a share becomes visible. `moves` is SQL for rows of `network_id`, `from_person_id` and
- * `to_person_id`, at most one per contact.
+ * Used when contacts have become another person. Moves the notes, labels, strengths, exclusions from shares,
+ * rhythms, touches, and marks of changed jobs and of saved searches to this person. Nobody who was left out
+ * of a share becomes visible. `moves` is SQL for rows of `network_id`, `from_person_id` and `to_person_id`,
+ * at most one per contact.
  */
 export async function followContacts(db: Db, moves: RawBuilder<unknown>): Promise<void> {
   await stageMoves(db, moves);

@@ -4,7 +4,7 @@ import { apartHash, mailboxHash } from './keys.ts';
 import type { Mailbox } from './mailbox-name.ts';
 import { keyOfMailbox } from './meant-statements.ts';
 
-/** A mailbox in a network where another key leads to the same person. */
+/** A mailbox (an e-mail address with a name) in a network where another key leads to the same person. */
 export interface MeetingMailbox extends Mailbox {
   readonly networkId: number;
 }
