@@ -30,7 +30,7 @@ export const NAMES_AT_ONCE = 100;
 /**
  * Updates stored names after an upgrade that changes the rules for names. An organization is parted if the
  * new rules say that its spellings mean different organizations. Organizations that now share a key are
- * joined, unless administrators have described several of them.
+ * joined. Only organizations that administrators have described stay apart from each other.
  *
  * For a week after the first run, every start repeats the update: if several servers are restarted one by
  * one, those that still run the previous version write names by the previous rules. The work is done in

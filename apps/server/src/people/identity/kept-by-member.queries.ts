@@ -32,7 +32,7 @@ export async function keptBy(db: Db, keeper: Keeper): Promise<ReferredRecords> {
   };
 }
 
-/** Deletes persons and organizations if nothing names them and no note, label or similar row refers to them. */
+/** Deletes persons and organizations if nothing names them, and no note, label or the like refers to them. */
 export async function forgetReferred(db: Db, { personIds, organizationIds }: ReferredRecords): Promise<void> {
   await forgetUnknownPersons(db, personIds);
   await forgetUnknownOrganizations(db, organizationIds);
