@@ -4,16 +4,14 @@ import { hasLegalForm } from './normalize-organization-name.ts';
 import { foldText } from '@kithline/base/fold-text.ts';
 import type { Spelling } from '../seen-facts/spellings.ts';
 
-/**
- * Matches decoration: pictures, and letters with several loose accents. A name with decoration is shown only
- * if there is no other spelling.
- */
+/** Matches decoration: pictures, and letters with several loose accents. */
 const DECORATED = /\p{Extended_Pictographic}|[\p{M}&&\p{Script=Inherited}]{2}/v;
 
 /**
- * Whether a spelling is preferred as the shown name: in mixed case, without a legal form, decoration or HTML
- * entity. Spellings in scripts without case count as mixed case. A name in capitals also counts as mixed case
- * if it is the leading name of a row in the table of same names, such as "IBM".
+ * Whether a spelling is plain: it is in mixed case, and has no legal form, decoration or HTML entity. Plain
+ * spellings are preferred as the shown name. Spellings in scripts without case count as mixed case. A name in
+ * capitals also counts as mixed case if it is the leading name of a row in the table of same names, such as
+ * "IBM".
  */
 export function isPlainSpelling(name: string): boolean {
   if (hasEntity(name) || hasLegalForm(name) || DECORATED.test(name.normalize('NFC'))) return false;

@@ -6,8 +6,8 @@ import { isPublicBody, STATES } from './public-bodies.ts';
 
 /**
  * Forms of one word that follow a name. They are folded, and single letters are joined ("S.R.L." is "srl").
- * Forms that are also words or codes are in `written-forms.ts`, because only their spelling distinguishes
- * them.
+ * Most forms that are also words or codes are in `written-forms.ts`, because only the spelling shows that
+ * they are forms.
  */
 const ONE_WORD_BEHIND = [
   // English
@@ -149,12 +149,10 @@ const IS_JOINED_FORM = new RegExp(`^(?:${JOINED_IN_FRONT}|${JOINED_BEHIND})$`, '
 
 type Words = readonly string[];
 
-/**
- * Whether a word, folded and without points, is a form that can precede or follow a name, in some spelling.
- */
+/** Whether a folded text without points and spaces is a form that can precede or follow a name. */
 export const isLegalForm = (word: string): boolean => ONE_WORD.has(word);
 
-/** Whether a word, folded and without points, certainly is a form that follows a name. */
+/** Whether a folded word without points is a form of one word that follows a name. */
 export const isFormBehind = (word: string): boolean => ONE_WORD_LAST.has(word);
 
 const asWords = (form: string): Words => foldText(form).split(' ');
@@ -164,11 +162,9 @@ const FORMS_BEHIND = [...ONE_WORD_BEHIND.flatMap((forms) => forms.split(' ')), .
   asWords,
 );
 const FORMS_IN_FRONT = IN_FRONT.map(asWords);
-/**
- * Forms that follow a name, by their last word, and then forms that precede a name, by their first word.
- * Longer forms come first, so that "pty ltd" is dropped as a whole.
- */
+/** By their last word. Longer forms come first, so that "private limited" is dropped as a whole. */
 const BEHIND = Map.groupBy(longestFirst(FORMS_BEHIND), (form) => form.at(-1));
+/** By their first word. Longer forms come first. */
 const AHEAD = Map.groupBy(longestFirst(FORMS_IN_FRONT), (form) => form[0]);
 const ONE_WORD = new Set([...FORMS_BEHIND, ...FORMS_IN_FRONT].map((form) => form.join('')));
 const ONE_WORD_LAST = new Set(ONE_WORD_BEHIND.flatMap((forms) => forms.split(' ')).map(foldText));
@@ -176,8 +172,8 @@ const ONE_WORD_LAST = new Set(ONE_WORD_BEHIND.flatMap((forms) => forms.split(' '
 const IS_LATIN = /^[a-z0-9]*$/u;
 
 /**
- * Words that occur in names of Indonesian companies. "PT" and "CV" count as legal forms only if the name has
- * such a word. "PT Solutions" and "CV Library" are whole names.
+ * Words that occur in names of Indonesian companies. In front of a name, "pt" and "cv" count as legal forms
+ * only if the name has such a word. "PT Solutions" and "CV Library" are whole names.
  */
 const INDONESIAN = new Set(
   `indonesia indonesian nusantara jakarta persada abadi jaya makmur sejahtera mandiri utama sentosa perkasa perdana pratama karya cipta
@@ -185,7 +181,7 @@ const INDONESIAN = new Set(
   berkah lestari maju putra sukses`.split(/\s+/u),
 );
 
-/** Returns the words without legal forms at either end. At least one word remains. */
+/** Returns the words without legal forms at the beginning and at the end. At least one word remains. */
 export function withoutLegalForms(words: Words): Words {
   let kept = words;
   for (;;) {
@@ -229,14 +225,14 @@ function endsWith(words: Words, form: Words): boolean {
   return start > 0 && form.every((word, index) => words[start + index] === word);
 }
 
-/** Adjectives that alone are not the name of a company: "Fast Company" and "Fast" are two organizations. */
+/** After these adjectives, "company" stays: "Fast Company" and "Fast" are two organizations. */
 const DESCRIBING = new Set(
   'bad best better big fast fine good great happy new nice odd only other real right small'.split(' '),
 );
 
 /**
- * Whether the last word, although it looks like a legal form, belongs to the name: "good company". The same
- * is true of a state after a public body, as in "city of reno nv".
+ * Whether the last word looks like a legal form but belongs to the name: "good company". A state after a
+ * public body also belongs to the name: "city of reno nv".
  */
 function isPartOfName(words: Words): boolean {
   const last = words.at(-1) ?? '';

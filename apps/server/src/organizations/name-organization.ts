@@ -8,7 +8,7 @@ interface CommonName {
   organizationId: number;
   name: string;
   /**
-   * The source of the name. Names from files and members are stored elsewhere, because only their viewers see
+   * The source of the name. Names from files and members are stored elsewhere, because not everybody may see
    * them.
    */
   source: Exclude<Source, 'import' | 'self'>;

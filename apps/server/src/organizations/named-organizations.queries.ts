@@ -3,14 +3,14 @@ import type { Db } from '../tables.ts';
 import { linkSameNames } from './joining/link-same-names.ts';
 import { leadingName, sameNames } from './joining/same-names.ts';
 
-// Decides to which organization a company in a file leads. A company leads to the same organization in all
-// files (by normalized name, alias, or another name in the shipped table). Only the spelling belongs to the
-// file.
+// A company in a file leads to an organization by its normalized name, by an alias, or by another name in the
+// shipped table. The same company leads to the same organization in all files. Only the spelling belongs to
+// one file.
 
 /**
- * Inserts organizations for names that lead to none yet, and returns how many. They have no name in the
- * common space: each viewer sees one of the spellings that the viewer may see. Needs a transaction that has
- * the turn (`takeTurn`).
+ * Makes each name lead to an organization: links it to an existing one by the shipped table, or inserts one.
+ * Returns the number of inserted organizations. These have no name in the common space: each viewer sees one
+ * of the spellings that the viewer may see. Needs a transaction that has the turn (`takeTurn`).
  */
 export async function makeOrganizations(db: Db, norms: readonly string[]): Promise<number> {
   const ofTable = norms.filter((norm) => sameNames(norm) !== undefined);

@@ -17,10 +17,10 @@ export const hasLetterOrDigit = (name: string): boolean => /[\p{L}\p{N}]/u.test(
  * SOHNE" both give "muller and sohne".
  *
  * The key ignores case, accents, punctuation, trademarks, a leading "The", legal forms, and an abbreviation
- * in brackets. HTML entities are decoded; "&" and "+" become "and". Case and points count only where they
- * distinguish a legal form from a word: "Halden AG", "Valley Ag". A name that has only ignored words keeps
- * the last one, so only a name without visible characters becomes empty. Normalizing a key does not change
- * it.
+ * in brackets. HTML entities are decoded. "&" becomes "and", and so does a "+" between words. Case and points
+ * count only where they distinguish a legal form from a word: "Halden AG", "Valley Ag". A name that has only
+ * ignored words keeps the last one, so only a name without visible characters becomes empty. Normalizing a
+ * key does not change it.
  */
 export function normalizeOrganizationName(name: string): string {
   const plain = withoutEntities(name);
@@ -40,7 +40,7 @@ function keyOf(name: string): string {
   return folded === '' && isVisible ? name.trim() : folded;
 }
 
-/** Drops forms until none is left, because the rest can begin or end with another form. */
+/** Drops legal forms and a leading "the" again and again, because the rest can begin or end with another. */
 function namingWords(words: readonly string[]): readonly string[] {
   let kept = words;
   for (;;) {
@@ -57,7 +57,7 @@ function withoutSignedForms(name: string): string {
   return shorter === plain ? plain : withoutWrittenForms(shorter);
 }
 
-/** Whether the name is written with a legal form before or after it. */
+/** Whether the text begins or ends with a legal form. */
 export function hasLegalForm(name: string): boolean {
   const plain = withoutTrademarks(name).trim();
   const bare = withoutWrittenForms(plain);

@@ -16,21 +16,21 @@ export const COLUMN_OF_FIELD = {
 } as const;
 
 /**
- * A field of an organization: the key under which its source is stored. Industries are rows of
- * `organization_item`.
+ * A field of an organization: the key under which its source is stored. Industries have no column; they are
+ * rows of `organization_item`.
  */
 export type OrganizationField = keyof typeof COLUMN_OF_FIELD | 'industries';
 
 /**
- * SQL for whether nobody has stated a field of the organization `o`. The rule for every writer of
- * organizations' facts: an administrator's file replaces each fact that it states, a provider fills only
- * facts that nobody has stated or deleted, and contacts files state none of these.
+ * SQL for whether nobody has stated or deleted a field of the organization `o`. Deleted facts still have a
+ * source. An administrator's file replaces each fact that it states. A provider fills only facts that nobody
+ * has stated or deleted. Contacts files state none of these facts.
  */
 export function isUnstated(field: keyof typeof COLUMN_OF_FIELD): RawBuilder<boolean> {
   return sql`(${sql.ref(`o.${COLUMN_OF_FIELD[field]}`)} is null and not o.sources ? ${sql.lit(field)})`;
 }
 
-/** SQL for the sources of the values that are not null, as field -> source. */
+/** SQL for an object that maps each field whose value is not null to the source. */
 export function sourcesOfStated(
   values: Partial<Record<OrganizationField, RawBuilder<unknown>>>,
   source: Exclude<Source, 'import' | 'self'>,

@@ -51,7 +51,7 @@ export async function organizationRow(
 const lookupNamed = (id: ReturnType<typeof sql>) =>
   sql`(select jsonb_build_object('id', l.id, 'name', l.name) from lookup l where l.id = ${id})`;
 
-/** Returns a function from a dataset to the items that an organization has in it, in their order. */
+/** Returns a function that returns the organization's items of a dataset, in their order. */
 export async function organizationItemsOf(
   db: Db,
   organizationId: number,

@@ -133,7 +133,7 @@ test('A person who worked and studied at an organization is counted once in the 
   expect(profile.totals).toEqual({ people: 1, alumni: 2, either: 2 });
 });
 
-test('Lists of people and alumni show how well the viewer knows them, and nobody else’s strengths', async () => {
+test('Lists of people and alumni show how well the viewer knows each person, but not how well others do', async () => {
   const ties = async (who: SignedIn, query: { networkId?: number; admin?: 'true' }) => {
     const people = await who.ask(organizationsApi.people, { query: { ...query, organizationId: ids.acme } });
     const alumni = await who.ask(organizationsApi.alumni, {
@@ -153,7 +153,7 @@ test('Lists of people and alumni show how well the viewer knows them, and nobody
   expect(await ties(root, { admin: 'true' })).toEqual([null, null]);
 });
 
-test('People are listed with their roles there: current people first, then by name', async () => {
+test('The people of an organization are listed with their roles there: current people first, then by name', async () => {
   const ask = async (isOngoing?: '0' | '1') =>
     (
       await ida.ask(organizationsApi.people, {
@@ -188,7 +188,7 @@ test('Alumni are listed in pages of 20 with exact totals', async () => {
 });
 
 test.each(['practice-areas', 'specialty-areas'] as const)(
-  'Search firms are found by any or all of their %s, and show which of them match',
+  'Search firms are found by any or all of their %s, and the results show which of these match',
   async (dataset) => {
     const { db } = app.database;
     const member = await signedIn(app);

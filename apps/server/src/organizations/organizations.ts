@@ -23,10 +23,10 @@ import {
 } from './organization-profile.queries.ts';
 import { mayReadOrganization, readableOrganization } from './readable-organization.ts';
 
-/** The organization that a call is about, and the scope that it names. */
+/** The organization that a call is about, and the scope of the call. */
 type AboutOrganization = ScopeQuery & { readonly id: number };
 
-/** Returns an organization's profile as the scope shows it. Throws 404 if the viewer does not see it. */
+/** Returns the profile in the scope. Throws 404 if the viewer does not see the organization. */
 export async function readOrganization(
   app: AppContext,
   viewer: Viewer,
@@ -89,8 +89,8 @@ async function peopleOf(
 }
 
 /**
- * Returns the facts in a profile that are single values. Only administrators see CRM links. They alone see
- * the authors of facts, because nobody else may learn who named an organization first.
+ * Returns the facts in a profile that are single values. Only administrators see CRM links and authors:
+ * nobody else may learn who named an organization first.
  */
 function scalarsOf(row: OrganizationRow, { isAdmin }: Viewer) {
   const { linkedin, twitter, angellist, crunchbase, website } = row;
@@ -148,7 +148,7 @@ async function readPeople(db: Db, viewerScope: ViewerScope, personIds: readonly 
 
 const ONGOING: Readonly<Record<string, boolean>> = { '1': true, '0': false };
 
-/** Returns a page of the people of the scope who work or worked at an organization, with these roles. */
+/** Returns a page of the scope's people who work or worked at an organization, with their roles there. */
 export async function listWorkers(
   { db, search }: AppContext,
   viewer: Viewer,
@@ -172,7 +172,7 @@ export async function listWorkers(
   return toPage(results, { page, limit, total: found.total });
 }
 
-/** Returns a page of the people of the scope who study or studied at an organization, with these studies. */
+/** Returns a page of the scope's people who study or studied at a school, with their studies there. */
 export async function listAlumni(
   { db, search }: AppContext,
   viewer: Viewer,

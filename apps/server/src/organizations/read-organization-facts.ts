@@ -41,8 +41,8 @@ export function readDomain(text: string): string | null {
 }
 
 /**
- * The year in "1999", "1999.0" (as spreadsheets write numbers) or "1999-05-01". Null if it cannot be a year
- * up to `thisYear`.
+ * The year in "1999", "1999.0" (as spreadsheets write numbers) or "1999-05-01". Null for other texts, and for
+ * years before `FIRST_YEAR` or after `thisYear`.
  */
 export function readYearFounded(text: string, thisYear: number): number | null {
   const found = /^(\d{3,4})(?:\.0+|-\d{1,2}(?:-\d{1,2})?)?$/u.exec(text.trim())?.[1];

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { publishOpenedEach } from '../platform/live/publish.ts';
 import type { Db } from '../tables.ts';
 
-// Records in the history (migration 0016) the changes that curated files and providers make to organizations.
+// When curated files and providers change organizations, records the changes in the history (migration 0016).
 
 /**
  * Fields that files and providers write, by their names in the history
@@ -42,8 +42,8 @@ export async function rememberFacts(db: Db, which: RawBuilder<unknown>): Promise
 }
 
 /**
- * Records in the history what has changed since `rememberFacts`, as one change for each organization. Sends
- * an event to browsers that have one of the organizations open.
+ * Compares the facts with those that `rememberFacts` stored, and records one change in the history for each
+ * organization that differs. Sends an event to browsers that have such an organization open.
  */
 export async function recordChanges(
   db: Db,

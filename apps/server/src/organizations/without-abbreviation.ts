@@ -12,9 +12,9 @@ const SMALL = new Set(
 );
 
 /**
- * Returns "Vienna Insurance Group (VIG)" or "VIG (Vienna Insurance Group)" without the abbreviation, because
- * it only repeats the initials of the name. Other words in brackets stay, because they can distinguish
- * organizations.
+ * Returns the name without an abbreviation that only repeats the initials of the name: "Vienna Insurance
+ * Group (VIG)" and "VIG (Vienna Insurance Group)" become "Vienna Insurance Group". Other words in brackets
+ * stay, because they can distinguish organizations.
  */
 export function withoutAbbreviation(name: string): string {
   if (!name.includes('(')) return name;

@@ -2,13 +2,13 @@ import { foldText } from '@kithline/base/fold-text.ts';
 import { isLegalForm, isFormBehind } from './legal-forms.ts';
 import { isOfficeOf, isPublicBody, STATES } from './public-bodies.ts';
 
-// Legal forms that are also words, codes or sports clubs. Only their spelling distinguishes them, so they are
-// dropped before a name is folded. A form that is not recognized stays in the key; the worst result is that
-// one organization becomes two.
+// Some legal forms are also words, codes or parts of the names of sports clubs. Only the spelling shows that
+// they are forms, so they are dropped before a name is folded. A form that is not recognized stays in the
+// key; the worst result is that one organization becomes two.
 
 /**
- * Words that certainly are forms if they have capitals or points: "Halden AG" and "Halden s.a.", but not
- * "Valley Ag" or "Estácio de Sá".
+ * Words that are forms if they are written in capitals or with points, as in "Halden AG" and "Halden s.a.",
+ * but not in "Valley Ag" or "Estácio de Sá".
  */
 const IN_CAPITALS = new Set(
   'ad ag ans ao as asa dd kg kk pao sa sae sanv nvsa sapa sas sau sca se sia sl slp ug yk zao'.split(' '),
@@ -48,16 +48,16 @@ const ARABIC = new Set(
     .map(foldText),
 );
 
-/** None of these forms has more letters. */
+/** No form in this file has more letters. */
 const LONGEST = 8;
 
 /**
- * Words after which a form is the end of a longer one: "de C.V.", "sp. z o.o.", "San. ve Tic. A.Ş.". The
- * whole form is dropped later, by `withoutLegalForms`, in any spelling.
+ * Words after which a form is the end of a longer form: "de C.V.", "sp. z o.o.", "San. ve Tic. A.Ş.". Later,
+ * `withoutLegalForms` drops the whole form in any spelling.
  */
 const GOES_ON = new Set('de sp spolka spzoo tic ticaret ltd limited'.split(' '));
 
-/** Words that join two forms: "SE & Co. KG". A sign such as "&" has no letters and is the empty word. */
+/** Words that join two forms: "SE & Co. KG". A sign such as "&" has no letters, so it counts as "". */
 const JOINS = new Set(['', 'and', 'und', 'et', 'y', 'e']);
 
 const IN_BRACKETS =
@@ -97,8 +97,8 @@ const ifVisible = (shorter: string, name: string): string => (/[\p{L}\p{N}]/u.te
 const isAnyForm = (letters: string) => isLegalForm(letters) || IN_CAPITALS.has(letters) || EXACT.has(letters);
 
 /**
- * Drops written forms at the end of a name, back to a word that is neither a form nor joins two forms. Words
- * at the beginning stay, because "SE Partners" and "Ag Leader" are names.
+ * Drops written forms at the end of a name, back to a word that is neither a form nor joins two forms. The
+ * first word stays, because "SE Partners" and "Ag Leader" are names.
  */
 function withoutFormsBehind(name: string): string {
   const words = name.split(/\s+/u);
@@ -151,8 +151,8 @@ function isOfPlace(word: string, before: readonly string[]): boolean {
 }
 
 /**
- * Splits a name from the code of a state after its comma, which folding would turn into a legal form:
- * "Denvale Clinic, CO". Null for other names: "Tiller Co" and "Tiller, Co." are companies.
+ * Splits off the code of a state after the last comma of a name, because folding would turn the code into a
+ * legal form: "Denvale Clinic, CO". Null for other names: "Tiller Co" and "Tiller, Co." are companies.
  */
 export function withStateApart(name: string): { name: string; state: string } | null {
   const comma = name.lastIndexOf(',');

@@ -29,7 +29,7 @@ export interface EducationsQuery {
   readonly organizationId?: number;
 }
 
-/** Returns the studies that the viewer sees of these persons: ongoing ones first, then the newest. */
+/** Returns those studies of these persons that the viewer sees: ongoing ones first, then the newest first. */
 export async function educationsOf(
   db: Db,
   viewerScope: ViewerScope,

@@ -22,7 +22,7 @@ export async function deleteProfileRows(db: Db, personId: number): Promise<numbe
 }
 
 /**
- * Clears the marks of common facts that a member's profile had overridden. Everybody sees these facts again.
+ * Clears the marks of common facts that a member's profile had overridden. The facts are then shown again.
  */
 export async function showOverridden(db: Db, personId: number): Promise<void> {
   for (const table of ['work_role', 'education', 'person_item', 'person_supported_organization'] as const)
@@ -59,7 +59,7 @@ export async function deleteHistory(
   };
 }
 
-/** Deletes a member's profile. Returns the address of its picture, or null if it has none. */
+/** Deletes a member's profile. Returns the address of the profile's picture, or null if there is none. */
 export async function deleteProfile(db: Db, personId: number): Promise<string | null> {
   const row = await db
     .deleteFrom('memberProfile')

@@ -15,11 +15,11 @@ import { mailboxName } from './identity/mailbox-name.ts';
 import { readProfileSlug } from './read-profile-slug.ts';
 
 /**
- * Deletes the profile of a member who deletes the account: everything that the member and administrators have
- * written into it. Common facts and statements of files stay. Profile addresses that were proven for the
- * account still join files, but no longer count as proven unless an administrator wrote them into the common
- * space. Runs in the transaction that deletes the account. Returns the ids of organizations that are possibly
- * no longer named anywhere.
+ * Deletes the profile of a member who deletes the account, with everything that the member and administrators
+ * have written into the profile. Common facts and statements of files stay. Keys that administrators have
+ * confirmed still join files. They no longer count as proven, except for keys that an administrator wrote
+ * into the common space. Runs in the transaction that deletes the account. Returns the ids of organizations
+ * that the profile or its history named: perhaps nothing names them now.
  */
 export async function forgetProfile(db: Db, personId: number): Promise<number[]> {
   await withdrawProofs(db, personId, await commonHashes(db, personId));

@@ -7,7 +7,7 @@ import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { writeProfile } from './write-profile.ts';
 
-// What the viewer's own contacts file states differently from the shown profile.
+// A profile also shows the facts that the viewer's own contacts file states differently.
 
 let app: TestApp;
 let ida: SignedIn;
@@ -21,7 +21,7 @@ beforeEach(async () => {
   [ida, omar] = [await signedIn(app, { name: 'Ida Berg' }), await signedIn(app, { name: 'Omar Aziz' })];
   root = await signedIn(app, { name: 'Root', isAdmin: true });
   ana = await signedIn(app, { name: 'Ana Lima' });
-  // Ana has Ida in her file. Once Ida's file has Ana, too, both see each other's profile.
+  // Ana's file contains Ida. When Ida's file also contains Ana, both see each other's profile.
   await inNetwork(app.database.db, ana.viewer.networkId, [ida.viewer.personId]);
 });
 afterAll(() => app.stop());

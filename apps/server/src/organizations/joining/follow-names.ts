@@ -21,17 +21,20 @@ import { moveStatements } from './join-organizations.ts';
 import { markPlainSpellings } from './mark-plain-spellings.ts';
 import { part, partingsOf } from './part-names.ts';
 
-/** The most names in one transaction, so that imports do not wait long for the lock of the directory. */
+/**
+ * The most names in one batch. Each batch is a separate transaction, so that imports do not wait long for the
+ * lock of the directory.
+ */
 export const NAMES_AT_ONCE = 100;
 
 /**
- * Updates stored names after an upgrade that changes the rules for names. The result is the same as if every
- * file were imported again: an organization whose spellings no longer have the same key is parted, and
- * organizations that now share a key are joined.
+ * Updates stored names after an upgrade that changes the rules for names. An organization is parted if the
+ * new rules say that its spellings mean different organizations. Organizations that now share a key are
+ * joined. Only organizations that administrators have described stay apart from each other.
  *
- * For a week, this is repeated at every start: if several servers are restarted one by one, servers that
- * still run the previous version write names by its rules. The work is done in several transactions that hold
- * the lock of the directory. Each run skips names that are already up to date.
+ * For a week after the first run, every start repeats the update: if several servers are restarted one by
+ * one, those that still run the previous version write names by the previous rules. The work is done in
+ * several transactions that hold the lock of the directory. Each run skips names that are already up to date.
  */
 export async function followNames(db: Db): Promise<void> {
   const version = versionOfRules();
@@ -49,7 +52,6 @@ export async function followNames(db: Db): Promise<void> {
 
 type KeyOf = (name: string) => string;
 
-/** The parameters of a batch: the rules, and where it begins. */
 interface Batch {
   readonly keyOf: KeyOf;
   /** The last key of the previous batch; empty for the first batch. */
@@ -119,9 +121,9 @@ const RULES_BESIDE = [
 type Keys = ReadonlyMap<number, ReadonlySet<string>>;
 
 /**
- * Makes each key of a batch lead to one organization. Other organizations with this key are joined into that
- * organization if only files and members have named them. If they also have other keys, only their statements
- * with this key are moved.
+ * For each key of a batch, chooses the organization to which the key should lead. Each other organization
+ * with this key is joined into the chosen one, unless an administrator has described the other organization.
+ * If the other organization also has different keys, only its statements with this key are moved.
  */
 async function joinBatch(db: Db, { keyOf, after }: Batch): Promise<string | null> {
   const names = await storedNames(db);
@@ -153,7 +155,7 @@ async function keysNow(db: Db, names: readonly StoredName[], keyOf: KeyOf): Prom
   const keys = new Map([...spelled.counts].map(([id, counts]) => [id, new Set(counts.keys())]));
   for (const [at, name] of names.entries()) {
     if (at % STEP === STEP - 1) await nextTurn();
-    // A hidden name is the key of one spelling. If files still have spellings, their keys are more exact.
+    // A hidden name is only a key. If spellings of the organization are stored, their keys are more exact.
     if (!name.isCommon && spelled.counts.has(name.id)) continue;
     keys.set(name.id, (keys.get(name.id) ?? new Set()).add(keyNow(name, keyOf)));
   }
@@ -162,10 +164,7 @@ async function keysNow(db: Db, names: readonly StoredName[], keyOf: KeyOf): Prom
 
 const keyNow = ({ isCommon, name, norm }: StoredName, keyOf: KeyOf) => keyOf(isCommon ? name : norm);
 
-/**
- * Groups organizations by the keys of their names and spellings. Leaves out an organization where the key
- * already leads to it.
- */
+/** Returns, for each key, the organizations that have it but to which the key does not lead yet. */
 function claimed(keys: Keys, holders: ReadonlyMap<string, number>): Map<string, Set<number>> {
   const claims = new Map<string, Set<number>>();
   for (const [id, norms] of keys)
@@ -175,8 +174,8 @@ function claimed(keys: Keys, holders: ReadonlyMap<string, number>): Map<string, 
 }
 
 /**
- * Returns the organization to which a key should lead: one that administrators have described or, if there is
- * none, any. Of several, the one that already has the key or, if none has it, the one with the lowest id.
+ * Returns the organization to which a key should lead. Organizations that administrators have described go
+ * first. Among equals, the organization to which the key already leads goes first, and then the lowest id.
  */
 function targetOf(
   all: ReadonlySet<number>,
@@ -190,8 +189,8 @@ function targetOf(
 
 /**
  * Gives names in the common space their current keys. Their spelling stays the same. First, existing rows get
- * new keys. Then each name whose key has no row gets one. By the former rules, such a name shared its key
- * with an alias.
+ * new keys. Then a row is added for each name whose key has none. By the former rules, such a name shared its
+ * key with an alias.
  */
 async function renewCommonKeys(db: Db, keyOf: KeyOf): Promise<void> {
   const names = await storedNames(db);
@@ -207,7 +206,10 @@ async function renewCommonKeys(db: Db, keyOf: KeyOf): Promise<void> {
   }
 }
 
-/** Updates the keys of names in the common space, and deletes keys that only earlier rules gave. */
+/**
+ * Updates the keys of names in the common space, and deletes hidden keys that only earlier rules gave. If an
+ * organization has no other keys, it keeps them.
+ */
 async function renewKeys(db: Db, keyOf: KeyOf): Promise<void> {
   await renewCommonKeys(db, keyOf);
   const stale = (await storedNames(db)).filter((name) => !name.isCommon && keyNow(name, keyOf) !== name.norm);

@@ -9,18 +9,18 @@ export const IS_OF_FILES = sql`(o.name is null and o.source = 'import' and o.map
   and not exists (select from jsonb_each_text(o.sources) as said where said.value <> 'enrichment')
   and not exists (select from organization_name other where other.organization_id = o.id and other.is_common))`;
 
-/** An organization to which one of the names in a group leads. */
+/** An organization, and one of the names that lead to it. */
 export interface Holder {
   readonly id: number;
-  /** The normalized name. */
+  /** The name that leads to the organization, normalized. */
   readonly norm: string;
-  /** Its name in the common space; null if only files and members have named it. */
+  /** The organization's name in the common space; null if only files and members have named it. */
   readonly name: string | null;
   readonly host: string | null;
   readonly source: string;
   /** Whether the organization has no facts except those from files, members and providers. */
   readonly isOfFiles: boolean;
-  /** Names before administrators changed them, as written. Those that no longer lead here were removed. */
+  /** Additional names that the organization had before a change, as written. Some may still lead to it. */
   readonly takenOff: readonly string[];
 }
 

@@ -3,7 +3,7 @@ import { ORGANIZATION_REFERENCES, type Reference } from '../../scopes/references
 import type { Db, Tables } from '../../tables.ts';
 import { normalizeOrganizationName } from '../normalize-organization-name.ts';
 
-// Moves statements and facts from one organization to another one, if both turn out to be the same.
+// Moves statements and facts from one organization to another one.
 
 /**
  * The tables that contain spellings of organizations (statements of files, and facts that members state), and
@@ -17,7 +17,7 @@ export const WRITTEN = {
   personSupportedOrganization: 'spelling',
 } as const satisfies Partial<Record<keyof Tables, string>>;
 
-/** Returns the spellings of an organization, in statements and facts, whose normalized name is `norm`. */
+/** Of an organization's spellings in statements and facts, returns those whose normalized form is `norm`. */
 export async function spellingsOf(db: Db, { id, norm }: { id: number; norm: string }): Promise<string[]> {
   const written = Object.entries(WRITTEN).map(
     ([table, column]) => sql`
@@ -29,7 +29,10 @@ export async function spellingsOf(db: Db, { id, norm }: { id: number; norm: stri
     .filter((spelling) => normalizeOrganizationName(spelling) === norm);
 }
 
-/** Moves the statements and facts with this name to the other organization. */
+/**
+ * Moves the statements and facts of the organization `from` to `to`, if their spelling has the normalized
+ * form `norm`. A fact that `to` already has is not moved.
+ */
 export async function moveStatements(
   db: Db,
   { from, to, norm }: { from: number; to: number; norm: string },
@@ -52,7 +55,7 @@ const referenceIn = (table: string): Reference => {
   return found;
 };
 
-/** SQL for whether the other organization does not yet have the fact in the row `r`. */
+/** SQL that is true if the organization `to` does not have the fact in the row `r` yet. */
 function isNewAt(
   table: string,
   { column, to, uniqueWith }: { column: string; to: number; uniqueWith: readonly string[] | null },
@@ -63,8 +66,8 @@ function isNewAt(
 }
 
 /**
- * Joins the organization `from` into `to`: moves its facts, notes and labels, and deletes it. Does nothing if
- * `from` has a name in the common space, or if any name leads to it.
+ * Joins the organization `from` into `to`: moves the facts, notes and labels of `from`, and deletes `from`.
+ * Does nothing if `from` has a name in the common space, or if any name leads to `from`.
  */
 export async function joinNameless(db: Db, { from, to }: { from: number; to: number }): Promise<void> {
   const { rows } = await sql`
@@ -83,8 +86,8 @@ export async function joinNameless(db: Db, { from, to }: { from: number; to: num
 }
 
 /**
- * In the history of persons, replaces the organization by the other one, so that changes can still be taken
- * back. If `spellings` is not null, does so only in changes with one of these spellings.
+ * In the history of persons, replaces the organization `from` by `to`, so that changes can still be taken
+ * back. If `spellings` is not null, this affects only changes with one of these spellings.
  */
 async function moveInHistory(
   db: Db,

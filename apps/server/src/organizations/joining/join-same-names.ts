@@ -5,9 +5,9 @@ import { allSameNames, type SameNames } from './same-names.ts';
 import { joinOrganizations } from './follow-names.queries.ts';
 
 /**
- * Joins organizations that an earlier version kept apart, if the shipped table knows them as one. An
- * organization is joined into another one only if no administrator has described it. Two organizations that
- * administrators have named stay apart.
+ * Joins organizations that an earlier version kept apart, if the shipped table lists their names as names of
+ * one organization. If administrators have described several organizations of a group, the whole group stays
+ * as it is.
  */
 export async function joinSameNames(db: Db): Promise<void> {
   const groups = allSameNames();

@@ -53,7 +53,8 @@ async function idOf(who: SignedIn, name: string): Promise<number> {
 }
 
 /**
- * Creates organizations as the previous version did: only a file names them, and they have their former keys.
+ * Replaces the organizations of imported files by those that the previous version would have created. `names`
+ * maps each spelling to its former key.
  */
 async function asBefore(names: Readonly<Record<string, string>>): Promise<void> {
   const { db } = app.database;
@@ -76,7 +77,7 @@ async function named(name: string, norm = normalizeOrganizationName(name)): Prom
   await db.insertInto('organizationName').values({ organizationId: id, name, nameNorm: norm }).execute();
   return id;
 }
-/** Runs what a server does after its start, as if this version had not run before. */
+/** Updates the stored names as the first start of this version does. */
 const upgrade = () =>
   inDirectory(app.database.db, async (db) => {
     await sql`delete from setting where key = 'organizations.names-followed'`.execute(db);
@@ -91,7 +92,7 @@ const stored = async () =>
   ).rows;
 
 describe('Names of the same organization', () => {
-  it('lead to one organization, in any order and in one file or several', async () => {
+  it('lead to one organization, whether one file or several files contain them', async () => {
     await importOf(
       mia,
       'BCG',
@@ -113,7 +114,7 @@ describe('Names of the same organization', () => {
     expect(await idOf(ola, 'Amazon Web Services (AWS)')).toBe(await idOf(noa, 'AWS'));
   });
 
-  it('lead to the same organization when a member types one of them, without showing how others write it', async () => {
+  it('lead to one organization when a member types one of them, and the member sees the name as typed', async () => {
     const noa = await signedIn(app, { name: 'Noa Next' });
     await importOf(mia, 'Boston Consulting Group');
     const body = { organizationName: 'BCG', title: 'Analyst', from: '2021', to: null };
@@ -146,7 +147,7 @@ describe('Names of the same organization', () => {
     expect(await listOf(mia)).toEqual(['Boston Consulting Group', 'IBM']);
   });
 
-  it('do not lead to an organization that an administrator describes differently', async () => {
+  it('lead to two organizations if an administrator gave one name to an organization with another website', async () => {
     const { db } = app.database;
     const coffee = await named('BCG');
     await db
@@ -159,7 +160,7 @@ describe('Names of the same organization', () => {
     expect(await idOf(mia, 'BCG')).toBe(coffee);
   });
 
-  it('cannot be given to a second organization, and stay apart once an administrator has removed one', async () => {
+  it('cannot be given to two organizations; a name that an administrator removes leads to a separate one', async () => {
     const root = await signedIn(app, { name: 'Root', isAdmin: true });
     const { id } = await root.ask(newOrganizationsApi.create, {
       body: { name: 'Boston Consulting Group' } as never,
@@ -180,7 +181,7 @@ describe('Names of the same organization', () => {
 });
 
 describe('An upgrade that changes the rules for names', () => {
-  it('joins organizations that only files name, with their notes, and changes nothing when repeated', async () => {
+  it('joins organizations that only files name, keeps their notes, and changes nothing when repeated', async () => {
     await importOf(mia, 'BCG', 'Boston Consulting Group', 'ООО Ромашка', 'Ромашка', 'Acme™');
     await asBefore({
       BCG: 'bcg',
@@ -210,7 +211,7 @@ describe('An upgrade that changes the rules for names', () => {
     expect(changed.length).toBe(0);
   });
 
-  it('joins an organization into a named one if only files name it, and keeps two named organizations apart', async () => {
+  it('joins an organization that only files name into a named one, and keeps two named organizations apart', async () => {
     const { db } = app.database;
     await importOf(mia, 'АО Вектор', 'BCG');
     await asBefore({ 'АО Вектор': 'ао вектор', BCG: 'bcg' });
@@ -236,7 +237,7 @@ describe('An upgrade that changes the rules for names', () => {
 describe('Servers that are restarted one by one', () => {
   const next = () => inDirectory(app.database.db, followNames);
 
-  it('join, at every start for a week, organizations that a server of the previous version has named', async () => {
+  it('join, at a start in the first week, organizations that a server of the previous version has created', async () => {
     await upgrade();
     await importOf(mia, 'ООО Ромашка', 'Ромашка');
     await asBefore({ 'ООО Ромашка': 'ооо ромашка', Ромашка: 'ромашка' });
@@ -244,7 +245,7 @@ describe('Servers that are restarted one by one', () => {
     expect(await listOf(mia)).toEqual(['Ромашка']);
   });
 
-  it('leave stored names unchanged at a start after that week', async () => {
+  it('leave stored names unchanged at a start after the first week', async () => {
     await upgrade();
     await sql`
       update setting set value = jsonb_set(value, '{first}', to_jsonb(now() - interval '8 days'))
@@ -257,7 +258,7 @@ describe('Servers that are restarted one by one', () => {
 });
 
 describe('The shown name', () => {
-  it('prefers mixed case without a legal form, however many files write capitals or legal forms', async () => {
+  it('is in mixed case and without a legal form, even if other spellings are more frequent', async () => {
     await importOf(
       mia,
       'HALDEN',
@@ -275,7 +276,7 @@ describe('The shown name', () => {
     expect((await listOf(mia)).toSorted()).toEqual(['Halden', 'Лён', 'サクラ']);
   });
 
-  it('is chosen in the same way among members’ spellings', async () => {
+  it('is in mixed case and without a legal form if a member states such a spelling', async () => {
     const noa = await signedIn(app, { name: 'Noa Next' });
     const state = (who: SignedIn, organizationName: string) =>
       who.ask(editingApi.addRole, {

@@ -24,7 +24,7 @@ export function rememberedKeys(): (name: string) => string {
   };
 }
 
-/** Computes the keys of the stored spellings, and counts them for each organization. */
+/** For each organization and key, adds up the statements and facts whose spellings have this key. */
 export async function keysOfSpellings(
   spellings: readonly StoredSpelling[],
   keyOf: (name: string) => string,

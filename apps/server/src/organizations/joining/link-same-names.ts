@@ -5,9 +5,9 @@ import { type Holder, holdersOf, insertHidden } from './holders.queries.ts';
 import { type SameNames, sameNames } from './same-names.ts';
 
 /**
- * Whether a group of names can mean an organization: the organization is not of the sample, and has no name
- * and no website that contradict the group. Only common facts count, so that joining reveals nothing that the
- * viewer does not see.
+ * Whether a group of names can mean an organization. False if the organization is of the sample, or if its
+ * name or website contradicts the group. Only facts of the common space count, so that joining reveals no
+ * private facts.
  */
 export function fits(
   { names, domain }: SameNames,
@@ -23,9 +23,9 @@ export const isOfDomain = (host: string | null, domain: string): boolean =>
   host === null || domain === '' || host === domain || host.endsWith(`.${domain}`);
 
 /**
- * Makes names that lead nowhere yet lead to an organization, if the shipped table has them in the same group
- * as a name of this organization. Skips a name if several organizations are possible. Needs a transaction
- * that has the turn (`takeTurn`).
+ * For each name without an organization, finds the organization of the other names in its group (shipped
+ * table), and links the name to it. Skips a name if several organizations are possible, or if an
+ * administrator has removed the name. Needs a transaction that has the turn (`takeTurn`).
  */
 export async function linkSameNames(db: Db, norms: readonly string[]): Promise<void> {
   await insertHidden(db, await linksOfNames(db, norms));
@@ -40,8 +40,8 @@ export async function namesMeaningSame(db: Db, norm: string): Promise<string[]> 
 }
 
 /**
- * Returns the organizations for a name according to the shipped table, and the table's spelling of the name.
- * Null if the name is not in the table.
+ * Returns the organizations that a name can mean according to the shipped table, and the table's spelling of
+ * the name. A combination of two names keeps its own spelling. Null if the name is not in the table.
  */
 export async function organizationsKnownAs(
   db: Db,

@@ -14,10 +14,7 @@ const SPELLED = [
   ['person_supported_organization', 'spelling', 'spelling_is_plain'],
 ] as const;
 
-/**
- * Updates which spellings are marked as plain, as an import would mark them. Plain spellings are preferred as
- * the shown name.
- */
+/** Marks stored spellings as plain or not, by the current rules (`isPlainSpelling`). */
 export async function markPlainSpellings(db: Db): Promise<void> {
   for (const [table, column, mark] of SPELLED) {
     const { rows } = await sql<{ spelling: string; isPlain: boolean }>`

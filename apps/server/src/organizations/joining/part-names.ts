@@ -16,16 +16,16 @@ import { leadingName } from './same-names.ts';
 // spelling of "Torvale".
 
 /**
- * One step of parting: either the statements with the key `norm` leave the organization, or (`stays`) this
- * key becomes the organization's.
+ * One step of parting. If `stays` is true, `norm` becomes a key of the organization. If not, the statements
+ * with the key `norm` leave the organization.
  */
 export interface Parting {
   readonly id: number;
   readonly norm: string;
   readonly stays: boolean;
   /**
-   * The only key of the organization, if it is hidden. `norm` replaces this key if the organization keeps
-   * `norm`.
+   * The hidden key that `norm` replaces if `stays` is true. Null if the organization has several keys, or
+   * only the key of a name in the common space.
    */
   readonly instead: string | null;
 }
@@ -33,14 +33,15 @@ export interface Parting {
 /** The names of one organization. */
 interface Known {
   readonly rows: StoredName[];
-  /** The keys of names in the common space, current and former. Administrators decide these. */
+  /** The keys of the current and former names in the common space. */
   readonly common: Set<string>;
 }
 
 /**
- * Finds the keys of current spellings that lead to no organization yet. An organization keeps the statements
- * whose key belongs to one of its names, or to another name in the same group of the table of same names. If
- * it has no such statements and no name in the common space, it keeps those with the most frequent key.
+ * Returns the steps of parting, for keys of spellings that lead to no organization yet. An organization keeps
+ * the statements with the key of one of its names, or with a key in the same group of the table of same
+ * names. If no statement has such a key, and the organization has no name in the common space, it keeps the
+ * statements with the most frequent key.
  */
 export async function partingsOf(db: Db, names: readonly StoredName[], spelled: Spelled): Promise<Parting[]> {
   const known = new Map<number, Known>();
@@ -80,8 +81,8 @@ function mostWritten(norms: readonly string[], counts: Counts): string | undefin
 }
 
 /**
- * Carries out a step. The statements that leave go to the organization to which their key leads now, or to a
- * new one.
+ * Carries out a step. Statements that leave go to the organization to which their key leads now. If the key
+ * leads to no organization, they go to a new one.
  */
 export async function part(db: Db, { id, norm, stays, instead }: Parting): Promise<void> {
   if (stays) {

@@ -231,7 +231,7 @@ it('Labels of a network move with its statements, and stay if the network still 
   ]);
 });
 
-it('If there are too many names for one transaction, they are updated in several', async () => {
+it('All names are updated, even if there are too many for one transaction', async () => {
   const count = NAMES_AT_ONCE + 5;
   const companies = Array.from({ length: count }, (_, n) => `Torvale ${n} Zoo`);
   await importOf(mia, ...companies, ...companies.map((name) => name.replace(' Zoo', '')));

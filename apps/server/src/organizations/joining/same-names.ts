@@ -9,7 +9,7 @@ export interface SameNames {
   readonly lead: string;
   /** All names, normalized. The leading one is first. */
   readonly names: readonly string[];
-  /** The table's spelling of each normalized name. */
+  /** The table's spellings by their normalized names. Combinations of two names are missing here. */
   readonly written: ReadonlyMap<string, string>;
   /** The domain of the website; empty if the table of known organizations does not have it. */
   readonly domain: string;

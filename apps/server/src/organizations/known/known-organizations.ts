@@ -9,9 +9,9 @@ const ACADEMIC = 1;
 export interface KnownOrganization {
   readonly domain: string;
   readonly industry: string;
-  /** The place, with the name that the list of places has: "Munich, Germany". */
+  /** The place as the list of places names it, for example "Munich, Germany". */
   readonly location: string;
-  /** Null if the tables do not have it. */
+  /** Null if the tables do not have the type. */
   readonly typeId: number | null;
 }
 
@@ -24,8 +24,8 @@ export interface ShippedOrganization extends KnownOrganization {
 }
 
 /**
- * The date of the tables. Changes that add their facts have this date. Otherwise, the date of a change would
- * reveal when a file first named the organization.
+ * The date of the tables. Changes that add facts of the tables have this date, unless everybody may see when
+ * the organization was named. The current time would reveal when a file first named the organization.
  */
 export const KNOWN_ON = new Date('2026-11-27T00:00:00Z');
 

@@ -124,7 +124,7 @@ describe('Organizations named in a contacts file', () => {
     ]);
   });
 
-  it('get these facts with the date of the tables, not with that of the file', async () => {
+  it('get facts of the tables with the date of the tables, not with the date of the file', async () => {
     const { app, member } = await anApp();
     await importNow(app.context, member.viewer, contactsAt('Siemens AG'));
     const { rows } = await app.database.pool.query('select distinct made_on from profile_change');
@@ -141,7 +141,7 @@ describe('Organizations named in a contacts file', () => {
     expect(await filled(app)).toContainEqual({ ...SIEMENS, place: null, website: 'https://own.example' });
   });
 
-  it('get these facts after an upgrade, and filling them in again changes nothing', async () => {
+  it('get facts of the tables after an upgrade, and another run adds nothing', async () => {
     const { app } = await anApp(false);
     const { db } = app.database;
     await aCompany(app, 'siemens');

@@ -15,8 +15,8 @@ const fillKnownJob = defineJob({
 });
 
 /**
- * Registers the job that joins organizations, and adds facts to them, after an upgrade that changes the rules
- * for names or the tables. Imports do this for the organizations that they name.
+ * Registers the job that updates the names of organizations and adds facts of the shipped tables, after an
+ * upgrade that changes the rules for names or the tables.
  */
 export function knownJobs(app: AppContext): void {
   app.jobs.handle(fillKnownJob, async () => {
@@ -25,7 +25,7 @@ export function knownJobs(app: AppContext): void {
   });
 }
 
-/** Does the same as `fillKnown`, and also enqueues the search for logos of the websites. */
+/** Calls `fillKnown`. If an organization lacked facts, also enqueues the search for logos. */
 export async function fillKnownNow(app: Pick<AppContext, 'jobs' | 'config'>, db: Db): Promise<void> {
   if ((await fillKnown(db)) > 0) await fetchLogosSoon(app, db);
 }

@@ -18,8 +18,8 @@ export interface CommonQuery {
 
 /**
  * Returns at most `most` suggestions of organizations that everybody may know: those with a name in the
- * common space and those of the shipped tables, in the order of `suggest`. If an organization of a table is
- * named only by facts that the viewer does not see, it has the id 0, as if nobody had named it.
+ * common space and those of the shipped tables. If the viewer sees no fact that names an organization of a
+ * table, its suggestion has the id 0, as if nobody had named it.
  */
 export async function suggestCommon(
   { db, search }: { db: Db; search: DirectorySearch },
@@ -41,7 +41,7 @@ interface Searched extends ShippedOrganization {
 }
 let searched: readonly Searched[] | undefined;
 
-/** Returns the organizations of the tables whose name fits, in order. */
+/** Returns the organizations of the tables that have a name which fits the typed text. */
 function shippedCalled(dataset: OrganizationDataset, typed: TypedText | null): Searched[] {
   searched ??= shippedOrganizations().map((one) => ({
     ...one,
@@ -57,8 +57,8 @@ function shippedCalled(dataset: OrganizationDataset, typed: TypedText | null): S
 const TYPE_OF = { schools: 1, nonprofits: 5 } as const;
 
 /**
- * Returns organizations of the tables as the viewer sees them: only the name, if the viewer sees no
- * organization with this name.
+ * Returns organizations of the tables as the viewer sees them. If the viewer sees no organization with one of
+ * the names, the suggestion has the id 0, and the name and place of the table.
  */
 async function asReadable(
   db: Db,

@@ -22,10 +22,10 @@ const DAY = 24 * 3600 * 1000;
 /** After this many days, the logo of a domain that had none is looked for again. */
 const ABSENT_DAYS = 30;
 const UNREACHABLE_DAYS = 1;
-/** Stands for a user in the queue of pictures, for pictures that no user has uploaded. */
+/** Used in place of a user id in the queue of pictures, because no user uploads these logos. */
 const NOBODY = 0;
 
-/** Matches a domain name with at least one dot, but no IP address and no name in the server's network. */
+/** Matches domain names with at least one dot. IP addresses and names such as "localhost" do not match. */
 const PUBLIC_DOMAIN = /^(?=.{4,253}$)(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/u;
 
 export interface LogoSource {
@@ -34,10 +34,7 @@ export interface LogoSource {
   readonly net: Outgoing;
 }
 
-/**
- * Looks for the logos that organizations lack for their current website, a few at a time. Leaves out
- * organizations whose retry is not due yet.
- */
+/** Looks for the logos that `logosToFetch` lists, a few at a time. */
 export async function fetchLogos(app: AppContext, source: LogoSource, signal: AbortSignal): Promise<void> {
   for (let after = 0; ;) {
     const missing = await logosToFetch(app.db, { after, most: AT_ONCE, now: app.clock() });

@@ -75,7 +75,7 @@ async function withWebsite(app: TestApp, name: string, website: string): Promise
 const pictureOf = async (admin: SignedIn, id: number) =>
   (await admin.ask(organizationEditingApi.form, { params: { id } })).profilePicture;
 
-describe('Logos of organizations for which nobody has set one', () => {
+describe('Logos that nobody has set', () => {
   it('are fetched once by the domain of the website, stored, and served like uploaded ones', async () => {
     const { app, admin, requested, fetchAll, pass } = await anAppWith((_request, response) =>
       response.end(logo),
@@ -158,7 +158,7 @@ describe('Logos of organizations for which nobody has set one', () => {
     expect(requested).toEqual([]);
   });
 
-  it('are not fetched again after an administrator has removed one, but a new website gets its own logo', async () => {
+  it('are not fetched again after an administrator has removed them, but are fetched again for a new website', async () => {
     const { app, admin, requested, fetchAll } = await anAppWith((_request, response) => response.end(logo));
     const removed = await withWebsite(app, 'Removed', 'https://removed.example');
     const moved = await withWebsite(app, 'Moved', 'https://before.example');
@@ -191,7 +191,7 @@ describe('Logos of organizations for which nobody has set one', () => {
     expect([requested.length, most]).toEqual([8, 3]);
   });
 
-  it('are looked for some minutes later if another server is fetching logos, with a longer wait each time', async () => {
+  it('are looked for later if another server is fetching logos, and each wait is longer than the one before', async () => {
     const app = await testApp({ started: true, config: { logoUrlTemplate: 'http://x.test/{domain}' } });
     onTestFinished(() => app.stop());
     const { db, jobs } = app.context;

@@ -7,7 +7,7 @@ import type { Outgoing } from '../../platform/outgoing/fetch-public.ts';
 import type { Db } from '../../tables.ts';
 import { fetchLogos } from './fetch-logos.ts';
 
-/** A failed job is repeated after 1, 2, 4 and 8 minutes, then every night. */
+/** A failed job is repeated after 1, 2, 4 and 8 minutes. After that, only the nightly job tries again. */
 export const logosJob = defineJob({
   name: 'organizations.logos',
   payload: z.object({ foundBusy: FoundBusy }),
@@ -23,8 +23,8 @@ const GATHER_SECONDS = 5;
 export const LOGOS = 7_302_030;
 
 /**
- * Enqueues a job that fetches the logos of new websites, once the caller's transaction has committed. Does
- * nothing without LOGO_URL_TEMPLATE.
+ * Enqueues a job that fetches the logos of new websites. It starts after the caller's transaction has
+ * committed. Without LOGO_URL_TEMPLATE, no job is enqueued.
  */
 export async function fetchLogosSoon(app: Pick<AppContext, 'jobs' | 'config'>, db: Db): Promise<void> {
   if (app.config.logoUrlTemplate === null) return;

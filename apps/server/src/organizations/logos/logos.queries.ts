@@ -3,8 +3,8 @@ import { publishOpened } from '../../platform/live/publish.ts';
 import type { Db } from '../../tables.ts';
 
 /**
- * SQL for whether a fetched logo can be set: there is no logo and nobody has removed one (a removal also has
- * a source), or the current logo was fetched.
+ * SQL for whether a fetched logo can be set. True if the current logo was fetched, or if there is no logo and
+ * nobody has removed one. A removal also has a source.
  */
 const MAY_BE_FETCHED = sql`(
   (o.profile_picture is null and not o.sources ? 'profilePicture') or o.sources ->> 'profilePicture' = 'enrichment')`;
@@ -18,8 +18,8 @@ export interface WantedLogo {
 
 /**
  * Returns at most `most` organizations with an id above `after`, sorted by id, whose logo should be requested
- * now: either no request for the current domain was made yet, or the next one is due. Leaves out
- * organizations of the sample.
+ * now: either no request for the current domain was made yet, or the next request is due. Leaves out
+ * organizations of the sample, and those whose logo somebody has set or removed.
  */
 export async function logosToFetch(
   db: Db,
@@ -51,8 +51,8 @@ export async function lockReplaceableLogo(db: Db, { id, domain }: WantedLogo): P
 }
 
 /**
- * Sets the fetched logo; if it is null, removes the logo of a former website. Records the change in the
- * history, and sends an event to browsers that have the profile open.
+ * Sets the fetched logo. If `picture` is null, removes the logo of a former website. Records the change in
+ * the history, and sends an event to browsers that have the profile open.
  */
 export async function writeFetchedLogo(
   db: Db,

@@ -12,8 +12,8 @@ export interface NewClaim {
 }
 
 /**
- * Stores the LinkedIn address that a member typed. A member has at most one: a new address replaces the
- * earlier one.
+ * Stores a claim: the LinkedIn address that a member typed. A member has at most one claim: a new address
+ * replaces the earlier one.
  */
 export async function insertClaim(db: Db, { personId, slug, clientId, now }: NewClaim): Promise<void> {
   const claim = { slug, clientId, createdOn: now };
@@ -25,7 +25,7 @@ export async function insertClaim(db: Db, { personId, slug, clientId, now }: New
 }
 
 /**
- * Deletes a person's claim; if a slug is given, only a claim with this slug. Returns whether a claim was
+ * Deletes a person's claim. If a slug is given, a claim with another slug stays. Returns whether a claim was
  * deleted.
  */
 export async function deleteClaim(db: Db, personId: number, slug?: string): Promise<boolean> {
@@ -69,8 +69,8 @@ export async function claimsOfClient(
 }
 
 /**
- * Returns the person to whom a profile address leads, and whether that person is a member. Null if it leads
- * to nobody.
+ * Returns the person to whom a profile address leads, and whether that person is a member. Null if the
+ * address leads to nobody.
  */
 export async function holderOfSlug(
   db: Db,
@@ -167,9 +167,9 @@ export interface WaitingClaim {
 }
 
 /**
- * A page of the claims, the oldest first. `holders` counts the members outside the claimant's circle whose
- * present file has the address with a fitting name. `holdersOnTheDay` counts only those of these members who
- * are also in the claimant's own file, with the same day of connection in both files.
+ * A page of the claims, the oldest first. `holders` counts members whose present file has the address with a
+ * fitting name. Members in the claimant's circle (`linkCircle`) are not counted. `holdersOnTheDay` counts
+ * only those holders who are also in the claimant's own file, with the same day of connection in both files.
  */
 export async function waitingClaims(
   db: Db,

@@ -42,8 +42,8 @@ export async function hasProfileAddress(db: Db, { personId, slug }: Address): Pr
 }
 
 /**
- * Confirms an address that a member typed. Throws 404 if it is not waiting, and 409 if it leads to another
- * member.
+ * Confirms an address that a member typed. Throws 404 if this address does not wait for confirmation, and 409
+ * if it leads to another member.
  */
 export async function confirmAddress({ db }: AppContext, address: Address): Promise<void> {
   await inDirectory(db, async (db) => {
@@ -89,10 +89,10 @@ async function refreshAddresses(db: Db, addresses: readonly Address[]): Promise<
 
 /**
  * Splits a person: the statements with one profile address, or the statement of one network, become a new
- * person. What the networks' members keep about the contacts, such as notes and labels, moves to the new
- * person. If the address waits for confirmation by an administrator, it is rejected. Returns the new person's
- * id, or null if the address was only waiting. Throws 404 if the person does not exist or if there is nothing
- * to split.
+ * person. Notes, labels and the like that the networks' members have stored about the contacts are moved to
+ * the new person. If the address waits for confirmation by an administrator, it is rejected. Returns the new
+ * person's id, or null if the address was only waiting. Throws 404 if the person does not exist or if there
+ * is nothing to split.
  */
 export async function partPerson({ db }: AppContext, personId: number, part: Part): Promise<number | null> {
   return inDirectory(db, async (db) => {
@@ -132,7 +132,7 @@ const isAnothers = (): Failure =>
   });
 
 interface ChangedIdentity {
-  /** Members who were joined with statements of files, or separated from them. */
+  /** Persons who were joined with statements of files, or separated from such statements. */
   personIds: readonly number[];
   /** The networks with these statements. */
   networks: readonly { networkId: number; userId: number }[];
@@ -140,7 +140,7 @@ interface ChangedIdentity {
 
 /**
  * Makes browsers fetch lists, profiles and totals again after the transaction commits, because files now lead
- * to another person. These are the browsers of the members themselves, of the owners of the networks, of
+ * to another person. These are the browsers of the persons who are members, of the owners of the networks, of
  * everybody in a collective with which these networks are shared, and of administrators.
  */
 async function publishChangedIdentities(db: Db, { personIds, networks }: ChangedIdentity): Promise<void> {

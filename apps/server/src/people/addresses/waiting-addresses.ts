@@ -9,8 +9,9 @@ import { readScope } from '../../scopes/read-scope.ts';
 import { countClaims, slugClaimedBy, waitingClaims, type WaitingClaim } from './claims.queries.ts';
 
 /**
- * Returns members whose typed LinkedIn address waits for an administrator, the oldest first, in the shape of
- * the list of people. Throws 400 without admin=true, and 403 if the viewer is not an administrator.
+ * Returns members whose typed LinkedIn address waits for an administrator, in the shape of the list of
+ * people. The oldest address is first. Throws 400 without admin=true. With admin=true, throws 403 if the
+ * viewer is not an administrator.
  */
 export async function listWaitingAddresses(
   { db }: AppContext,
@@ -40,7 +41,7 @@ function present({ person, createdOn, ...evidence }: WaitingClaim): PersonResult
   };
 }
 
-/** The viewer's own waiting address, or null. */
+/** The address that the viewer typed and that waits for an administrator; null if there is none. */
 export async function ownWaitingAddress(
   { db }: AppContext,
   viewer: Viewer,

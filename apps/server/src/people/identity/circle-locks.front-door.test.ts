@@ -32,7 +32,7 @@ async function anInvitation(owner: SignedIn, member: SignedIn): Promise<number> 
   return id;
 }
 
-it('Accepting an invitation locks the members of both circles before the invitation', async () => {
+it('Accepting an invitation first locks the members of both circles, and only then the invitation', async () => {
   const owner = await signedIn(app, { name: 'Grace Mwangi' });
   const member = await signedIn(app, { name: 'Ida Berg' });
   const id = await anInvitation(owner, member);

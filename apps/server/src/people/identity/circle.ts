@@ -15,8 +15,8 @@ export async function holdCircles(db: Db, ...userIds: number[]): Promise<void> {
 
 /**
  * Links the owner of a client and a user whom the owner has invited: their circles become one. Each user
- * stores the number of the circle. The invitations are not stored as a graph, so that a circle survives the
- * deletion of an account that links two members. An administrator's invitation links nobody.
+ * stores the number of the circle, not who invited whom. If the account between two members of a circle is
+ * deleted, both therefore stay in the circle. An administrator's invitation links nobody.
  */
 export async function linkCircle(db: Db, ownerUserId: number, invitedUserId: number): Promise<void> {
   await holdCircles(db, ownerUserId, invitedUserId);

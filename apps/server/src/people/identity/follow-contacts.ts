@@ -15,8 +15,8 @@ import {
 import { moveSeen } from './move-seen.queries.ts';
 
 /**
- * Moves what members keep about contacts that have become another person: notes, labels, strengths,
- * exclusions, rhythms, touches, and the marks of changed jobs and of saved searches. Nobody who was left out
+ * Used when contacts have become another person. Moves the notes, labels, strengths, exclusions from shares,
+ * rhythms, touches, and marks of changed jobs and of saved searches to this person. Nobody who was left out
  * of a share becomes visible. `moves` is SQL for rows of `network_id`, `from_person_id` and `to_person_id`,
  * at most one per contact.
  */
@@ -34,9 +34,9 @@ export async function followContacts(db: Db, moves: RawBuilder<unknown>): Promis
 }
 
 /**
- * Leaves new persons out of every share of their network that leaves out the former person. The new persons
- * are left out individually, even if the former person is left out through a label. `pairs` is SQL for rows
- * as in `followContacts`.
+ * If a share of a network leaves out a former person, leaves the new person out of this share. The new person
+ * is left out individually, even if the former person is left out through a label. `pairs` is SQL for rows as
+ * in `followContacts`.
  */
 export async function copyExclusions(db: Db, pairs: RawBuilder<unknown>): Promise<void> {
   await insertExclusions(db, pairs);

@@ -3,9 +3,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { isReferredTo, ORGANIZATION_REFERENCES, PERSON_REFERENCES } from '../../scopes/references.ts';
 
 /**
- * Deletes each of these persons if nothing names the person and nobody keeps anything about the person. While
- * a note, a label or a similar row refers to a person, the person's row and keyed hashes stay, so that the
- * note or label reappears when a file names the person again.
+ * Deletes each of these persons if nothing names the person, and no note, label or similar row refers to the
+ * person. While such a row exists, the person's row and keyed hashes stay, so that the note or label
+ * reappears when a file names the person again.
  */
 export async function forgetUnknownPersons(db: Db, personIds: readonly number[]): Promise<void> {
   if (personIds.length === 0) return;
@@ -15,7 +15,10 @@ export async function forgetUnknownPersons(db: Db, personIds: readonly number[])
       and not ${isReferredTo(PERSON_REFERENCES, sql`p.id`)}`.execute(db);
 }
 
-/** Deletes each of these organizations if only files named the organization and nothing names it now. */
+/**
+ * Deletes each of these organizations that has no name in the common space, if no statement, fact, note,
+ * label or history of a person refers to the organization.
+ */
 export async function forgetUnknownOrganizations(db: Db, organizationIds: readonly number[]): Promise<void> {
   if (organizationIds.length === 0) return;
   await sql`

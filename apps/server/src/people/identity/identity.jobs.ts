@@ -9,8 +9,8 @@ import { followLoginOf } from './point-key.ts';
 import { loginEmailOf } from './point-key.queries.ts';
 
 // Updates people and organizations after an account has changed. If the directory or the statements are
-// locked, for example by an import, the update runs later as a job, otherwise at once. Until the update has
-// run, files lead to the same persons as before.
+// locked, for example by an import, the update runs later as a job. If they are not locked, it runs
+// immediately. Until the update has run, files lead to the same persons as before.
 
 const id = z.int().check(z.positive());
 

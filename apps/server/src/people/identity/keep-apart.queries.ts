@@ -4,7 +4,7 @@ import { apartHash, mailboxHash } from './keys.ts';
 import type { Mailbox } from './mailbox-name.ts';
 import { keyOfMailbox } from './meant-statements.ts';
 
-/** A mailbox in a network where another key leads to the same person. */
+/** A mailbox (an e-mail address with a name) in a network where another key leads to the same person. */
 export interface MeetingMailbox extends Mailbox {
   readonly networkId: number;
 }
@@ -98,8 +98,8 @@ export async function isOfFilesAlone(db: Db, personId: number): Promise<boolean>
 }
 
 /**
- * Deletes the exceptions by which a mailbox leads to this person in single networks. They are not needed once
- * the mailbox leads to this person in general.
+ * Deletes the exceptions by which a mailbox leads to this person in single networks. The mailbox now leads to
+ * this person in general, so they are not needed.
  */
 export async function deleteApart(db: Db, mailbox: Mailbox, personId: number): Promise<void> {
   await sql`delete from parted_key where hash = ${keyOfMailbox(mailbox).hash} and person_id = ${personId}`.execute(

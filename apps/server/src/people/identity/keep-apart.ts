@@ -18,9 +18,9 @@ import { insertBarePerson } from './point-key.queries.ts';
 // show it.
 
 /**
- * Makes the statements with a mailbox a separate person within one network, in later files as well. What the
- * network's member keeps about the contact moves to that person. If the caller has just made the mailbox lead
- * to another person, `former` is the person to whom it led before.
+ * Makes the statements with a mailbox a separate person within one network, also for later files. Notes,
+ * labels and the like of the network's member are moved to that person. If the caller has just made the
+ * mailbox lead to another person, `former` is the person to whom it led before.
  */
 export async function keepApart(
   db: Db,
@@ -33,8 +33,8 @@ export async function keepApart(
 }
 
 /**
- * Finds or creates the person to whom a mailbox leads in all networks where it is kept apart, so that these
- * networks agree. Uses the former person if only files name that person.
+ * Finds the person to whom a mailbox leads in all networks where it is kept apart. If there is none yet, uses
+ * the former person if only files name that person, and otherwise creates a person.
  */
 async function findOrMakeApart(db: Db, mailbox: Mailbox, former: number | null): Promise<number> {
   const known = await personApart(db, mailbox);

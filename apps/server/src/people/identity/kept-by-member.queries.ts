@@ -8,7 +8,7 @@ export type Keeper =
   | { readonly collectiveId: number }
   | { readonly userId: number; readonly networkId: number };
 
-/** The persons and organizations about which a collective or a member keeps something. */
+/** The persons and organizations to which the notes, labels and similar rows of the keeper refer. */
 export async function keptBy(db: Db, keeper: Keeper): Promise<ReferredRecords> {
   const { rows } = await sql<{ personId: number | null; organizationId: number | null }>`
     select person_id, organization_id from note where ${ofNote(keeper)}
@@ -32,7 +32,7 @@ export async function keptBy(db: Db, keeper: Keeper): Promise<ReferredRecords> {
   };
 }
 
-/** Deletes persons and organizations if nothing names them and nobody keeps anything about them. */
+/** Deletes persons and organizations if nothing names them, and no note, label or the like refers to them. */
 export async function forgetReferred(db: Db, { personIds, organizationIds }: ReferredRecords): Promise<void> {
   await forgetUnknownPersons(db, personIds);
   await forgetUnknownOrganizations(db, organizationIds);

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
-// The person to whom a key leads is stored under the key's keyed hash, so that a person who is no
-// longer named leaves no readable address.
+// A key (a profile address, or an e-mail address with a name) leads to a person. The person is stored under
+// the keyed hash of the key, so that a person who is no longer named leaves no readable address.
 
 /** SQL for the hash of a profile address. */
 export function slugHash(slug: RawBuilder<unknown>): RawBuilder<Buffer> {
@@ -19,8 +19,8 @@ const mailboxKey = (email: RawBuilder<unknown>, name: RawBuilder<unknown>) =>
   sql`'mailbox:' || ${email} || ' ' || ${name}`;
 
 /**
- * SQL for the hash of the key of a statement with the alias `table`, or null if it has no key. Reads the
- * secret once for all rows.
+ * SQL for the hash of the key of a statement with the alias `table`; null if the statement has no key. Reads
+ * the secret once for all rows.
  */
 export function keyHash(table: string): RawBuilder<Buffer | null> {
   const column = (name: string) => sql.ref(`${table}.${name}`);

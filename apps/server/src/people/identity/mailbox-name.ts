@@ -2,8 +2,8 @@ import { foldText } from '@kithline/base/fold-text.ts';
 
 /**
  * The part of a name that two rows with the same e-mail address must have in common to lead to one person:
- * the first word of the first name and the last word of the last name, or the only word, folded. The address
- * alone is not enough, because several people can use one mailbox. Null if there is no name.
+ * the first and the last word of the whole name, or its only word, folded. The address alone is not enough,
+ * because several people can use one mailbox. Null if there is no name.
  */
 export function mailboxName(firstName: string, lastName: string): string | null {
   const words = `${foldText(firstName)} ${foldText(lastName)}`.trim().split(' ');

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { mailboxHash, slugHash } from './keys.ts';
 import type { Mailbox } from './mailbox-name.ts';
 
-// SQL conditions that select present or former statements, which have the alias `c`.
+// SQL conditions that select statements (rows of present or former contacts files) with the alias `c`.
 
 /** The hash of a key, and SQL for whether a statement has the key. */
 export interface KeyOfStatements {

@@ -42,8 +42,8 @@ async function moveInView(db: Db, view: View, into: ReadonlyMap<number, number>)
 }
 
 /**
- * Returns packed ids with the new ids of moved persons added, or undefined if none of the ids is of a moved
- * person.
+ * For each moved person among the packed ids, adds the person's new id. Returns undefined if no moved person
+ * is among them.
  */
 function moved(packed: Buffer | null, into: ReadonlyMap<number, number>): Buffer | undefined {
   if (packed === null) return undefined;

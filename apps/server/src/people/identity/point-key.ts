@@ -19,9 +19,9 @@ import {
 
 /**
  * Makes a profile address lead to this person. The statements with this address move to the person, except in
- * networks where the address leads to another person than elsewhere (`joinedBy`). What the networks' members
- * keep about the contacts, such as notes and labels, moves with them. Deletes former persons whom nothing
- * names any longer.
+ * networks where the address leads to another person than elsewhere (`joinedBy`). Notes, labels and the like
+ * that the networks' members have stored about the contacts are moved to the person, too. Former persons are
+ * deleted if nothing names them now.
  */
 export async function pointSlug(db: Db, { slug, ...pointed }: KeyTarget & { slug: string }): Promise<void> {
   const key = keyOfSlug(slug);
@@ -68,8 +68,8 @@ export async function freeSlug(db: Db, slug: string): Promise<number> {
 }
 
 /**
- * Makes one network's statement about a person lead to a new person, in later imports as well. Returns the
- * new person's id.
+ * Makes one network's statement about a person lead to a new person, also in later imports. Returns the new
+ * person's id.
  */
 export async function freeStatement(
   db: Db,
@@ -114,8 +114,8 @@ async function freeLoginKeys(db: Db, personId: number): Promise<void> {
 }
 
 /**
- * Makes a mailbox, and its statements without a profile address, lead to a separate person: the person to
- * whom it already leads in networks where it is kept apart, or else a new one.
+ * Makes a mailbox, and its statements without a profile address, lead to a separate person. If the mailbox is
+ * already kept apart in some networks, this is the person to whom it leads there. If not, it is a new person.
  */
 export async function freeMailbox(db: Db, mailbox: Mailbox): Promise<void> {
   const apart = await personApart(db, mailbox);
