@@ -22,7 +22,7 @@ it('Texts come back as they were added', () => {
   );
 });
 
-it('Letters are found in exactly the texts that contain them, anywhere or at the beginning of a word, and never across two texts', () => {
+it('A search for letters, anywhere or only where a word begins, finds exactly the texts with them, and never letters across two texts', () => {
   fc.assert(
     fc.property(fc.array(A_TEXT), A_WORD, fc.boolean(), (list, letters, atStart) => {
       const view = textsOf(list);
