@@ -7,7 +7,7 @@ export interface JobChange {
   /** The spaces of the present role and of the former one. */
   readonly present: FactSpace;
   readonly former: FactSpace;
-  /** The day by which the job had changed. If only the month is known, its last day. */
+  /** The day by which the job had changed. If only the month is known, the last day of the month. */
   readonly day: number;
   /** The day of the file, or the day on which the role was written. */
   readonly heardOn: number;

@@ -11,7 +11,7 @@ function keeperWith(persons: readonly PersonRows[], removed: readonly number[]):
   const keeper = new Keeper();
   for (const [at, rows] of persons.entries()) {
     keeper.setPerson(rows);
-    // Some persons are already in an older sorting.
+    // Sorts now and then, so that some persons have been sorted before.
     if (at % 10 === 9) keeper.sort();
   }
   for (const id of removed) keeper.removePerson(id);

@@ -1,7 +1,7 @@
 // Input of the keeper: rows as the database has them. Ids are those of the database. Days count from 1970,
 // and months from year 0.
 
-/** A name as one space spells it. The parts are folded. */
+/** A name as one space spells it. Its parts are folded for comparison (`foldText`). */
 export interface NameRow {
   readonly nameKey: string | null;
   readonly preferredKey: string | null;
@@ -90,7 +90,7 @@ export interface PersonRows {
   readonly common: NameRow & {
     readonly placeId: number | null;
     readonly nameSource: FactSource | null;
-    /** The person's own row states something. */
+    /** Whether the person's own row has a name or states the source of a field. */
     readonly isStated: boolean;
   };
   /** `hasNoPlace`: the profile says that there is no place, whatever the common space says. */

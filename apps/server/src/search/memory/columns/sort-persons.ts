@@ -86,7 +86,7 @@ function rewrite(store: Store, order: Int32Array, ranks: Float64Array): void {
     starts[group] = found.starts;
     if (group === 'roles') {
       takeRoles(groups, found.rows);
-      // Roles take a third of the memory. Freeing the old ones now leaves memory for the other copies.
+      // Roles take a third of the columns' memory. Freeing the old ones now leaves memory for other copies.
       collectGarbageOf(order.length);
     } else take(groups, group, found.rows);
   }

@@ -94,7 +94,7 @@ export class ColumnsKeeping {
     this.#soon = setTimeout(() => void this.#writing.next(), this.#options.soon).unref();
   }
 
-  /** Writes the last version, unless that takes longer than stopping can wait. */
+  /** Writes the latest version. If that takes longer than stopping can wait, ends the thread that writes. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     clearTimeout(this.#soon);

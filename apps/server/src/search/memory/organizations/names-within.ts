@@ -137,7 +137,7 @@ function inBoth(one: Int32Array, other: Int32Array): number[] {
   return found;
 }
 
-/** Marks the aliases with a word that starts with one of the sentence's words for which `mayBegin` is true. */
+/** Marks the aliases with a word that starts with a word of the sentence for which `mayBegin` is true. */
 function likelyAliases({ texts: { aliases } }: Columns, sentence: SentenceWords): Uint8Array {
   const marks = new Uint8Array(aliases.starts.length - 1);
   for (const pattern of patternsOf(sentence))

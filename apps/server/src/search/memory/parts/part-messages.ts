@@ -22,7 +22,7 @@ export interface Hello {
   readonly version: number;
   /** The format of the columns: answers of programs that read them differently must not be merged. */
   readonly format: string;
-  /** The number of parts, and which of them this is, from 0. */
+  /** The number of parts, and the number of this part, counted from 0. */
   readonly parts: number;
   readonly number: number;
 }

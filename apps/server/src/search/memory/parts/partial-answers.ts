@@ -86,7 +86,7 @@ export interface PartOfWording {
 
 /**
  * For each typed word, the organizations that fit the word: from the id of each organization to how well it
- * fits. Null if none fits.
+ * fits. Null if none fits, or if there is only one typed word.
  */
 export type CompaniesById = readonly (ReadonlyMap<number, number> | null)[];
 
