@@ -9,7 +9,7 @@ import { notReady } from './reading/not-ready.ts';
 export interface FreshnessOptions {
   readonly primary: Primary;
   readonly clock: Clock;
-  /** While the primary is away, milliseconds for which the engine answers without looking for changes. */
+  /** Milliseconds for which the engine answers without looking for changes while the primary is away. */
   readonly longest: number;
 }
 
@@ -57,8 +57,9 @@ export class KnownFreshness {
   }
 
   /**
-   * Returns the engine for the request of this viewer. The engine looks for changes before each answer,
-   * unless it was up to date when the request began, or the primary is away.
+   * Returns the engine for the request of this viewer. If the request's session query found the engine up to
+   * date, or if the primary is away, the engine does not look for changes. Otherwise it looks before each
+   * answer.
    */
   engineFor(viewer: Viewer): Pick<Engine, 'ask'> {
     const engine = this.#engine;
@@ -67,7 +68,7 @@ export class KnownFreshness {
       : { ask: (question, ...parameters) => this.#ask(question, parameters) };
   }
 
-  /** Looks for changes if nobody has for a while. Called now and then while the primary is there. */
+  /** Looks for changes if nobody has done so for a while. Called now and then while the primary is there. */
   async keepFresh(): Promise<void> {
     const began = this.#now();
     if (this.#isLooking || began - this.#freshOn < LOOK_AFTER) return;

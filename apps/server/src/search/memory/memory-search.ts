@@ -38,7 +38,8 @@ import type { TypedText } from '../../platform/text/match-text.ts';
 
 /**
  * The search in memory: the engine finds and counts ids, and the database provides their names. Data that
- * depends on the viewer, such as labels, comes with the criteria. The database finds the places.
+ * depends on the viewer, such as labels, comes with the criteria. The database finds the places that the
+ * criteria include.
  */
 export function memorySearch(
   db: Db,
@@ -181,7 +182,7 @@ async function engineScope(
     viewer: { personId: viewer.personId, networkId: viewer.networkId, collectiveIds: viewer.collectiveIds },
     scope: { kind: scope.kind, id: scope.id },
     draft: draft ? { networkId: draft.networkId, leftOut: await personsIn(db, draft.leftOut) } : null,
-    // The author of a draft decides by its preview, so the answer must be exact.
+    // The author judges a draft by its preview, so the answer must be exact.
     isExact: isExact || draft !== undefined,
   };
 }

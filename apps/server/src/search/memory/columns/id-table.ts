@@ -4,7 +4,7 @@ import type { Growing, Numbers } from './growing.ts';
 /** A reader's view of the table of a group: where each id stands in the group's column of ids. */
 export interface IdTableView {
   readonly ids: Numbers;
-  /** Indexes into `ids`, each at the place of its id's hash. Empty places have the index -1. */
+  /** A hash table of indexes into `ids`. Empty places contain -1. */
   readonly indexes: Int32Array;
   /** Entries with this index or a larger one were added after this view. */
   readonly end: number;
@@ -35,9 +35,9 @@ function placeOf(id: number, mask: number): number {
 }
 
 /**
- * Finds the row of an id: a hash table with open addressing in shared memory, written by one thread. Entries
- * are added and never changed. A reader with an older view skips rows that were added later. The ids
- * themselves stay in the column of the group.
+ * A hash table with open addressing that finds the row of an id. The table is in shared memory, and one
+ * thread writes it. Entries are added and never changed. A reader with an older view skips rows that were
+ * added later. The ids themselves stay in the column of the group.
  */
 export class IdTable {
   readonly #ids: Growing<Numbers>;

@@ -1,13 +1,13 @@
 import type { FactRoleRow, FactSpace, PersonRows, StatedWorkRow } from './rows.ts';
 
-/** A job change of a person, found in the statements of one contact or in two roles of facts. */
+/** A job change of a person. Either the files of one network show it, or roles do. */
 export interface JobChange {
   /** The network whose files show the change. Null if roles show it. */
   readonly networkId: number | null;
   /** The spaces of the present role and of the former one. */
   readonly present: FactSpace;
   readonly former: FactSpace;
-  /** The day by which the job had changed. If only the month is known, its last day. */
+  /** The day by which the job had changed. If only the month is known, the last day of the month. */
   readonly day: number;
   /** The day of the file, or the day on which the role was written. */
   readonly heardOn: number;
@@ -26,9 +26,9 @@ export function jobChangesOf({ contacts, stated, roles }: PersonRows): JobChange
 }
 
 /**
- * Returns the change to the present job of a contact, if an earlier file of the same network states another
- * job. The change has the day of the first file that states the present job after the last file with another
- * job; without such a day there is no change.
+ * Returns the change to the present job of a contact. There is none if no earlier file of the same network
+ * states another job. The day of the change is the day of the first file after the last one with another
+ * job. If that day is not known, there is no change.
  */
 function ofStatements(stated: readonly StatedWorkRow[], networkId: number): JobChange[] {
   const present = stated.find((row) => row.networkId === networkId && row.former === null);
@@ -90,7 +90,7 @@ function spacesOf(roles: readonly FactRoleRow[]): FactSpace[] {
 
 const DAY = 86_400_000;
 
-/** The last day of a month that is counted from year 0, in days since 1970. */
+/** The last day of a month. Months are counted from year 0, and days from 1970. */
 function lastDayOf(month: number): number {
   return new Date(0).setUTCFullYear(Math.floor((month - 1) / 12), ((month - 1) % 12) + 1, 0) / DAY;
 }

@@ -11,7 +11,7 @@ function keeperWith(persons: readonly PersonRows[], removed: readonly number[]):
   const keeper = new Keeper();
   for (const [at, rows] of persons.entries()) {
     keeper.setPerson(rows);
-    // Some persons are already in an older sorting.
+    // Sorts now and then, so that some persons have been sorted before.
     if (at % 10 === 9) keeper.sort();
   }
   for (const id of removed) keeper.removePerson(id);
@@ -20,7 +20,7 @@ function keeperWith(persons: readonly PersonRows[], removed: readonly number[]):
 
 const PERSONS = fc.array(A_PERSON, { maxLength: 40 });
 
-it('Sorting keeps every row of every present person, and no others', () => {
+it('Sorting keeps exactly the rows of the present persons', () => {
   fc.assert(
     fc.property(PERSONS, fc.array(fc.integer({ min: 1, max: 25 }), { maxLength: 4 }), (persons, removed) => {
       const keeper = keeperWith(persons, removed);
@@ -60,7 +60,7 @@ function keyAt(texts: TextsView, at: number, length: number): Buffer {
   return Buffer.from(bytesOf(texts, at).subarray(0, length));
 }
 
-it('The persons of a published version stay the same when persons change or are sorted', () => {
+it('A published version keeps its persons when the keeper later changes and sorts persons', () => {
   fc.assert(
     fc.property(PERSONS, PERSONS, (persons, later) => {
       const keeper = keeperWith(persons, []);

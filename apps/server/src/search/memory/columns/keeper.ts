@@ -16,7 +16,7 @@ import { withBeside } from './texts.ts';
 import { assertRows, ROWS_OF_PERSON, writePerson } from './write-person.ts';
 import { entryAt } from './entry-at.ts';
 
-/** Writes the columns and publishes versions of them for readers. Only one thread uses it. */
+/** Writes the columns and publishes versions of them for readers. Only one thread uses a keeper. */
 export class Keeper {
   readonly #id = randomUUID();
   readonly #store: Store;
@@ -25,11 +25,11 @@ export class Keeper {
     this.#store.texts.spellingTexts.beginning(at, this.#store.groups.spellings.keyLength.at(at)),
   );
   /**
-   * For each person added or changed since the sorting, the index of the last row. The table of ids holds the
-   * sorted persons and does not change between sortings.
+   * The index of the latest row of each person added or changed since the last sort. The table of ids
+   * contains only the sorted persons.
    */
   readonly #since = new Map<number, number>();
-  /** Rows that were removed or replaced since the sorting. */
+  /** Rows of persons that were removed or replaced since the last sort. */
   #removed = new Growing<Int32Array>(Int32Array);
   /** Number of the next version to publish. */
   #version = 1;
@@ -41,8 +41,8 @@ export class Keeper {
   #words = { nameWords: noNameWords(), keyWords: noNameWords() };
 
   /**
-   * Starts empty, or continues from the columns of a file or of another keeper. With `sorts`, it first sorts
-   * all persons.
+   * Starts empty, or continues from the columns of a file or of another keeper. If `sorts` is true, sorts the
+   * persons of these columns.
    */
   constructor(kept: KeptColumns | null = null, { sorts = false }: { sorts?: boolean } = {}) {
     this.#store = new Store(kept);
@@ -69,8 +69,8 @@ export class Keeper {
   }
 
   /**
-   * The number of rows of persons added since the sorting, plus the number of rows replaced or removed since
-   * then.
+   * The number of rows of persons added since the last sort, plus the number of rows replaced or removed
+   * since then.
    */
   get unsorted(): number {
     const all = this.#store.groups.persons.id.length;
@@ -131,7 +131,7 @@ export class Keeper {
     networks.stamp.set(at, ++this.#stamps);
   }
 
-  /** The owner of a network when it was last read. Null if there was none, as for a suspended member. */
+  /** The owner of a network, as last read. Null for an unknown or deleted network or a suspended owner. */
   ownerOf(id: number): number | null {
     const at = this.#store.ids.networks.get(id);
     const owner = at === NONE ? NONE : this.#store.groups.networks.owner.at(at);
@@ -199,9 +199,9 @@ export class Keeper {
   }
 
   /**
-   * Adds spellings that this keeper may not have yet. Returns the version with rows for them, or null if
-   * another keeper wrote the version. May be called in the middle of a change, because spellings are only
-   * added, and everything else stays as it is in the version.
+   * Adds those of the spellings that this keeper does not have yet. Returns `version` with all of them, and
+   * their rows. Returns null if another keeper wrote `version`. May be called in the middle of a change:
+   * spellings are only added, and nothing else of the change is in the result.
    */
   learn(version: Columns, { companies, titles }: Spelled): { columns: Columns; rows: SpelledRows } | null {
     if (version.keeper !== this.#id) return null;

@@ -1,7 +1,7 @@
 import { type Columns, NONE } from './columns.ts';
 import { int32At } from './entry-at.ts';
 
-/** The kept rows of a group, or the kept texts, and the new index of each. */
+/** The rows of a group (or the texts of a list) that are kept, and the new index of each. */
 export class Kept {
   /** In ascending order. */
   readonly rows: Int32Array;

@@ -8,9 +8,9 @@ import { int32At, uint32At, uint8At } from './entry-at.ts';
 // of with each text.
 
 /**
- * The words of the first texts of a group, with the marks `BESIDE` and `NEXT_TEXT`. `texts` holds each
- * distinct word once, in the order of bytes. A word that a text repeats counts once for this text, at its
- * first position; every mark counts.
+ * The words of texts. The marks `BESIDE` and `NEXT_TEXT` are words here. `texts` holds each distinct word
+ * once, in the order of bytes. If a text repeats a word, `words` has only the first occurrence; it has every
+ * occurrence of a mark.
  */
 export interface NameWords {
   readonly texts: TextsView;

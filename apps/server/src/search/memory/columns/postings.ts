@@ -32,7 +32,7 @@ interface Groups {
 }
 type Column = Growing<Numbers>;
 
-/** Calls `pair` for each person with each row to which the person's rows refer. */
+/** Calls `pair` for each row of each person. `to` is the row to which that row refers, or NONE. */
 type EachPair = (pair: (person: number, to: number) => void) => void;
 
 export function noPostings(): SortedPostings {
@@ -40,7 +40,7 @@ export function noPostings(): SortedPostings {
   return { byNetwork: none, byOrganization: none, byTitle: none, withOwnMarks: shared(0) };
 }
 
-/** The postings of the first `persons` persons. */
+/** The postings of the persons whose index is below `persons`. */
 export function postingsOf(groups: Groups, persons: number): SortedPostings {
   const { starts, contacts, roles, studies, supports, networks, organizations, titles } = groups;
   const rowsOf =
@@ -82,7 +82,7 @@ function withOwnMarks({ starts, roles, facts }: Groups, persons: number): Int32A
   return all;
 }
 
-/** Combines pairs into postings: for each row, the persons of its pairs, once each, in ascending order. */
+/** Lists, for each `to`, the persons that are paired with it: in ascending order, without repetitions. */
 function gather(sources: readonly EachPair[], ends: number): Postings {
   const counts = new Uint32Array(ends + 1);
   for (const each of sources) each((_person, to) => (to === NONE ? 0 : counts[to + 1]!++));

@@ -1,7 +1,7 @@
 import { sortByParts } from './sort-by-parts.ts';
 import { int32At } from './entry-at.ts';
 
-/** Bytes of a text that are compared at once. */
+/** How many bytes of a text are compared at once. */
 const BYTES_AT_ONCE = 4;
 
 /**
@@ -18,7 +18,7 @@ export class Ranks {
     this.#keyOf = keyOf;
   }
 
-  /** Sorts these texts and returns the rank of each, in the given order. */
+  /** Sorts the texts at these indexes. Returns their ranks in the order of `which`. */
   sort(which: Int32Array): Float64Array {
     const keys = which.length;
     const ranks = new Float64Array(keys);
@@ -59,7 +59,7 @@ export class Ranks {
   }
 }
 
-/** One text for each rank, from the ranks of all texts. No rank may be missing. */
+/** One text for each integer rank, from the ranks of all texts. The integer ranks must have no gap. */
 export function textOfEachRank(rank: { readonly length: number; at(index: number): number }): Int32Array {
   let most = -1;
   for (let at = 0; at < rank.length; at++)

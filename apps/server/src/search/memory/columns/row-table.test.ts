@@ -19,13 +19,13 @@ it('Every text has one row, whether its hash is unique or shared by many texts',
   );
 });
 
-it('A hash that continues another hash is the hash of both lists together; the order of a list matters', () => {
+it('Continuing the hash of a list gives the hash of both lists together; the order of numbers matters', () => {
   const whole = [[1, 2, 3], [1, 2], [3, 1, 2], [], [0]].map((numbers) => hashOf(numbers));
   expect(new Set(whole).size).toBe(whole.length);
   expect(hashOf([3], hashOf([1, 2]))).toBe(hashOf([1, 2, 3]));
 });
 
-it('An empty list is found again like any other', () => {
+it('An empty list gets one row, however often it is looked up', () => {
   const table = new RowTable();
   let made = 0;
   const rowOf = (list: number[]) =>

@@ -25,16 +25,16 @@ export function hashOf(values: ArrayLike<number>, from = SEED): number {
 }
 
 /**
- * Finds a row by its content: a hash table with open addressing that holds rows and hashes, and asks
- * `isWanted` about a row with the right hash. A Map would hold every text a second time, on the heap. Rows
- * are never removed.
+ * A hash table with open addressing that finds a row by its content. It holds rows and their hashes, and
+ * asks `isWanted` about each row with the right hash. A Map would hold every text a second time, on the heap.
+ * Rows are never removed.
  */
 export class RowTable {
   #rows = new Int32Array(FIRST_PLACES).fill(EMPTY);
   #hashes = new Int32Array(FIRST_PLACES);
   #taken = 0;
 
-  /** The row with this hash that `isWanted` accepts. If there is none, adds the row that `make` makes. */
+  /** Returns the row with this hash that `isWanted` accepts, or else adds and returns the row from `make`. */
   rowOf(hash: number, isWanted: (row: number) => boolean, make: () => number): number {
     const mask = this.#rows.length - 1;
     for (let place = placeOf(hash, mask); this.#rows[place] !== EMPTY; place = (place + 1) & mask) {

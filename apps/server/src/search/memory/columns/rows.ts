@@ -1,7 +1,7 @@
 // Input of the keeper: rows as the database has them. Ids are those of the database. Days count from 1970,
 // and months from year 0.
 
-/** A name as one space spells it. The parts are folded. */
+/** A name as one space spells it. Its parts are folded for comparison (`foldText`). */
 export interface NameRow {
   readonly nameKey: string | null;
   readonly preferredKey: string | null;
@@ -23,7 +23,7 @@ export interface ContactRow extends NameRow {
   readonly connectedOn: number | null;
 }
 
-/** The organization and title of a job, from a statement or a fact. */
+/** The organization and title of a job, from a file or a fact. */
 export interface WorkRow {
   readonly organizationId: number | null;
   readonly titleId: number | null;
@@ -47,7 +47,7 @@ export interface StatedWorkRow extends WorkRow {
   readonly firstDay: number | null;
   /** The title of an earlier statement of the contact, if this one only spells it differently. */
   readonly originalTitleId: number | null;
-  /** When a former statement was last stated. Null: the statement is present. */
+  /** The last file with a former statement. Null if the present file has the statement. */
   readonly former: { lastDay: number | null; endedOn: number | null; importId: number | null } | null;
 }
 
@@ -90,7 +90,7 @@ export interface PersonRows {
   readonly common: NameRow & {
     readonly placeId: number | null;
     readonly nameSource: FactSource | null;
-    /** The person's own row states something. */
+    /** Whether the person's own row has a name or states the source of a field. */
     readonly isStated: boolean;
   };
   /** `hasNoPlace`: the profile says that there is no place, whatever the common space says. */
@@ -137,7 +137,7 @@ export interface LookupRow {
 
 export interface NetworkRow {
   readonly id: number;
-  /** The person who owns the network. Null for a suspended member, whose profile nobody sees. */
+  /** The person who owns the network. Null if the owner is suspended: nobody sees the owner's profile. */
   readonly ownerId: number | null;
   readonly day: number | null;
   readonly endedOn: number | null;

@@ -7,7 +7,7 @@ const [LOW, HIGH] = endianness() === 'LE' ? [0, 1] : [1, 0];
 export interface Parts {
   /** A part of the value at a place, as an unsigned 32-bit integer. Parts are read in order, from 0. */
   readonly partOf: (place: number, nth: number) => number;
-  /** Whether this is the last part, so that places equal up to here are equal. */
+  /** Whether this is the last part: values that are equal up to here are equal. */
   readonly isLast: (part: number, nth: number) => boolean;
 }
 

@@ -33,7 +33,7 @@ function livingOf(deadSince: Growing<Numbers>): Int32Array {
   return alive.subarray(0, count);
 }
 
-/** The rank of each spelling. NONE for spellings that name nobody. */
+/** The rank of each spelling. NONE for spellings without a name. */
 function rankSpellings({ groups: { spellings } }: Store, ranks: Ranks): Float64Array {
   const all = lengthOf(spellings);
   const named = new Int32Array(all);
@@ -46,8 +46,8 @@ function rankSpellings({ groups: { spellings } }: Store, ranks: Ranks): Float64A
 }
 
 /**
- * Persons in the order of the name that most scopes show: the common name, or else the first name in a
- * network. Persons with equal names are in the order of their ids.
+ * Persons in the order of the name that most scopes show: the common name, or else the name in the first
+ * network that has one. Persons with equal names are in the order of their ids.
  */
 function inOrder(groups: Groups, alive: Int32Array, ranks: Float64Array): Int32Array {
   const { persons, contacts, starts } = groups;
@@ -75,8 +75,8 @@ function inOrder(groups: Groups, alive: Int32Array, ranks: Float64Array): Int32A
 }
 
 /**
- * Copies the rows of these persons, in this order, into new columns: one column after the other, so that each
- * old one can be freed.
+ * Copies the rows of the persons in `order` into new columns. Copies one column after the other, so that each
+ * old column can be freed before the next copy.
  */
 function rewrite(store: Store, order: Int32Array, ranks: Float64Array): void {
   const { groups } = store;
@@ -86,7 +86,7 @@ function rewrite(store: Store, order: Int32Array, ranks: Float64Array): void {
     starts[group] = found.starts;
     if (group === 'roles') {
       takeRoles(groups, found.rows);
-      // Roles are a third of all columns. Freeing the old ones now leaves memory for the other copies.
+      // Roles take a third of the columns' memory. Freeing the old ones now leaves memory for other copies.
       collectGarbageOf(order.length);
     } else take(groups, group, found.rows);
   }

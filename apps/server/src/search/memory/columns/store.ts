@@ -113,7 +113,7 @@ export class Store {
     );
   }
 
-  /** The index in `keys` of a name's text: its key, then the further words of the search text. */
+  /** The index in `keys` of an organization's key, followed by the further words of its search text. */
   keyOf(text: string, key: string): number {
     const bytes = withBeside(key, wordsBeside(text, key));
     const { keys } = this.texts;
@@ -240,7 +240,7 @@ function newTexts(kept: (name: TextsName) => TextsView | null): Record<TextsName
   return Object.fromEntries(TEXTS.map((name) => [name, new Texts(kept(name))])) as Record<TextsName, Texts>;
 }
 
-/** The tables of all ids. The table of persons does not hold those added after the sorting. */
+/** The tables of all ids. The table of persons does not contain persons added after the sorting. */
 function newTables(groups: Groups, sorted: number): Record<IdTableName, IdTable> {
   const tableOf = (name: IdTableName) =>
     new IdTable(groups[name].id, name === 'persons' ? sorted : groups[name].id.length);

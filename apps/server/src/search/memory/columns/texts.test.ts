@@ -22,7 +22,7 @@ it('Texts come back as they were added', () => {
   );
 });
 
-it('Letters are found in exactly the texts that contain them, anywhere or at the beginning of a word, and never across two texts', () => {
+it('A search finds exactly the texts that contain the letters, anywhere or at the beginning of a word; two texts never count as one', () => {
   fc.assert(
     fc.property(fc.array(A_TEXT), A_WORD, fc.boolean(), (list, letters, atStart) => {
       const view = textsOf(list);

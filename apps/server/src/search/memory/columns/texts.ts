@@ -102,7 +102,7 @@ export function patternOf({ letters, atStart }: RequiredLetters): Pattern {
   return { bytes: Buffer.from(letters), atStart };
 }
 
-/** Calls `found` once with each text that contains the pattern, in ascending order. */
+/** Calls `found` once for each text that contains the pattern, in ascending order. */
 export function eachTextWith(texts: TextsView, pattern: Pattern, found: (at: number) => void): void {
   eachTextOfRangeWith(texts, { pattern, first: 0, end: texts.starts.length - 1 }, found);
 }

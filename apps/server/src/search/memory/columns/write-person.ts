@@ -43,8 +43,8 @@ export const ROWS_OF_PERSON = [
 ] as const;
 
 /**
- * Throws a RangeError unless every column of these groups has one entry for each row of a person. Code that
- * walks the rows of a person relies on this and does not check again.
+ * Throws a RangeError if a column of the groups above does not have exactly one entry for each row of a
+ * person. Code that walks the rows of a person relies on this and does not check again.
  */
 export function assertRows({ groups }: Store): void {
   const persons = lengthOf(groups.persons);
@@ -120,7 +120,7 @@ class NamesOfPerson {
     return at;
   }
 
-  /** Adds the combinations with the preferred names of the profile and of the common space. */
+  /** Adds spellings that combine a preferred name (of the profile or the common space) with the last name. */
   #combine(at: number, { lastKey, words }: Pick<NameRow, 'lastKey' | 'words'>): void {
     const { withProfile, withCommon } = this.#store.groups.spellings;
     const combined = (preferred: string | null): number => {

@@ -11,7 +11,8 @@ import { describeListed } from './describe-persons.queries.ts';
 import { InlineEngine } from '../threads/inline-engine.ts';
 import type { WeighedPerson } from '../seen/weigh-persons.ts';
 
-// These tests are about the rows that a page reads after the engine has weighed its people.
+// These tests are about the rows that a page reads after the engine has weighed its people, that is, chosen
+// the names and roles to show.
 
 let database: TestDatabase;
 let db: Db;
@@ -27,7 +28,8 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 /**
- * Sets up a collective of the viewer and two others, whose networks hold the same people with one job each.
+ * Sets up a collective of the viewer and two other members. The networks of all three contain the same
+ * people, who have one job each.
  */
 beforeEach(async () => {
   const members = [];

@@ -9,8 +9,9 @@ import { COMMON, PROFILE } from '../columns/columns.ts';
 import type { WeighedPerson } from '../seen/weigh-persons.ts';
 
 /**
- * Reads by id the texts of persons whom the engine has weighed. A name is read only from a space that is seen
- * now. A person whose name has since been deleted or hidden is missing.
+ * Reads the texts of persons whom the engine has weighed, that is, whose names and roles it has chosen. A
+ * name is read only from a space that the viewer sees now. If a person's name has since been deleted or
+ * hidden, the person is missing.
  */
 export async function describeListed(
   db: Db,
@@ -55,8 +56,8 @@ function organizationOf(row: TextsRow, { company }: NonNullable<WeighedPerson['r
 }
 
 /**
- * Reads a row for each space that gives a person's shown name. If the names differ, the first in byte order
- * counts. `shownNames` chooses between equally new files in the same way.
+ * Reads one row for each person. If several spaces give the shown name and spell it differently, the first
+ * spelling in byte order counts. `shownNames` chooses between equally new files in the same way.
  */
 async function textsOf(
   db: Db,
@@ -98,7 +99,7 @@ interface Holder {
   picture: string | null;
 }
 
-/** The members whose networks hold one of these persons, sorted by name. */
+/** The members whose networks contain at least one of these persons, sorted by name. */
 async function holdersOf(db: Db, weighed: readonly WeighedPerson[]): Promise<Holder[]> {
   const networkIds = [...new Set(weighed.flatMap((person) => person.networkIds))];
   if (networkIds.length === 0) return [];

@@ -16,8 +16,8 @@ import {
 import { idArray } from '../../sql/text-condition.ts';
 import type { CountedIds } from '../stats/top-lists.ts';
 
-// Reads the names of what the engine found, as the seen spaces give these names. Ids that have been deleted
-// since are missing.
+// Reads the names of what the engine found. The names are those in the spaces that the viewer sees. Ids that
+// have been deleted since are missing.
 
 /** Suggestions of persons, in the order of the ids. */
 export async function describePersons(
@@ -44,7 +44,7 @@ export async function describeOrganizations(
   return inOrderOf(ids, rows);
 }
 
-/** The owners of these networks, by name. With `ids`, only these members, in the order of `ids`. */
+/** The owners of these networks, sorted by name. If `query.ids` is set: only these members, in that order. */
 export async function describeConnections(
   db: Db,
   networkIds: readonly number[],

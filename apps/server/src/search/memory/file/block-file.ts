@@ -7,7 +7,7 @@ import type { Numbers, NumbersType } from '../columns/growing.ts';
 
 const OWNER_ONLY = 0o600;
 const LENGTH_BYTES = 8;
-/** Bytes that are read or written at once. */
+/** Maximum number of bytes that one call reads or writes. */
 const AT_ONCE = 16_777_216;
 /** Room for further entries, as a fraction of a column's entries. */
 const ROOM = 1 / 32;

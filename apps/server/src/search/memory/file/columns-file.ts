@@ -46,7 +46,7 @@ const Rest = z.object({
   ),
 });
 
-/** Columns, and the mark up to which they include the feed. */
+/** Columns, and the mark in the feed of changes up to which they include the changes. */
 export interface MarkedColumns {
   readonly columns: Columns;
   readonly mark: FeedMark;

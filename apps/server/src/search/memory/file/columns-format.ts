@@ -26,8 +26,8 @@ const OTHERS = [
 
 /**
  * The format of files of columns: a hash that changes with the shape of the columns, the byte order, and the
- * source files that read rows into the columns. After an upgrade that changes one of these, everything is
- * read again once.
+ * source files that read rows into the columns. After an upgrade that changes one of these, a server reads
+ * everything from the database instead of the file.
  */
 export function columnsFormat(): string {
   format ??= workedOut();

@@ -80,8 +80,8 @@ async function leaveFile(): Promise<void> {
 }
 
 /**
- * Starts a follower and checks that it has read everybody. Returns whether it started from the file, and the
- * message of an error with the file.
+ * Starts a follower and checks that it has read everybody. Returns whether it started from the file. If
+ * reading the file failed, `trouble` is the message of the error.
  */
 async function startFromFile(db = database.db): Promise<{ isFromFile: boolean; trouble: string | null }> {
   let trouble: string | null = null;
@@ -96,7 +96,7 @@ async function startFromFile(db = database.db): Promise<{ isFromFile: boolean; t
   return { isFromFile, trouble };
 }
 
-test('Columns are soon written to a file that only its owner may read, and the next start continues from there', async () => {
+test('Columns are soon written to a file that only its owner may read, and the next server starts from it', async () => {
   const engine = await anEngine();
   await until(hasFile);
   const modes = [await stat(folder), await stat(fileName())].map(({ mode }) => (mode & 0o7777).toString(8));
@@ -136,7 +136,7 @@ test('A start from the file leaves the file unchanged if nothing has changed sin
   expect((await stat(fileName())).mtimeMs).toBe(mtimeMs);
 });
 
-test('Stopping a server writes the changes since the last file', async () => {
+test('Stopping a server writes the file with the latest changes', async () => {
   const engine = await anEngine({ soon: 60_000 });
   await addContact('Ben Silva');
   await engine.ask('totals', viewerScope);
@@ -155,13 +155,13 @@ test('A damaged file is logged, everything is read, and a complete file replaces
   expect(await startFromFile()).toEqual({ isFromFile: true, trouble: null });
 });
 
-test('A file of another database or of a reopened feed is not used', async () => {
+test('A file is not used if it is from another database or from before the feed was emptied', async () => {
   await leaveFile();
   const other = await testDatabase();
   onTestFinished(() => other.drop());
   expect(await startFromFile(other.db)).toEqual({ isFromFile: false, trouble: null });
   expect((await startFromFile()).isFromFile).toBe(true);
-  // A crash of the database or a restore empties unlogged tables like this.
+  // A crash of the database, or a restore, also empties these unlogged tables.
   await sql`truncate search_feed, search_change`.execute(database.db);
   await addContact('Ben Silva');
   expect(await startFromFile()).toEqual({ isFromFile: false, trouble: null });

@@ -8,7 +8,7 @@ import { CoalescedRuns } from '../../../platform/turns/coalesced-runs.ts';
 import { Thread } from '../threads/thread.ts';
 
 const WRITER = path.join(import.meta.dirname, 'columns-writer.worker.ts');
-/** Heap for finding the rows to keep. The columns and the arrays made of them are outside the heap. */
+/** Heap for finding the rows to keep. The columns, and the arrays made from them, are outside the heap. */
 const HEAP_MEGABYTES = 384;
 
 /** A directory with fewer persons is read from the database in a second, and needs no file. */
@@ -40,7 +40,7 @@ export interface ColumnsKeepingOptions {
  */
 export class ColumnsKeeping {
   readonly #options: Required<ColumnsKeepingOptions>;
-  /** Format of the running program. Null if it cannot be determined, or before the start. */
+  /** Format of the running program. Null before the start, and if the format cannot be determined. */
   #format: string | null = null;
   readonly #log: Logger;
   readonly #catchUp: () => Promise<void>;
@@ -94,7 +94,7 @@ export class ColumnsKeeping {
     this.#soon = setTimeout(() => void this.#writing.next(), this.#options.soon).unref();
   }
 
-  /** Writes the last version, unless that takes longer than stopping can wait. */
+  /** Writes the latest version. If that takes longer than stopping can wait, ends the thread that writes. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
     clearTimeout(this.#soon);

@@ -18,10 +18,7 @@ const NICE = 5;
 // A thread that writes one version of the columns to the file, and then ends.
 
 const { folder, format, columns } = workerData as ColumnsWriterData;
-/**
- * Lowers the priority, so that searches go first. On other systems the priority would apply to the whole
- * process.
- */
+// A lower priority lets searches go first. On systems other than Linux, it would apply to the whole process.
 if (process.platform === 'linux') os.setPriority(NICE);
 
 let message: FromColumnsWriter;

@@ -145,7 +145,10 @@ function organizationsWith(
   return found;
 }
 
-/** Accepts organizations that have one of these items, or all of them. Ids of other datasets never match. */
+/**
+ * Accepts organizations that have at least one of these items or, if `all` is true, every one of them. Ids of
+ * other datasets never match.
+ */
 function hasItems(
   columns: Columns,
   dataset: OrganizationItems,

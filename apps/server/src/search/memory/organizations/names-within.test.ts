@@ -9,8 +9,8 @@ const [OWN, OTHER] = [1, 2];
 const MOST = 300;
 
 /**
- * Returns the spans of `words` that are in names. The viewer’s network names `own` organizations, and another
- * one names `hidden` organizations.
+ * Returns the spans of `words` that occur in names of organizations. The viewer’s network contains `own`
+ * organizations, and another network contains `hidden` organizations.
  */
 function namesWithin(words: readonly string[], { own, hidden = 0 }: { own: number; hidden?: number }) {
   const keeper = new Keeper();
@@ -48,7 +48,7 @@ describe('The names of organizations within a sentence', () => {
     });
   });
 
-  it('are the same, however many hidden names have the word', () => {
+  it('are the same if a hidden name contains the word, too', () => {
     expect(namesWithin(['falcon'], { own: MOST, hidden: 1 })).toEqual(namesWithin(['falcon'], { own: MOST }));
   });
 

@@ -16,11 +16,11 @@ import { companiesByOrganization } from './companies-of.ts';
 import type { OrganizationsOfScope } from './scope-organizations.ts';
 
 /**
- * If more shown names of the scope than this contain a word, the word finds them only together with the next
- * word, or as a whole name.
+ * A word is frequent if it is in more than this number of the names that the scope shows. A frequent word
+ * finds names only together with the next word, or as a whole name.
  */
 const MOST_NAMES_OF_WORD = 300;
-/** At most this many words of a name are compared, because the sentence has no longer spans. */
+/** At most this many words of a name are compared. */
 const LONGEST_NAME = 12;
 
 /** Finds names of organizations in the words of a sentence, and tells whether the words name a person. */
@@ -68,9 +68,9 @@ export function organizationsWithin(
 }
 
 /**
- * Marks the keys that may contain a span of the sentence. A key with a frequent word is marked only if this
- * is its only word, or if it also has the next word of the sentence. Which words are frequent depends only on
- * the names that the scope shows, so that hidden names change no answer.
+ * Marks the keys that may contain a span of the sentence. A frequent word marks a key only if it is the only
+ * word of the key, or if the key also has the next word of the sentence. Which words are frequent depends
+ * only on the names that the scope shows, so that hidden names change no answer.
  */
 function likelyKeys(
   { texts: { keys }, keyWords }: Columns,
@@ -98,7 +98,7 @@ function likelyKeys(
   return marks;
 }
 
-/** Returns a function that tells whether more keys of the scope than `MOST_NAMES_OF_WORD` are in a list. */
+/** Returns a function that tells whether a list has more than `MOST_NAMES_OF_WORD` keys of the scope. */
 function frequencyIn(keysInOrder: Int32Array, keyCount: number): (list: Int32Array) => boolean {
   let isListed: Uint8Array | undefined;
   return (list) => {
@@ -137,7 +137,7 @@ function inBoth(one: Int32Array, other: Int32Array): number[] {
   return found;
 }
 
-/** Marks the aliases that have one of the words at the beginning of a word. */
+/** Marks the aliases with a word that starts with a word of the sentence for which `mayBegin` is true. */
 function likelyAliases({ texts: { aliases } }: Columns, sentence: SentenceWords): Uint8Array {
   const marks = new Uint8Array(aliases.starts.length - 1);
   for (const pattern of patternsOf(sentence))
@@ -147,7 +147,7 @@ function likelyAliases({ texts: { aliases } }: Columns, sentence: SentenceWords)
   return marks;
 }
 
-/** The names in a search text, without their other spellings, each as its words. */
+/** The names in a search text, each as a list of words. Other spellings of these names are left out. */
 function namesIn(text: string): string[][] {
   return text.split(` ${NEXT_TEXT} `).map((one) => {
     const [key = '', rest = ''] = one.split('\t');

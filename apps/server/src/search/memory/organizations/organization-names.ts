@@ -54,7 +54,7 @@ export interface Spelling {
   /** Number of statements, or of people with such a fact. */
   times: number;
   day: number;
-  /** In a fact of the person whose network is searched. */
+  /** Whether the spelling is in a fact of the person whose network is searched. */
   isOwn: boolean;
   /** The person counted last: people are read one after the other, and each counts once. */
   lastPerson: number;
@@ -114,7 +114,7 @@ export class OrganizationNames {
         (key === NONE || !hasOneOf(texts.keys, key, word)) &&
         (aliases === NONE || !hasOneOf(texts.aliases, aliases, word)),
     );
-    // Finding the seen spellings means reading everybody at the organization: thousands of people for some.
+    // The seen spellings come last, because finding them means reading everybody at the organization.
     if (others.length === 0) return true;
     const spelled = this.seenKeys(organization);
     return others.every((word) => spelled.some((one) => hasOneOf(texts.keys, one, word)));

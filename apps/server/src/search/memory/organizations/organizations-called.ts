@@ -32,8 +32,8 @@ export function keyFits(
 }
 
 /**
- * Finds the organizations whose names, aliases and seen spellings contain all words, and those in `meant`.
- * The best come first; equally good ones are in the order of names.
+ * Finds the organizations of the scope whose names, aliases and seen spellings together contain all words,
+ * and those in `meant`. The best come first; equally good ones are in the order of names.
  */
 export function organizationsCalled(
   { columns }: Pick<Seen, 'columns'>,
@@ -155,7 +155,7 @@ class OrganizationSearch {
   ): FitsOfText[] {
     const names = [this.#fits.fitsOf(key)];
     if (alias !== NONE) names.push(this.#fits.ofText(alias, this.#columns.texts.aliases));
-    // Finding the seen spellings means reading everybody at the organization: thousands of people for some.
+    // The seen spellings come last, because finding them means reading everybody at the organization.
     if (isEnough || this.#best(names).every((fit) => fit !== 0)) return names;
     if (this.#bitsOfSpellings(organization) === 0) return names;
     return [...names, ...this.#names.seenKeys(organization).map((one) => this.#fits.fitsOf(one))];
@@ -168,7 +168,7 @@ class OrganizationSearch {
     );
   }
 
-  /** A bit for each typed word that a spelling from any space fits. */
+  /** Sets one bit for each typed word that fits a spelling from any space. */
   #bitsOfSpellings(organization: number): number {
     const { start, companies } = this.#companies;
     const { key } = this.#columns.companies;

@@ -8,8 +8,9 @@ import type { People } from '../ask/view.ts';
 import { entryAt, int32At, uint8At } from '../columns/entry-at.ts';
 
 /**
- * The organizations of a scope, in the order of names: those where its people have worked or studied or that
- * they support, if a visible space names them. The scope of everyone has all organizations that have a name.
+ * The organizations of a scope, in the order of their names. People of the scope have worked or studied
+ * there, or support them. Organizations that no visible space names are left out. The scope of everyone has
+ * all organizations with a name.
  */
 export interface OrganizationsOfScope {
   readonly names: OrganizationNames;

@@ -7,10 +7,10 @@ test.each([
   ['10:10:', '10:10:', true],
   ['12:12:', '10:10:', true],
   ['10:10:', '12:12:', false],
-  // 10 was open then, and has committed since.
+  // Transaction 10 was open at the other mark, and has committed since.
   ['12:12:', '10:12:10', true],
   ['10:12:10', '12:12:', false],
-  // 10 is open in both. 12 began after the other mark.
+  // Transaction 10 is open at both marks. Transaction 12 began after the other mark.
   ['10:14:10,12', '10:12:10', true],
   ['10:14:10,12', '10:14:10', false],
   // Each includes a transaction that the other does not.
@@ -20,6 +20,6 @@ test.each([
   expect(includesMark(mark(own), mark(other))).toBe(includes);
 });
 
-test('Marks of different feeds cannot be compared', () => {
+test('A mark does not include a mark of another feed', () => {
   expect(includesMark(mark('12:12:', 'two'), mark('10:10:'))).toBe(false);
 });

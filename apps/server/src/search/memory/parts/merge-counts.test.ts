@@ -55,13 +55,14 @@ test('The numbers of all parts are added for each entry', () => {
   expect([...merged.counts.known]).toEqual([5, 0, 0, 6, 0, 0]);
 });
 
-test('An organization that is in the top list of no part can be in the top list of all parts', () => {
+test('An organization that is in the top list of no part can be in the merged top list', () => {
   const columns = columnsWithOrganizations();
   const idsAtTop = (parts: PartOfLists[]) =>
     organizationsAtTop(mergedLists(columns, parts)).map((at) => columns.organizations.id[at]);
   const ofPart = (first: number) =>
     lists(9, { organizations: counted({ [first]: 3, [first + 1]: 3, [first + 2]: 3, 17: 2, 18: 1 }) }, []);
-  // Six entries are shown: 17 has four people in all. The six with three people are equal, so names decide.
+  // A top list has six entries. 17 comes first, with four people in all. Six others have three people each:
+  // all of them are returned, because their names decide later which five are shown.
   expect(idsAtTop([ofPart(11), ofPart(14)])).toEqual([11, 12, 13, 14, 15, 16, 17]);
 });
 

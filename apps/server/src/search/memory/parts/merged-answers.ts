@@ -63,7 +63,7 @@ export class MergedAnswers implements Merged {
   readonly #parts: AskedParts;
   readonly #whole: WholeColumns;
   readonly #scopes: ScopesOfParts;
-  /** Columns of everything, in which the only persons are members. */
+  /** Columns that contain everything except the persons who are not members. */
   readonly #columns: Columns;
 
   constructor(
@@ -284,8 +284,8 @@ export class MergedAnswers implements Merged {
   }
 
   /**
-   * Returns the role with the name of its organization, chosen from the spellings of all parts. Without a
-   * name, the role has no organization.
+   * Completes a role whose organization has no common name. The name of the organization is chosen from the
+   * spellings of all parts. If there is no spelling, the role is returned without an organization.
    */
   #named(
     role: WeighedRole | null,

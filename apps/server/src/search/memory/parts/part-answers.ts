@@ -40,7 +40,7 @@ const ANY_NAME = { keyOf: () => 0, companyOf: () => NONE };
  * sorted, and complete counts.
  */
 export class PartAnswers extends Answers {
-  /** Returns the persons of this page and of all pages before it: any may be on the merged page. */
+  /** Returns the persons of this page and of all pages before it: any of them may be on the merged page. */
   listIn(viewerScope: EngineScope, criteria: AskedPersons, at: PageAt): PartOfList {
     const { ids, total } = this.persons(viewerScope, criteria, fromTheStart(at));
     return { total, people: this.#keyed(viewerScope, ids) };
@@ -61,7 +61,7 @@ export class PartAnswers extends Answers {
     };
   }
 
-  /** The organizations at which people of a network work or worked, each with its person, or MANY. */
+  /** The organizations where people of a network work or worked: each with its one person, or with MANY. */
   workplacesIn(ofNetwork: EngineScope): PartOfWorkplaces {
     const found = workplacesOf(this.peopleSeen(this.see(ofNetwork)), todayOf());
     const { persons, organizations } = this.columns;
@@ -120,7 +120,10 @@ export class PartAnswers extends Answers {
     return found.map((person) => ({ ...person, rank: person.key.startsWith(beginning) ? 0 : 1 }));
   }
 
-  /** Finds people who lack at most `lacking` words. `companies` is about organizations of all parts. */
+  /**
+   * Finds people whom all typed words fit, except at most `lacking` words. `companies` contains organizations
+   * of all parts.
+   */
   calledIn(
     viewerScope: EngineScope,
     asked: ThingsQuery,

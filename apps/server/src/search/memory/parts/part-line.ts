@@ -18,11 +18,11 @@ import {
 /** Milliseconds between pings, and milliseconds of silence after which a part counts as gone. */
 const PING = 10_000;
 const LONGEST_SILENCE = 60_000;
-/** Milliseconds until the next try to connect, doubled each time. */
+/** Pauses (ms) before another try to connect. The pause doubles after each failure, up to the longest. */
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 30_000;
 
-/** A part cannot answer at the mark of a question. The question has to be asked again at a later mark. */
+/** Thrown if a part cannot answer at the mark of a question. Ask the question again at a later mark. */
 export class OtherMark extends Error {}
 
 export interface PartAddress {

@@ -3,12 +3,12 @@ import * as z from 'zod';
 import { columnsFormat } from '../file/columns-format.ts';
 import type { PartAnswers } from './part-answers.ts';
 
-// The messages between a server that asks and a part. Each message is its length in four bytes, then a value
-// in the format of `v8.serialize`. This format has typed arrays, Maps and infinite numbers; JSON would need a
-// conversion for each of them and would be larger. Readers accept only the messages below, and any other
-// message closes the connection.
+// The messages between a server that asks and a part. A message consists of a length in four bytes and a
+// value of that length, in the format of `v8.serialize`. This format has typed arrays, Maps and infinite
+// numbers; JSON would need a conversion for each of them and would be larger. Readers accept only the
+// messages below, and any other message closes the connection.
 
-/** Must grow whenever a message changes. */
+/** Increase this number whenever a message changes. */
 const VERSION = 1;
 
 const BYTES_OF_LENGTH = 4;
@@ -22,7 +22,7 @@ export interface Hello {
   readonly version: number;
   /** The format of the columns: answers of programs that read them differently must not be merged. */
   readonly format: string;
-  /** The number of parts, and which of them this is, from 0. */
+  /** The number of parts, and the number of this part, counted from 0. */
   readonly parts: number;
   readonly number: number;
 }
@@ -92,7 +92,7 @@ export type ToPart = z.infer<typeof toPartSchema>;
 
 const fromPartSchema = z.union([
   z.strictObject({ hello: helloSchema }),
-  /** The answer to a question, and the mark up to which the part had read. */
+  /** The answer to a question, and the mark at which the part answered. */
   z.strictObject({ id, mark: markSchema, answer: z.unknown() }),
   /** How far the part has read: the reply to `follow`, and to a question at another mark. */
   z.strictObject({ id, mark: markSchema.nullable(), version: z.string() }),
@@ -133,7 +133,7 @@ class MessageReader<M extends { hello: Hello } | { id: number }> {
     this.#schema = schema;
   }
 
-  /** Yields the messages that are complete with these bytes. Throws `MalformedMessage`. */
+  /** Yields the messages that these bytes complete. Throws `MalformedMessage` if one of them is refused. */
   *read(chunk: Buffer): Generator<M> {
     this.#chunks.push(chunk);
     this.#held += chunk.length;

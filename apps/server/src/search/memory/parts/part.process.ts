@@ -9,7 +9,7 @@ import { servePart } from './part-server.ts';
 /** The first message to a part. */
 export interface PartOptions {
   readonly connection: Connection;
-  /** The number of parts, and which of them this is, from 0. */
+  /** The number of parts, and the number of this part, counted from 0. */
   readonly parts: number;
   readonly number: number;
   /** Where the part listens. Port 0: any free port. Nothing is encrypted, so the network must be private. */

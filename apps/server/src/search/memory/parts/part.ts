@@ -11,7 +11,7 @@ export const EVERYBODY_AT_ONCE = 1_000_000_000;
 /** The most marks that are remembered for one version. */
 const MOST_MARKS = 100;
 
-/** A version of the columns, and the marks up to which it includes the feed. */
+/** A version of the columns, and the marks of the feed at which it is up to date. */
 interface Version {
   readonly columns: Columns;
   readonly marks: FeedMark[];
@@ -43,8 +43,8 @@ export class Part {
   }
 
   /**
-   * Reads everything up to the instant and resolves with the mark that was reached. The mark is a later one
-   * if another server has shared a later instant.
+   * Reads everything up to the instant and resolves with the mark that was reached. If the part has already
+   * read more for another server, it reads nothing, and the mark is a later one.
    */
   follow(instant: SharedInstant): Promise<Followed> {
     // Only one step may run at a time.

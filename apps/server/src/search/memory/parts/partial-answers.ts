@@ -9,18 +9,18 @@ import type { WeighedPerson } from '../seen/weigh-persons.ts';
 /** A person of a list. Lists are sorted by rank, then by shown name, then by id. */
 export interface KeyedPerson {
   readonly id: number;
-  /** The folded name that the viewer sees, in UTF-8. Each character is one byte. */
+  /** The folded name that the viewer sees, with one character for each byte of its UTF-8. */
   readonly key: string;
   readonly rank: number;
 }
 
-/** The first persons of a part's list, and the number of all. */
+/** The first persons of a part's list, and the number of all persons in the list. */
 export interface PartOfList {
   readonly total: number;
   readonly people: readonly KeyedPerson[];
 }
 
-/** Numbers of persons by id. Ids without persons are missing. */
+/** How many persons were counted for each id, for example of an organization. Ids without any are missing. */
 export interface Counted {
   readonly ids: Float64Array;
   readonly counts: Int32Array;
@@ -32,7 +32,7 @@ export interface PartOfChanges extends Pick<ChangedPersons, 'heardOn'> {
   readonly organizations: Float64Array;
 }
 
-/** Organizations where people work or worked, and for each the person, or MANY for several persons. */
+/** Organizations where people work or worked. `persons` has the one person of each, or MANY for several. */
 export interface PartOfWorkplaces {
   readonly organizations: Float64Array;
   readonly persons: Float64Array;
@@ -86,7 +86,7 @@ export interface PartOfWording {
 
 /**
  * For each typed word, the organizations that fit the word: from the id of each organization to how well it
- * fits. Null if none fits.
+ * fits. Null if none fits, or if there is only one typed word.
  */
 export type CompaniesById = readonly (ReadonlyMap<number, number> | null)[];
 
@@ -97,7 +97,7 @@ export interface PartOfCalled extends PartOfList {
 }
 
 /**
- * How a list shows a person. The role always has the id of its organization and never a company, because
- * names are chosen from the spellings of all parts.
+ * How a list shows a person. The role has the id of its organization but no `company`, because names are
+ * chosen from the spellings of all parts.
  */
 export type WeighedInPart = WeighedPerson;

@@ -24,7 +24,7 @@ import { WholeColumns } from './whole-columns.ts';
  * read more, for another server.
  */
 const MOST_TRIES = 10;
-/** Milliseconds between checks whether all parts are connected, at the start. */
+/** At the start: milliseconds between checks whether all parts are connected. */
 const LOOK = 50;
 
 export interface PartsEngineOptions {
@@ -40,7 +40,7 @@ interface Instant {
   readonly mark: FeedMark;
   readonly answers: MergedAnswers;
   readonly published: Published;
-  /** Names the versions of all columns. Equal texts mean that nothing has changed in any part. */
+  /** Identifies the versions of all columns. Two equal texts mean that nothing has changed in any part. */
   readonly versions: string;
 }
 
@@ -170,7 +170,7 @@ export class PartsEngine implements Engine {
       this.#isFeedOpen = true;
       const own = this.#follower.follow(instant.snapshot);
       const parts = this.#lines.map((line) => line.follow(instant));
-      // The shared instant must stay open until everybody has read, also after a part has failed.
+      // The shared instant must stay open until this process and all parts have read, even if one fails.
       await Promise.allSettled([own, ...parts]);
       const [published, followed] = [await own, await Promise.all(parts)];
       if (!followed.every(({ mark }) => isSameMark(mark, instant.mark))) return null;

@@ -16,7 +16,7 @@ const EVERYONE: EngineScope = {
   draft: null,
 };
 const PARTS = 3;
-/** The longest lag of a piece on the line to a part, in milliseconds. */
+/** The longest delay of a piece of data on the line to a part, in milliseconds. */
 const MOST_LAG = 4;
 const SWAPS = 300;
 
@@ -28,7 +28,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('PostgreSQL and the program put every person into the same part, and parts are about equally large', async () => {
+test('PostgreSQL and the program agree on the part of each person, and parts are about equally large', async () => {
   const ids = Array.from({ length: 3_000 }, (_none, nth) => (nth < 1_500 ? nth + 1 : nth ** 4 + 12_345));
   for (let number = 0; number < PARTS; number++) {
     const share = { kind: 'part', parts: PARTS, number } as const;

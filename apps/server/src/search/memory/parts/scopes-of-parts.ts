@@ -16,7 +16,7 @@ export interface AskedParts {
   all<Q extends PartQuestion>(question: Q, ...parameters: PartParameters<Q>): Promise<PartAnswer<Q>[]>;
 }
 
-/** The organizations of a scope over all parts, and columns that have their names. */
+/** The organizations of a scope over all parts, and columns that contain their names. */
 export interface OrganizationsOfParts extends OrganizationsOfScope {
   readonly columns: Columns;
 }
@@ -79,7 +79,7 @@ export class ScopesOfParts {
     );
   }
 
-  /** The names of these organizations. Parts are only asked about those without a common name. */
+  /** The names of these organizations. Parts are asked only about organizations without a common name. */
   async names(
     scope: EngineScope,
     organizations: readonly number[],
