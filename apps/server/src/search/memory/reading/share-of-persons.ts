@@ -16,13 +16,13 @@ export function partOf(personId: number, parts: number): number {
   return (((personId % MODULUS) * MULTIPLIER) % MODULUS) % parts;
 }
 
-/** Returns those of these persons who may be in the share. The database decides about members. */
+/** Returns the persons who may be in the share: all if it is that of members, whom only the database knows. */
 export function mayBeInShare(share: ShareOfPersons, personIds: number[]): number[] {
   if (share?.kind !== 'part') return personIds;
   return personIds.filter((id) => partOf(id, share.parts) === share.number);
 }
 
-/** SQL for whether a column of person ids is in the share. */
+/** SQL that tests whether the person id in a column is in the share. */
 export function isInShare(
   share: NonNullable<ShareOfPersons>,
   column: RawBuilder<unknown>,
