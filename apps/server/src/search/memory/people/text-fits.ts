@@ -40,7 +40,7 @@ export class TextFits {
   readonly #texts: IndexedTexts;
   readonly #beside: number;
   readonly #nextText: number;
-  /** For each typed word of several parts ("jean-luc"), the pattern of all its parts. Null for other words. */
+  /** For each typed word of several parts ("jean-luc"), the pattern of these parts. Null for other words. */
   readonly #phrases: readonly (Pattern | null)[];
   /** `#phrases` without the nulls, each with the bit of its typed word. */
   readonly #bitsOfPhrases: readonly { readonly bit: number; readonly phrase: Pattern }[];

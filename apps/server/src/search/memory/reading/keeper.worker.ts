@@ -15,7 +15,7 @@ export interface KeeperData {
 type PlainError = Pick<NodeJS.ErrnoException, 'message' | 'code' | 'syscall'>;
 
 /**
- * 'follow' asks for the next step of the follower, and 'drop' ends the connections to the database. Columns to
+ * 'follow' asks for the next step of the follower. 'drop' ends the connections to the database. Columns to
  * start from must be sent before the first 'follow'.
  */
 export type ToKeeper = 'follow' | 'drop' | { readonly columns: MarkedColumns };
@@ -44,8 +44,8 @@ parentPort?.on('message', (message: ToKeeper) => {
   follower.follow().then(
     (published) => {
       answer({ published });
-      // A new keeper has read all rows. Without this collection, the garbage of these rows would stay on the
-      // heap for hours, because later changes are too small to cause collections.
+      // A new keeper may have read everything. Without this call, the garbage of that would stay on the heap
+      // for hours, because later changes are too small to cause collections.
       if (published.columns.keeper !== keeper) collectGarbage();
       keeper = published.columns.keeper;
     },

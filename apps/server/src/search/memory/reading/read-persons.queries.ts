@@ -19,8 +19,8 @@ import { isInShare, type ShareOfPersons } from './share-of-persons.ts';
 
 // Reads persons, with the statements of contacts files and the facts about them, in blocks of persons. Rows
 // stay encoded until their person is written, because many decoded objects at a time would keep the garbage
-// collector busy. Each function that makes an SQL statement is followed by the function that decodes its rows,
-// which reads the columns in the same order.
+// collector busy. After each function that makes an SQL statement comes the function that decodes its rows,
+// which reads the columns in the order in which the statement selects them.
 
 /** Number of persons in a block. */
 const AT_ONCE = 1_500;

@@ -16,7 +16,7 @@ export function partOf(personId: number, parts: number): number {
   return (((personId % MODULUS) * MULTIPLIER) % MODULUS) % parts;
 }
 
-/** Returns the persons who may be in the share: all if it is that of members, whom only the database knows. */
+/** Filters persons by part. Keeps all for the share of members, because only the database knows members. */
 export function mayBeInShare(share: ShareOfPersons, personIds: number[]): number[] {
   if (share?.kind !== 'part') return personIds;
   return personIds.filter((id) => partOf(id, share.parts) === share.number);

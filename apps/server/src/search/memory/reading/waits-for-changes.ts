@@ -10,8 +10,8 @@ import { concerns, type UnreadChange } from './unread-changes.ts';
  */
 export const LONGEST_WAIT = 20_000;
 /**
- * Maximum milliseconds that answers wait for a large change that may be late, counted from when the change was
- * noticed. Later answers do not wait for the change, and lack its unread part.
+ * Maximum milliseconds that answers wait for a large change that may be late, counted from the time at which
+ * the change was noticed. Later answers do not wait for the change, and lack its unread part.
  */
 const LONGEST_FOR_LATE = 700;
 

@@ -15,7 +15,7 @@ export class KeyRanks {
   #ranks: number[] = [];
   #sorted = 0;
 
-  /** Reads the keys of these columns from now on. Keys are only ever added. */
+  /** Ranks the keys of these columns, which must include all keys that were read before. */
   read({ texts: { keys } }: Columns): this {
     const count = keys.starts.length - 1;
     this.#texts = keys;
