@@ -19,8 +19,9 @@ import { PartProcesses } from './testing/part-processes.ts';
 
 const QUESTIONS = proofRuns({ usual: 1_000, full: 200_000 });
 const QUESTIONS_OF_ROUND = proofRuns({ usual: 500, full: 2_000 });
-/** A part dies at about every 240th question, and is stopped at about every 60th other one. */
+/** About how many questions are asked from one death of a part to the next. */
 const UNTIL_DEATH = 240;
+/** About how many questions are asked from one trouble, which is a stop or a death, to the next. */
 const UNTIL_STOP = 60;
 /**
  * After this fraction of the questions, people and organizations are searched by name, and the answers are

@@ -33,7 +33,7 @@ export function isPersonCalled(people: People, words: readonly string[]): boolea
   const isOfScope = (person: number) => {
     if (!seen.isAlive(person) || !seen.hasPerson(person)) return false;
     const shown = shownSpelling(seen, person);
-    // A person without a shown name is named only in hidden spaces.
+    // A person without a shown name has names only in hidden spaces.
     return shown !== NONE && isCalled(shown);
   };
   for (const spelling of spellingsWithAll(people, words))

@@ -144,7 +144,7 @@ function hasProfile({ columns }: Seen): Test {
   return (person) => (uint8At(flags, person) & PERSON.hasProfile) !== 0;
 }
 
-/** Whether a contacts file names the person. */
+/** Whether the person is in a contacts file. */
 function isInFiles({ columns }: Seen): Test {
   const { contacts } = columns.starts;
   return (person) => int32At(contacts, person + 1) > int32At(contacts, person);

@@ -66,7 +66,7 @@ function linkOf(
   return spelling === NONE ? null : { ...link, spelling };
 }
 
-/** Puts the people whose link is ongoing first. Sorts these people by name, and the others, too. */
+/** Puts the people whose link is ongoing before the others, and sorts both groups by name. */
 function inOrder({ columns }: Seen, links: readonly Link[], isOngoing: (link: Link) => boolean): Link[] {
   const { id } = columns.persons;
   return links.toSorted(
@@ -125,7 +125,10 @@ export class PeopleAt {
     return { totals, personIds: this.#idsOf(first) };
   }
 
-  /** Counts the people, and returns the first `most`: by name, but those who work there now before others. */
+  /**
+   * Counts the people, and returns the first `most`. Those who work there now come before the others, and
+   * both groups are sorted by name.
+   */
   first(organization: number, most: number): Pick<OrganizationTotals, 'totals'> & { first: Link[] } {
     const links = this.#links(organization);
     const totals = {

@@ -22,8 +22,8 @@ const WORDS_OF_TEXT = 4;
 /** Clearing the bits of this many texts takes as long as looking up one text. */
 const CLEARED_AT_ONCE = 32;
 /**
- * In a scope with fewer texts than this part of all words, a word is compared only when a text with it is
- * read.
+ * If fewer texts are asked for than this part of the number of all words, a word is compared only when a text
+ * that has the word is read.
  */
 const LEAST_WORDS = 1 / 16;
 

@@ -141,7 +141,7 @@ test('A member who has waited long enough for an import gets the part that was r
   expect(count).toBe(MANY);
 });
 
-test('If an answer lacked an import, `onReadLate` is called with its network, one time, after the import was read', async () => {
+test('If an answer lacked an import, `onReadLate` is called exactly once, with the network of the import, after the import was read', async () => {
   const [ida, ben] = [await aMember(database.db), await aMember(database.db)];
   const calls: (readonly number[])[] = [];
   const { promise: isCalled, resolve } = Promise.withResolvers<void>();

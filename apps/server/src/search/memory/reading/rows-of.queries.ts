@@ -6,7 +6,7 @@ import type { Db } from '../../../tables.ts';
 
 export type Ids = readonly number[] | null;
 
-/** Rows fetched at once from a cursor: few, so that they are freed as young garbage. */
+/** Rows fetched from a cursor at a time: few, so that they are freed as young garbage. */
 const AT_ONCE = 1_000;
 
 /** A condition on ids. The ids are inlined, because a cursor's statement takes no parameters. */
@@ -60,7 +60,7 @@ export async function* rowsOf<R>(renaming: Db, { name, statement, ids }: Reading
   await sql`close ${cursor}`.execute(db);
 }
 
-/** Makes PostgreSQL plan a transaction for reading all rows, and use more memory for sorting them. */
+/** Prepares a transaction for reading everything: plans expect all rows, and sorting may use more memory. */
 export async function expectEverything(db: Db): Promise<void> {
   await sql`set local cursor_tuple_fraction = 1`.execute(db);
   await sql`set local work_mem = '128MB'`.execute(db);

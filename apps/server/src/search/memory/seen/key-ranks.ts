@@ -3,7 +3,7 @@ import { Ranks } from '../columns/ranks.ts';
 import { keyBytesOf, type TextsView } from '../columns/texts.ts';
 import { refuse } from '../columns/entry-at.ts';
 
-/** How many texts may be added before all are sorted again. */
+/** How many keys may be added before all are sorted again. */
 const MOST_NEW = 2_000;
 
 /**

@@ -26,7 +26,7 @@ export interface WeighedRole {
   readonly title: string | null;
   /** Null if the role has no organization, or if the viewer sees no name of the organization. */
   readonly organizationId: number | null;
-  /** The name of an organization that has no common name. */
+  /** The name of the organization if it has no common name, otherwise null. */
   readonly company: string | null;
 }
 

@@ -18,7 +18,7 @@ import { isBasisCurrent } from '../seen/whole-scope.ts';
 /** The most entries of each cache. */
 const MOST_SCOPES = 40;
 
-/** Counts over everybody of a scope. Until persons are sorted again, each version updates the last counts. */
+/** Counts over everybody of a scope, updated from version to version until persons are sorted again. */
 export class ScopeCounts {
   readonly #organizations: Carried<KnownOrganizations>;
   readonly #wordings: Carried<Int32Array>;

@@ -123,7 +123,7 @@ export function isOfKind(
 
 /**
  * Returns the ids of up to `most` organizations that have a common name. Organizations whose name begins with
- * the text come first. Others that the text fits come after them.
+ * the text come first. Others that fit the text come after them.
  */
 export function suggestCommon(
   columns: Columns,
