@@ -35,11 +35,11 @@ test(
   async () => {
     const seed = proofSeed('the same as SQL');
     const tallies = emptyTallies();
-    // A failure names the seed of its round, with which that round alone can be repeated.
+    // The message of a failure contains the seed of its round. That seed repeats only this round.
     if (seed.includes('/')) return run(seed, tallies);
     for (let round = 0; round * QUESTIONS_OF_ROUND < QUESTIONS; round++)
       await run(`${seed}/${round}`, tallies);
-    // Makes sure that every change was made, and that answers are not equal merely because they are empty.
+    // Makes sure that all kinds of changes were made, and that answers are not equal only by being empty.
     expect(CHANGES.filter(({ name }) => !tallies.changes.has(name)).map(({ name }) => name)).toEqual([]);
     expect(tallies.lateCommits).toBeGreaterThan(5);
     expect(tallies.startsFromFile).toBeGreaterThan(2);

@@ -19,11 +19,13 @@ import { PartProcesses } from './testing/part-processes.ts';
 
 const QUESTIONS = proofRuns({ usual: 1_000, full: 200_000 });
 const QUESTIONS_OF_ROUND = proofRuns({ usual: 500, full: 2_000 });
-/** Questions to all engines between two deaths of a part, and between two stops. */
+/** About how many questions are asked from one death of a part to the next. */
 const UNTIL_DEATH = 240;
+/** About how many questions are asked from one trouble, which is a stop or a death, to the next. */
 const UNTIL_STOP = 60;
 /**
- * The fraction of questions after which a search for anything is compared with that of an undivided engine.
+ * After this fraction of the questions, people and organizations are searched by name, and the answers are
+ * compared with those of an undivided engine.
  */
 const PART_OF_THINGS = 0.15;
 /** Milliseconds for which a part is stopped. */
@@ -149,7 +151,7 @@ class TroubledParts implements Engine {
     this.stops++;
   }
 
-  /** Compares the search for anything with that of an engine that has all persons. */
+  /** Searches people and organizations by name. Compares the answers with those of an undivided engine. */
   async #compareThings(engine: Engine, viewerScope: EngineScope): Promise<void> {
     const random = this.#random;
     const text = random.pick([
@@ -183,7 +185,7 @@ class TroubledParts implements Engine {
   }
 }
 
-/** Spans come in the order in which people were read, which differs from server to server. */
+/** Sorts the spans of organizations: each server returns them in the order in which it has read people. */
 function inOneOrder({ organizations, isPerson }: NamesWithin): NamesWithin {
   const nameOf = ({ from, to, part }: NamesWithin['organizations'][number]) => `${from} ${to} ${part}`;
   return { organizations: organizations.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1)), isPerson };
@@ -218,7 +220,7 @@ async function threeParts(database: TestDatabase, random: Random): Promise<Troub
   return troubled;
 }
 
-/** Compares the answers about one population, and returns how often parts died and stopped. */
+/** Compares the answers about one population. Returns the numbers of deaths, stops and searches by name. */
 async function run(
   seed: string,
   tallies: Tallies,
@@ -255,10 +257,10 @@ test(
       seen.stops += stops;
       seen.things += things;
     };
-    // A failure names the seed of its round, with which that round alone can be repeated.
+    // The message of a failure contains the seed of its round. That seed repeats only this round.
     if (seed.includes('/')) return runOne(seed);
     for (let round = 0; round * QUESTIONS_OF_ROUND < QUESTIONS; round++) await runOne(`${seed}/${round}`);
-    // Makes sure that everything has happened, and that answers are not equal merely because they are empty.
+    // Makes sure that parts died and stopped, and that answers are not equal merely because they are empty.
     expect(seen.deaths).toBeGreaterThan(2);
     expect(seen.stops).toBeGreaterThan(5);
     expect(seen.things).toBeGreaterThan(50);

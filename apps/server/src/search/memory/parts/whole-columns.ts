@@ -5,8 +5,8 @@ import { KeyRanks } from '../seen/key-ranks.ts';
 import { OtherMark } from './part-line.ts';
 
 /**
- * Completes the columns of a server that asks parts. These columns have no persons but members, so they lack
- * spellings that only the rows of other persons state.
+ * Completes the columns of a server that asks parts. Of all persons, these columns contain only the members,
+ * so they lack spellings that occur only in the rows of other persons.
  */
 export class WholeColumns {
   readonly #follower: Pick<FeedFollower, 'learn'>;
@@ -33,7 +33,7 @@ export class WholeColumns {
       this.#keys = 0;
     }
     this.#keeper = columns.keeper;
-    // Keys are only added, so the ranks of newer columns are also those of older ones.
+    // No key is ever removed, so ranks that were read from newer columns also sort the keys of older ones.
     if (keys > this.#keys) this.#ranks.read(columns);
     this.#keys = Math.max(keys, this.#keys);
     return this.#ranks;

@@ -5,10 +5,10 @@ import type { AskedPersons } from '../ask/asked.ts';
 import type { Steps } from '../ask/shared-walk.ts';
 import { int32At, uint32At } from '../columns/entry-at.ts';
 
-/** A byte for each person of the last sorting: 1 if the person may match. Null: everybody may match. */
+/** A byte for each sorted person (`Columns.sorted`): 1 if the person may match. Null: everybody may match. */
 export type Candidates = Uint8Array | null;
 
-/** Marks persons with a row for one of these organizations, titles or networks, in any space. */
+/** Marks the persons who have, in any space, a row for one of these organizations, titles or networks. */
 export function candidatesOf(
   { columns }: Seen,
   { by, mask }: { by: 'byOrganization' | 'byTitle' | 'byNetwork'; mask: Mask | null },
@@ -48,7 +48,8 @@ export function both(some: Candidates, others: Candidates, steps: Steps): Candid
 }
 
 /**
- * Marks persons who live at one of these places in any space, or who have a row for an organization there.
+ * Marks the persons whose own place is one of these in any space, and those who have a row for an
+ * organization at one of these places.
  */
 export function candidatesAt(seen: Seen, places: Mask, steps: Steps): Candidates {
   const { organizations, persons, sorted } = seen.columns;
@@ -69,7 +70,7 @@ export function candidatesAt(seen: Seen, places: Mask, steps: Steps): Candidates
   return found;
 }
 
-/** The most bytes that the marks of one question take; `matchingOf` makes them. */
+/** The most bytes that the marks made by `matchingOf` for one question can take. */
 export function roomOfMarks(
   { persons, sorted, organizations, titles, texts }: Columns,
   { noneOf }: Pick<AskedPersons, 'noneOf'>,
@@ -78,6 +79,6 @@ export function roomOfMarks(
   const ofPersons = 5 * sorted + persons.id.length;
   // Marks of organizations: by place and by all criteria. Marks of titles: by text and by all criteria.
   const others = 2 * organizations.id.length + 2 * titles.id.length;
-  // Each reversed criterion takes at most as much again.
+  // Each entry of `noneOf` takes at most as much again.
   return (1 + noneOf.length) * (ofPersons + others + texts.titleTexts.starts.length);
 }

@@ -6,18 +6,18 @@ import { type Today, WorkHistory } from '../seen/work-history.ts';
 import { eachPersonOf, type People } from '../ask/view.ts';
 import { countOf, type Matches, slice } from './find-persons.ts';
 
-/** The person who works or worked at each organization, or MANY for several persons. */
+/** For each organization, the one person who works or worked there, or MANY if there are several. */
 export type WorkplacesOfNetwork = ReadonlyMap<number, number>;
 export const MANY = -2;
 
-/** Describes the job changes of `matches`: the people who have changed their job since the day `since`. */
+/** Returns the people of `matches` who have changed their job since the day `since`, latest news first. */
 export function changedPersons(
   matches: Matches,
   { since, workplaces }: { since: number; workplaces: WorkplacesOfNetwork },
 ): ChangedPersons {
   const { seen } = matches.people;
   const changed = changesOf(matches, since);
-  // The people are in the order of names, and the sort keeps this order for people of the same day.
+  // The people are in the order of names. The sort keeps this order if two of them have the same `heardOn`.
   changed.sort((a, b) => b.heardOn - a.heardOn);
   const { id } = seen.columns.persons;
   const isWhereNobodyIs = ({ person, organization }: { person: number; organization: number }) =>
@@ -29,10 +29,10 @@ export function changedPersons(
   };
 }
 
-/** The person, where the person works now, and on which day a file or a role first said so. */
+/** A person with the person's job change. */
 type ChangeOfPerson = { readonly person: number } & NonNullable<ReturnType<typeof changedJobOf>>;
 
-/** The job changes of `matches`, in the order of names. */
+/** The job changes of `matches` since the day `since`, in the order of names. */
 export function changesOf(matches: Matches, since: number): ChangeOfPerson[] {
   const { seen } = matches.people;
   return slice(matches, 0, countOf(matches)).flatMap((person) => {

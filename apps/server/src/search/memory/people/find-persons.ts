@@ -35,7 +35,7 @@ function matchesIn(
 ): Int32Array {
   const { deadSince } = columns.persons;
   const { version } = columns;
-  // Each part writes its matches from its own beginning on, and returns where they end.
+  // Each part of the walk writes its matches from index `from` on, and returns the index after the last one.
   const found = steps.numbers(persons.length);
   const parts = steps.run(persons.length, (from, to) => {
     let end = from;
@@ -100,7 +100,7 @@ export function pageOf(matches: Matches, at: PageAt): Found {
 /** Returns the matches from number `from` to `to` - 1 in the order of names. */
 export function slice(matches: Matches, from: number, to: number): number[] {
   const { people, inOrder, since } = matches;
-  // The few matches of `since` are merged into the many of `inOrder` by their positions there.
+  // Merges the few matches of `since` into the many matches of `inOrder`.
   const before = positionsOf(matches);
   const persons: number[] = [];
   let few = lowerBound(before, (position, at) => position + at < from);

@@ -7,7 +7,7 @@ const [OWN, HIDDEN] = [1, 2];
 const NO_NAME = { nameKey: null, preferredKey: null, lastKey: '', words: null, more: null } as const;
 const NAME = { ...NO_NAME, nameKey: 'ana silva', lastKey: 'silva' } as const;
 
-/** Whether the words name a person of the viewer's network. `name` is what the viewer's own file says. */
+/** Whether the words are the name of a person whose name in the viewer's own file is `name`. */
 function isPerson(words: readonly string[], name: typeof NO_NAME | typeof NAME): boolean {
   const keeper = new Keeper();
   for (const id of [OWN, HIDDEN]) keeper.setNetwork(id, { id, ownerId: id, day: 1, endedOn: 1, importId: 1 });
@@ -28,7 +28,7 @@ function isPerson(words: readonly string[], name: typeof NO_NAME | typeof NAME):
   ).isPerson;
 }
 
-test('Words name a person if they are all words of the shown name, in any order, and never by a name that the viewer does not see', () => {
+test('A person is recognized by all words of the shown name, in any order, but not by some of the words or by a name that the viewer does not see', () => {
   expect(isPerson(['silva', 'ana'], NAME)).toBe(true);
   expect(isPerson(['silva'], NAME)).toBe(false);
   expect(isPerson(['ana', 'silva'], NO_NAME)).toBe(false);

@@ -6,7 +6,7 @@ import { wordsOf } from '../columns/name-words.ts';
 import { keyOf, shownSpelling } from '../seen/shown-name.ts';
 import { placeOf } from './word-fits.ts';
 
-/** The most bytes that signs may add to a name: "o'brien-smith, jr.". */
+/** The most bytes that punctuation may add to the words of a name, as in "o'brien-smith, jr.". */
 const MOST_SIGNS = 8;
 
 /**
@@ -33,7 +33,7 @@ export function isPersonCalled(people: People, words: readonly string[]): boolea
   const isOfScope = (person: number) => {
     if (!seen.isAlive(person) || !seen.hasPerson(person)) return false;
     const shown = shownSpelling(seen, person);
-    // A person without a shown name is named only in hidden spaces.
+    // A person without a shown name has names only in hidden spaces.
     return shown !== NONE && isCalled(shown);
   };
   for (const spelling of spellingsWithAll(people, words))
@@ -41,7 +41,7 @@ export function isPersonCalled(people: People, words: readonly string[]): boolea
   return people.since.spellings.some(isCalled);
 }
 
-/** Returns the spellings that have all of the words, as of the last sorting. */
+/** Returns the spellings that have all of the words. Skips spellings added since the last sorting. */
 function spellingsWithAll({ seen: { columns } }: People, words: readonly string[]): Iterable<number> {
   const { texts, startOfTexts, textsOf } = columns.nameWords;
   const lists = words.map((word) => {

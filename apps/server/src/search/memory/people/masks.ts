@@ -15,21 +15,21 @@ import {
 import type { Steps } from '../ask/shared-walk.ts';
 import { int32At, uint8At } from '../columns/entry-at.ts';
 
-// A mask has a byte for each title, set, organization and so on: 1 where it satisfies a criterion. Rows are
-// then tested by a lookup in the mask.
+// A mask has a byte for each entry of a table (titles, sets, organizations and so on): 1 if the entry
+// satisfies a criterion. Rows that refer to the entry are then tested by a lookup in the mask.
 
 export type Mask = Uint8Array;
 
 /**
- * Returns the patterns of each typed word; a text has to hold one of them for each word. The longest word
- * comes first, because the fewest texts hold it.
+ * Returns the patterns of each typed word. A text matches if it contains at least one pattern of every word.
+ * The longest word comes first, because it is likely to be in the fewest texts.
  */
 export function patternsOf({ words }: Pick<TypedText, 'words'>): Pattern[][] {
   const length = (word: TypedWord) => Math.min(...requiredLetters(word).map(({ letters }) => letters.length));
   return words.toSorted((a, b) => length(b) - length(a)).map((word) => requiredLetters(word).map(patternOf));
 }
 
-/** Marks the rows of a group that have one of these ids. */
+/** Marks the rows of the table that have one of these ids. */
 export function maskOfIds(
   columns: Columns,
   table: Exclude<IdTableName, 'persons'>,
@@ -43,7 +43,7 @@ export function maskOfIds(
   return mask;
 }
 
-/** Marks the sets that have one of the ids, or with `all` every one of them. */
+/** Marks the sets that contain at least one of the ids or, with `all`, every one of them. */
 export function maskOfSets(columns: Columns, { ids, all }: IdsCriterion): Mask {
   const { sets, setItems } = columns;
   const wanted = maskOfIds(columns, 'lookups', ids);
@@ -59,12 +59,15 @@ export function maskOfSets(columns: Columns, { ids, all }: IdsCriterion): Mask {
   return mask;
 }
 
-/** Marks the texts that every word fits. An exact criterion marks only texts whose key is the typed text. */
+/**
+ * Marks the texts that contain every typed word. If the criterion is exact, the key of a text must also be
+ * equal to the typed text.
+ */
 export function maskOfTexts(texts: TextsView, wanted: TextCriterion, steps: Steps): Mask {
   const mask = steps.bytes(texts.starts.length - 1);
   const whole = Buffer.from(wanted.whole);
-  // Few texts have the longest word, and only these are tested for the others. Otherwise, dozens of single
-  // letters would take seconds.
+  // Few texts have the longest word, and only these texts are tested for the other words. Testing every text
+  // for dozens of single letters would take seconds.
   const [longest = [], ...others] = patternsOf(wanted);
   const offer = (at: number) => {
     if (!others.every((patterns) => hasOneOf(texts, at, patterns))) return;
@@ -76,12 +79,15 @@ export function maskOfTexts(texts: TextsView, wanted: TextCriterion, steps: Step
   return mask;
 }
 
-/** The conditions on a role, except how recent it is. Null: no condition. */
+/** The conditions on a role, except the one on its time. Null: no condition. */
 export interface RoleMasks {
-  /** Titles that satisfy all conditions. A statement's title also decides its seniority and role type. */
+  /**
+   * Titles that satisfy the conditions on title, seniority and role type. A role that a contacts file states
+   * has the seniority and the role type of its title.
+   */
   readonly titles: Mask | null;
   readonly organizations: Mask | null;
-  /** The conditions for roles of facts, which may have a seniority and a role type of their own. */
+  /** This mask and the next two are for roles of facts, which may have their own seniority and role type. */
   readonly titleTexts: Mask | null;
   readonly seniority: Mask | null;
   readonly roleTypes: Mask | null;

@@ -126,7 +126,7 @@ function everyOf([first, second, third, ...others]: readonly Test[]): Test | nul
 
 function isAmong(seen: Seen, ids: readonly number[], usesIndexes: boolean): Test {
   if (!usesIndexes) {
-    // In a small scope, a set costs less than a byte for each of all persons.
+    // In a small scope, a set is cheaper than an array with a byte for every person of the directory.
     const those = new Set(ids.map((id) => seen.personOf(id)));
     return (person) => those.has(person);
   }
@@ -144,13 +144,13 @@ function hasProfile({ columns }: Seen): Test {
   return (person) => (uint8At(flags, person) & PERSON.hasProfile) !== 0;
 }
 
-/** Whether a contacts file names the person. */
+/** Whether the person is in a contacts file. */
 function isInFiles({ columns }: Seen): Test {
   const { contacts } = columns.starts;
   return (person) => int32At(contacts, person + 1) > int32At(contacts, person);
 }
 
-/** Whether the viewer sees that one of these networks holds the person, or that each of them does. */
+/** Whether the viewer sees the person in at least one of these networks or, with `all`, in each of them. */
 function isHeldBy(seen: Seen, networks: Mask, { ids, all }: IdsCriterion): Test {
   const { contacts, starts } = seen.columns;
   const least = all ? new Set(ids).size : 1;
@@ -236,7 +236,8 @@ function worked(seen: Seen, masks: RoleMasks, { time, today }: { time: RoleTime;
   const history = new WorkHistory(seen, today);
   const fits = fitsMasks(seen, masks);
   return (person) => {
-    // Roles of facts decide at once. Statements are weighed only when one of them fits, which is rare.
+    // A role of facts that fits is enough. Statements of contacts files must be weighed against each other:
+    // this is slow, so it happens only if one of them fits, which is rare.
     let isStated = false;
     const end = int32At(starts.roles, person + 1);
     for (let row = int32At(starts.roles, person); row < end; row++) {
@@ -261,7 +262,7 @@ function fitsMasks(seen: Seen, masks: RoleMasks): (row: number) => boolean {
     const detail = roles.detail[row]!;
     const seniority = int32At(facts.seniority, detail);
     const roleType = int32At(facts.roleType, detail);
-    // The title decides about a role without its own seniority and type, as it does about a statement.
+    // If a role has no seniority and no type of its own, its title decides, as for a statement of a file.
     if (seniority === NONE && roleType === NONE) return titles[title] === 1;
     return (
       (masks.titleTexts === null || masks.titleTexts[title] === 1) &&
@@ -272,9 +273,9 @@ function fitsMasks(seen: Seen, masks: RoleMasks): (row: number) => boolean {
 }
 
 /**
- * Whether each word is in some name of the person, present or former, in a seen space. An exact text must be
- * the shown name. With steps, all names are searched first. Without steps, only the names of tested persons
- * are searched.
+ * Tests whether each word is in some name of the person, present or former, that the viewer sees. An exact
+ * text must also be the shown name. With steps, all names are searched first. Without steps, only the names
+ * of tested persons are searched.
  */
 export function isCalled(seen: Seen, name: TextCriterion, steps: Steps | null): Test {
   const words = patternsOf(name);
@@ -292,7 +293,7 @@ function hasWordsOneByOne(seen: Seen, words: readonly (readonly Pattern[])[]): T
     words.every((word) => someSpelling(seen, person, (spelling) => hasOneOf(spellingTexts, spelling, word)));
 }
 
-/** First marks the few persons who have the longest word in a name of any space. */
+/** First marks the few persons who have the longest word in any of their names, seen or not. */
 function hasWordsOfAll(seen: Seen, words: readonly (readonly Pattern[])[], steps: Steps): Test {
   const { spellings, texts, persons } = seen.columns;
   const isCandidate = steps.bytes(persons.id.length);
@@ -305,7 +306,7 @@ function hasWordsOfAll(seen: Seen, words: readonly (readonly Pattern[])[], steps
   return (person, spelling) => isCandidate[person] === 1 && has(person, spelling);
 }
 
-/** Returns every spelling of the person's name, present or former, in the seen spaces. */
+/** Returns every spelling of the person's name, present or former, in the spaces that the viewer sees. */
 export function seenSpellings(seen: Seen, person: number): ReadonlySet<number> {
   const found = new Set<number>();
   let next = NONE;
@@ -318,8 +319,8 @@ export function seenSpellings(seen: Seen, person: number): ReadonlySet<number> {
 }
 
 /**
- * Whether `isWanted` accepts a spelling of the person's name, present or former, in a seen space.
- * Combinations with a preferred first name are not tested, because no space states them.
+ * Whether `isWanted` accepts a spelling of the person's name, present or former, in a space that the viewer
+ * sees. A preferred first name from one space is never combined here with a last name from another.
  */
 function someSpelling(seen: Seen, person: number, isWanted: (spelling: number) => boolean): boolean {
   const { persons, contacts, formerNames, starts } = seen.columns;

@@ -12,7 +12,7 @@ import { compareSpellings, shownSpelling } from '../seen/shown-name.ts';
 import { type Today, WorkHistory } from '../seen/work-history.ts';
 import { float64At, int32At } from '../columns/entry-at.ts';
 
-/** How many faces a row of a list shows, and how many a profile. */
+/** How many faces a row of a list shows, and how many faces the profile of an organization shows. */
 export const FACES_OF_ROW = 3;
 export const FACES_OF_PROFILE = 5;
 
@@ -66,7 +66,7 @@ function linkOf(
   return spelling === NONE ? null : { ...link, spelling };
 }
 
-/** Sorts people who are there now first, then by name. */
+/** Puts the people whose link is ongoing before the others, and sorts both groups by name. */
 function inOrder({ columns }: Seen, links: readonly Link[], isOngoing: (link: Link) => boolean): Link[] {
   const { id } = columns.persons;
   return links.toSorted(
@@ -125,7 +125,10 @@ export class PeopleAt {
     return { totals, personIds: this.#idsOf(first) };
   }
 
-  /** Counts the people, and returns the first of them: those who work there now first, then by name. */
+  /**
+   * Counts the people, and returns the first `most`. Those who work there now come before the others, and
+   * both groups are sorted by name.
+   */
   first(organization: number, most: number): Pick<OrganizationTotals, 'totals'> & { first: Link[] } {
     const links = this.#links(organization);
     const totals = {

@@ -35,13 +35,13 @@ interface FittingName {
   readonly fits: readonly (Fit | null)[];
 }
 
-/** The most organizations that a result names. Five are enough to see why a person was found. */
+/** The most organizations in a result. Five are enough for the user to see why a person was found. */
 const MOST_ORGANIZATIONS = 5;
 
 /**
- * Finds people whose name has all typed words, or has some of the words while an organization of the person
- * has the others. The best come first (`typed-words.ts`), and equally good ones are sorted by name. If nobody
- * has all of several words, finds people who lack one word.
+ * Finds people whose names have all typed words, or have some of them while organizations of the person have
+ * the others. The best come first (`typed-words.ts`), and equally good ones are sorted by name. If several
+ * words are typed and nobody has all of them, finds people who lack one word.
  */
 export function peopleCalled(
   people: People,
@@ -56,8 +56,8 @@ export function peopleCalled(
 }
 
 /**
- * For each typed word, the organizations of the scope that fit the word: from the index of each organization
- * to how well it fits. Null if none fits.
+ * For each typed word, a map of the organizations of the scope that fit the word, or null if none fits. The
+ * map leads from the index of an organization to how well it fits.
  */
 export type CompaniesThatFit = readonly (ReadonlyMap<number, number> | null)[];
 
@@ -154,7 +154,7 @@ export class PeopleSearch {
     return bits;
   }
 
-  /** The spellings of a person in seen spaces other than the shown name. */
+  /** The spellings of the person's name that the viewer sees, except the shown one. */
   #otherSpellings(person: number, shown: number): number[] {
     const { seen } = this.#people;
     if ((uint8At(seen.columns.persons.flags, person) & PERSON.oneName) !== 0) return [];
@@ -173,8 +173,8 @@ export class PeopleSearch {
   }
 
   /**
-   * Weighs a person. Null if too many typed words are missing, if no name has a typed word, or if one is
-   * missing and only short words fit.
+   * Weighs a person. Returns null if more than `lacking` typed words are missing, if no name has any typed
+   * word, or if a typed word is missing and only short ones fit.
    */
   #weigh(person: number, spelling: number, lacking: number): Candidate | null {
     const best = this.#bestName(person, spelling);
@@ -183,12 +183,12 @@ export class PeopleSearch {
     return { person, spelling, weight, isLiteral: this.#isLiteral(person, spelling) };
   }
 
-  /** Whether a longer word fits: a person who shares only an "o" or a "de" is not meant. */
+  /** Whether a longer word fits. If only an "o" or a "de" fits, the user does not mean this person. */
   #isTelling({ fits }: FittingName): boolean {
     return fits.some((fit, nth) => fit !== null && this.#isLong[nth] === true);
   }
 
-  /** Whether each typed word is in some name to the letter, even where another word fits it better. */
+  /** Whether each typed word is in some name of the person to the letter. */
   #isLiteral(person: number, shown: number): boolean {
     const isIn = (spelling: number) =>
       this.#names.ofWords.map((_word, nth) => this.#names.isLiteral(nth, spelling));
@@ -199,8 +199,8 @@ export class PeopleSearch {
   }
 
   /**
-   * Finds the name that fits best. Combines the names only if no single name has all words. Null if no name
-   * has any of the words.
+   * Finds the name that fits best. If no single name fits all words that the organizations do not fit, also
+   * tries all names combined. Null if no name has any of the words.
    */
   #bestName(person: number, shown: number): FittingName | null {
     const company = this.#bitsOfPersons === null ? [] : this.#fitsOfCompanies(person);
@@ -220,12 +220,12 @@ export class PeopleSearch {
     return { name, fits, missing, weight: weightOf(fits, this.#isWhole(fits, spelling)) };
   }
 
-  /** Whether the shown name is what was typed, in this order: "Thomas James" is not "James Thomas". */
+  /** Whether the shown name is exactly the typed text: "Thomas James" is not "James Thomas". */
   #hasEqualName(spelling: number): boolean {
     return Buffer.compare(keyOf(this.#people.seen.columns, spelling), this.#whole) === 0;
   }
 
-  /** Whether the typed words are all that the shown name has. */
+  /** Whether each typed word is a word of the shown name, and this name has no further letters. */
   #isWhole(fits: readonly (Fit | null)[], spelling: number): boolean {
     if (spelling === NONE || !fits.every((fit) => fit?.fit === FIT.exact && !fit.isCompany)) return false;
     const key = Buffer.from(keyOf(this.#people.seen.columns, spelling)).toString();
@@ -295,8 +295,8 @@ function together(names: readonly FitsOfText[]): FitsOfText {
 }
 
 /**
- * Returns the organizations that fit each typed word. A single typed word is searched only in names of
- * people.
+ * Returns the organizations that fit each typed word. If only one word is typed, returns none, because a
+ * single word is searched only in names of people.
  */
 export function companiesThatFit(
   { columns }: Pick<Seen, 'columns'>,

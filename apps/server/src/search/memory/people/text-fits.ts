@@ -5,16 +5,16 @@ import { eachTextWith, hasOneOf, type Pattern, patternOf, textOf, type TextsView
 import { better, placeOf, WordFits } from './word-fits.ts';
 import { entryAt, int32At, uint32At, uint8At } from '../columns/entry-at.ts';
 
-/** Search texts, and the words of those that were there at the last sorting. */
+/** Search texts, and the words of the texts that existed at the last sorting. */
 export interface IndexedTexts {
-  /** Which scratch arrays are used: never use two of one kind at once. */
+  /** Decides which scratch arrays are used. Never use two `IndexedTexts` with the same value at a time. */
   readonly of: 'names' | 'keys';
   readonly texts: TextsView;
   readonly words: NameWords;
 }
 
 /**
- * A scope with a smaller part of all texts than this is read text by text, if the typed words fit many texts.
+ * If the typed words fit many texts, a scope with less than this part of all texts is read text by text.
  */
 const LEAST_PART = 1 / 8;
 /** About how many words a text has. */
@@ -22,8 +22,8 @@ const WORDS_OF_TEXT = 4;
 /** Clearing the bits of this many texts takes as long as looking up one text. */
 const CLEARED_AT_ONCE = 32;
 /**
- * In a scope with fewer texts than this part of all words, a word is compared only when a text with it is
- * read.
+ * If fewer texts are asked for than this part of the number of all words, a word is compared only when a text
+ * that has the word is read.
  */
 const LEAST_WORDS = 1 / 16;
 
@@ -40,7 +40,7 @@ export class TextFits {
   readonly #texts: IndexedTexts;
   readonly #beside: number;
   readonly #nextText: number;
-  /** For each typed word of several parts ("jean-luc"), the parts in a row. Null for other words. */
+  /** For each typed word of several parts ("jean-luc"), the pattern of these parts. Null for other words. */
   readonly #phrases: readonly (Pattern | null)[];
   /** `#phrases` without the nulls, each with the bit of its typed word. */
   readonly #bitsOfPhrases: readonly { readonly bit: number; readonly phrase: Pattern }[];
@@ -84,7 +84,7 @@ export class TextFits {
     const { start, startOfTexts } = this.#texts.words;
     const all = start.length - 1;
     if (asked > all * LEAST_PART) return true;
-    // A phrase is searched in all texts.
+    // To mark the texts of a phrase, all texts would have to be searched.
     if (this.#bitsOfPhrases.length > 0) return false;
     let marks = all / CLEARED_AT_ONCE;
     for (let word = 0; word < bitsOfWords.length; word++)
@@ -187,7 +187,7 @@ export class TextFits {
     );
   }
 
-  /** A phrase counts as the word that it begins with. */
+  /** Gives the first word of a phrase the fit of the whole phrase, if that is better. */
   #withPhrases({ fits, wordAt }: FitsOfText, fitOf: (nth: number) => number): FitsOfText {
     if (this.#phrases.every((phrase) => phrase === null)) return { fits, wordAt };
     const words = (fits[0] ?? []).map((_fit, place) => wordAt(place));
@@ -202,7 +202,7 @@ export class TextFits {
     };
   }
 
-  /** How well the words of a text outside the index fit. */
+  /** How well the words of a text outside the index fit the typed words. */
   ofText(text: number, texts: TextsView): FitsOfText {
     return this.#fitsOfText(textOf(texts, text));
   }
@@ -220,7 +220,8 @@ export class TextFits {
 }
 
 /**
- * How well a phrase fits a search text: as whole words, or with a last word that continues in the text.
+ * FIT.exact if the phrase is in the text as whole words. FIT.beginning if the last word of the phrase is only
+ * the beginning of a word of the text. Otherwise 0.
  */
 function fitOfPhrase(text: string, phrase: Pattern | null): number {
   if (phrase === null) return 0;
@@ -271,9 +272,9 @@ export function bitsIn(bits: number): number {
 const kept = new Map<string, Uint8Array<ArrayBuffer>>();
 
 /**
- * Returns `length` zeros, in the array that the last caller for this purpose used. This is safe because a
- * thread finishes one question before it begins the next. A new megabyte for each question would keep the
- * garbage collector busy.
+ * Returns `length` zeros. If the array that the last caller for this purpose got is long enough, reuses it,
+ * which is safe because a thread finishes one question before it begins the next. A new megabyte for each
+ * question would keep the garbage collector busy.
  */
 export function zeroed(purpose: string, length: number): Uint8Array {
   const before = kept.get(purpose);

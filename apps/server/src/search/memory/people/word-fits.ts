@@ -14,8 +14,8 @@ interface Spelling {
 const UNKNOWN = 255;
 
 /**
- * How well the words of a vocabulary, and other words, fit one typed word. With `isWhole`, the whole
- * vocabulary is compared at once; otherwise each word is compared when it is first asked for.
+ * How well the words of a vocabulary, and other words, fit one typed word. With `isWhole`, the constructor
+ * compares the whole vocabulary. Otherwise each word is compared when it is first asked for.
  */
 export class WordFits {
   readonly #vocabulary: TextsView;
@@ -82,7 +82,7 @@ export function better(one: number, other: number): number {
   return Math.min(one, other);
 }
 
-/** How well a word fits the typed word. Does not look for forms, or for the typed word in the middle. */
+/** How well a word fits the typed word. Does not look for forms, or for the typed word inside the word. */
 function fitOf(typed: Buffer, all: Buffer, { start, end }: { start: number; end: number }): number {
   const length = end - start;
   const many = typed.length;

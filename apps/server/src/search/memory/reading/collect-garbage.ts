@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 /** With fewer persons, collecting garbage is not worth a pause. */
 const MANY = 100_000;
 
-/** Collects the garbage of this thread if the directory is large. The thread stops for 0.1 s. */
+/** If the directory is large, collects the garbage of this thread, which stops the thread for 0.1 s. */
 export function collectGarbageOf(persons: number): void {
   if (persons >= MANY) collectGarbage();
 }

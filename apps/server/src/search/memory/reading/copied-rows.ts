@@ -16,8 +16,8 @@ const BEYOND_LOW = 4294967296;
 const NO_ROWS: readonly never[] = [];
 
 /**
- * Rows in the binary format of COPY. The first column of each row is an id. Columns are read one by one, in
- * the order of the statement, so that rows that are skipped create no objects.
+ * Rows in the binary format of COPY. The first column of each row is an id. The columns of a row must be read
+ * one by one, in the order in which the SQL statement selects them. Rows that are skipped create no objects.
  * https://www.postgresql.org/docs/current/sql-copy.html#SQL-COPY-FILE-FORMATS
  */
 export class CopiedRows {

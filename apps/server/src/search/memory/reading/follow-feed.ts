@@ -36,20 +36,20 @@ export interface Published {
   readonly mark: FeedMark;
   /** Large changes that are not completely read: some persons still have their former rows. */
   readonly unread: readonly UnreadChange[];
-  /** The keeper started from the columns of a file. Otherwise it has read everything from the database. */
+  /** Whether the keeper started from the columns of a file. */
   readonly isFromFile: boolean;
-  /** The columns are exactly those of the file. */
+  /** Whether the columns are exactly those of the file. */
   readonly isInFile: boolean;
   /**
-   * Too many persons are out of order, and sorting them would take too long. Another follower should sort a
-   * copy of the columns.
+   * True if too many persons are out of order and sorting them here would take too long. Another follower
+   * should then sort a copy of the columns.
    */
   readonly isWorn: boolean;
 }
 
 /**
- * All persons are sorted again once more than this number (unless the options say otherwise) and more than
- * this part of all persons are out of order.
+ * All persons are sorted again if the persons out of order are more than MOST_UNSORTED (or the number in the
+ * options), and also more than this part of all persons.
  */
 const MOST_UNSORTED = 2_000;
 const PART_UNSORTED = 0.1;
@@ -59,14 +59,14 @@ const MOST_SORTED_AT_ONCE = 100_000;
 const STEP = 2_000;
 
 export interface FollowerOptions {
-  /** Other limits, for tests. */
+  /** These two replace MOST_UNSORTED and MOST_SORTED_AT_ONCE, for tests. */
   readonly mostUnsorted?: number;
   readonly mostSortedAtOnce?: number;
   /** Transactions that change more persons than this are read in steps of this many. */
   readonly step?: number;
   /** Folder of the file to start from, if the file can be used. */
   readonly folder?: string | null;
-  /** The persons to read. Without this, everybody. Everything else is read whole. */
+  /** The persons to read. Without this, everybody. Organizations, titles and so on are always all read. */
   readonly share?: ShareOfPersons;
 }
 
@@ -74,9 +74,9 @@ export interface FollowerOptions {
 export type OnBadFile = (error: Error) => void;
 
 /**
- * Keeps the columns equal to the database: reads everything once, or starts from a file or from the columns
- * of another keeper, and then reads the ids that the feed names. Transactions that changed many persons are
- * read in steps. Only one call may run at a time.
+ * Keeps the columns equal to the database. The first step reads everything, or starts from a file or from the
+ * columns of another keeper. Later steps read the rows whose ids are in the feed. Transactions that changed
+ * many persons are read in several steps. Only one call may run at a time.
  */
 export class FeedFollower {
   readonly #db: Db;
@@ -126,9 +126,10 @@ export class FeedFollower {
 
   /**
    * Takes one step. The result includes everything that was committed when the step began, except persons of
-   * the changes in `unread`. Members and deleted persons of these changes are read at once, so that no
-   * profile is shown to a viewer who has lost the right to see it. If `snapshot` names an exported snapshot,
-   * reads at its instant, which must not be earlier than that of the previous step.
+   * the changes in `unread`. Of such a change, the first step already reads the members and removes the
+   * deleted persons, so that no profile is shown to a viewer who has lost the right to see it. If `snapshot`
+   * is the id of an exported snapshot, the step reads the database as of this snapshot, which must not be
+   * older than what the previous step read.
    */
   async follow(snapshot: string | null = null): Promise<Published> {
     this.#takeColumns();
@@ -140,7 +141,7 @@ export class FeedFollower {
       const all = await readChanges(db, mark, this.#step);
       if (all === 'reload') return all;
       const found = { ...all, persons: mayBeInShare(this.#share, all.persons) };
-      // If something fails from here on, a change may be half applied, so everything is read again.
+      // If something fails from here on, a change may be half applied, so the next step reads everything.
       this.#mark = null;
       await this.#apply(db, { ...found, collectives: await this.#collectivesOf(db, found) });
       return found;
@@ -150,17 +151,17 @@ export class FeedFollower {
     this.#mark = changes.mark;
     const unread = this.#unread.list();
     const hasEnded = unread.length < before;
-    // Publishes no version without news, because a new version empties the caches of searches. A part of a
-    // large change is no news, nor is a change that an earlier step has read.
+    // Without news, publishes no new version, because a new version empties caches of searches. Until a large
+    // change is completely read, its parts are no news.
     if (this.#published !== null && hasNoNews(changes) && !hasEnded)
       return (this.#published = { ...this.#published, mark: changes.mark, unread });
     return this.#publish(changes.mark, isFirst && hasNoNews(changes));
   }
 
   /**
-   * The changed collectives, and those of members who were suspended or restored. A transaction that suspends
-   * a member does not see a concurrent one that adds the member to a collective, so it cannot record that
-   * this collective has changed.
+   * Returns the changed collectives, and the collectives of members who were suspended or restored. If one
+   * transaction suspends a member while another adds the member to a collective, the first does not see the
+   * second, so it cannot record in the feed that this collective has changed.
    */
   async #collectivesOf(db: Db, { networks, collectives }: Changes): Promise<number[]> {
     if (networks.length === 0) return collectives;
@@ -188,21 +189,21 @@ export class FeedFollower {
   }
 
   /**
-   * Adds spellings that persons outside the share state, and returns the columns with rows for them. Returns
-   * null if everything was read again since these columns were published.
+   * Adds spellings of persons outside the share. Returns the columns with these spellings, and their rows.
+   * Returns null if everything was read again since the passed columns were published.
    */
   learn(columns: Columns, spelled: Spelled): { columns: Columns; rows: SpelledRows } | null {
     return this.#keeper.learn(columns, spelled);
   }
 
   /**
-   * Begins a large change and removes its deleted persons. Returns the persons whom no version may show with
-   * former rows: members, because their files decide who sees their profiles.
+   * Begins a large change and removes its deleted persons. Returns the persons who must be read in the first
+   * step: the members, because the networks that hold members decide who sees which profile.
    */
   async #begin(db: Db, { persons, ...change }: LargeChange): Promise<number[]> {
     const { members, gone } = await membersAndGone(db, persons);
     for (const id of gone) this.#keeper.removePerson(id);
-    // The network of a deleted account no longer exists.
+    // If a network no longer exists, its account was deleted, and answers must wait for the change.
     const mayBeLate =
       change.networks.length > 0 &&
       (await readNetworks(db, change.networks)).length === change.networks.length;
@@ -212,8 +213,8 @@ export class FeedFollower {
 
   /**
    * Makes sure that a member who begins to see a network does not see persons whom an unread file has
-   * removed. Returns the unread persons who are no longer left out of a share, because the file may have
-   * removed them, too.
+   * removed. Returns the unread persons who are no longer left out of a share. They must be read now, because
+   * an unread file may have removed them from the network.
    */
   async #guardWidened(db: Db, collectiveIds: readonly number[]): Promise<number[]> {
     const unread = this.#unread.list();
@@ -312,7 +313,10 @@ async function loadEverything(db: Db, keeper: Keeper, share: ShareOfPersons): Pr
   for await (const rows of readPersons(db, null, share)) for (const row of rows) keeper.addUnsorted(row);
 }
 
-/** Reads the changed rows and writes them into the columns. Ids that no longer exist are removed. */
+/**
+ * Reads the changed rows and writes them into the columns. Removes the changed organizations, networks,
+ * collectives and persons that no longer exist.
+ */
 async function apply(
   db: Db,
   keeper: Keeper,

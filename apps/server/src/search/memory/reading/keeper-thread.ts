@@ -7,7 +7,7 @@ import { Thread } from '../threads/thread.ts';
 
 const KEEPER = path.join(import.meta.dirname, 'keeper.worker.ts');
 
-/** Memory for the rows of many changed persons at once. The columns are outside the heap. */
+/** Enough for the rows of many changed persons. The columns are outside the heap. */
 const HEAP_MEGABYTES = 2_048;
 
 /** A thread that keeps the columns up to date. */
@@ -17,7 +17,7 @@ export class KeeperThread {
   #isOver = false;
   #pending: { resolve: (published: Published) => void; reject: (error: Error) => void } | null = null;
 
-  /** `onDeath` is called when the thread ends by itself. A pending `follow` is rejected then. */
+  /** If the thread ends by itself, a pending `follow` is rejected, and then `onDeath` is called. */
   constructor(
     data: KeeperData,
     { onDeath, onBadFile }: { onDeath: (error: Error) => void; onBadFile: OnBadFile },

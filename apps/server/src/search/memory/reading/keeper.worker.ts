@@ -15,19 +15,19 @@ export interface KeeperData {
 type PlainError = Pick<NodeJS.ErrnoException, 'message' | 'code' | 'syscall'>;
 
 /**
- * A request to follow the feed or to drop the connections to the database; or columns to start from, which
- * must come before the first request to follow.
+ * 'follow' asks for the next step of the follower. 'drop' ends the connections to the database. Columns to
+ * start from must be sent before the first 'follow'.
  */
 export type ToKeeper = 'follow' | 'drop' | { readonly columns: MarkedColumns };
 
 export type FromKeeper =
   | { readonly published: Published }
   | { readonly error: PlainError }
-  /** Why the file of columns cannot be used. The result follows. */
+  /** Why the file of columns cannot be used. A later message has the result of the step. */
   | { readonly badFile: Error };
 
-// The thread that reads the database into the columns, with its own connection, so that a large import delays
-// no answer.
+// This thread reads the database into the columns, so that a large import delays no answer. It has its own
+// connection to the database.
 
 const { connection, options } = workerData as KeeperData;
 const pool = createPool(connection, 1);
@@ -44,8 +44,8 @@ parentPort?.on('message', (message: ToKeeper) => {
   follower.follow().then(
     (published) => {
       answer({ published });
-      // The garbage of reading everything would stay on the heap for hours, because few changes cause few
-      // collections.
+      // A new keeper may have read everything. Without this call, the garbage of that would stay on the heap
+      // for hours, because later changes are too small to cause collections.
       if (published.columns.keeper !== keeper) collectGarbage();
       keeper = published.columns.keeper;
     },

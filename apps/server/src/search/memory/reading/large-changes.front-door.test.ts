@@ -17,7 +17,7 @@ import { ThreadEngine } from '../threads/thread-engine.ts';
 const STEP = 5;
 /** Number of persons in a large change: three steps. */
 const MANY = 12;
-/** Milliseconds longer than any test takes. */
+/** Longer than any test takes, in milliseconds. */
 const FOREVER = 600_000;
 
 let database: TestDatabase;
@@ -34,8 +34,8 @@ const viewerScopeOf = (viewer: Viewer, scope?: EngineScope['scope']): EngineScop
 const EVERYONE: EngineScope['scope'] = { kind: 'admin', id: 0 };
 
 /**
- * An engine that has read everything. If an answer lacked a file, the engine calls `onReadLate` once that
- * file has been read.
+ * An engine that has read everything. If an answer lacks a file, the engine calls `onReadLate` after it has
+ * read that file.
  */
 async function anEngine(
   longestForLate: number,
@@ -60,7 +60,7 @@ async function anEngine(
 const countFor = async (engine: ThreadEngine, viewerScope: EngineScope): Promise<number> =>
   (await engine.ask('totals', viewerScope)).persons;
 
-/** Replaces the network's file by one with these persons and `news` new ones. */
+/** Replaces the network's file by one with the persons `known` and as many new persons as `news` says. */
 async function importFile(
   { networkId }: Viewer,
   { known = [], news = 0 }: { known?: readonly number[]; news?: number },
@@ -97,7 +97,7 @@ function watched<T>(work: Promise<T>): { readonly answer: Promise<T>; isThere: b
   return found;
 }
 
-test('While an import is being read, other members are answered, and those who see its network wait for all its persons', async () => {
+test('While an import is read, members who see the network wait for all persons of the import, and other members are answered', async () => {
   const { db } = database;
   const [ida, ben, cy] = [await aMember(db), await aMember(db), await aMember(db)];
   const { id } = await aCollective(db, { owner: ida, collaborators: [cy], shared: [ida] });
@@ -132,7 +132,7 @@ test('A member who has waited long enough for an import gets the part that was r
   const held = await holdKeepers();
   expect(await countFor(engine, viewerScopeOf(ida))).toBe(0);
   await held.release();
-  // Answers wait for small changes and for the steps before them.
+  // Each answer waits until the small change before it is read, which takes one more step.
   let count = 0;
   while (count < MANY) {
     await database.db.updateTable('person').set({ name: 'Ida' }).where('id', '=', ida.personId).execute();
@@ -141,7 +141,7 @@ test('A member who has waited long enough for an import gets the part that was r
   expect(count).toBe(MANY);
 });
 
-test('A viewer who got an answer without an import gets one event after the import was read', async () => {
+test('If an answer lacked an import, `onReadLate` is called exactly once, with the network of the import, after the import was read', async () => {
   const [ida, ben] = [await aMember(database.db), await aMember(database.db)];
   const calls: (readonly number[])[] = [];
   const { promise: isCalled, resolve } = Promise.withResolvers<void>();
@@ -210,7 +210,7 @@ test('Members who saw a network wait until its withdrawal is read, however long 
   expect(await waiting.answer).toBe(2);
 });
 
-test('A viewer of everyone waits until a deleted account is read, however long that takes', async () => {
+test('A viewer of everyone waits until the deletion of an account is read, however long that takes', async () => {
   const { db } = database;
   const [ida, ada] = [await aMember(db), await aMember(db, { isAdmin: true })];
   const contacts = await importFile(ida, { news: MANY });
@@ -249,7 +249,7 @@ function networksOf(columns: Columns, personId: number): number[] {
   return [...rows].map((at) => columns.networks.id[at] ?? 0);
 }
 
-test('Small changes are read before the rest of a large change, and never keep it from being read', async () => {
+test('Small changes are read while the rest of a large change is still unread', async () => {
   const { db } = database;
   const [ida, ben] = [await aMember(db), await aMember(db)];
   const contacts = await importFile(ben, { news: 3 });
@@ -265,7 +265,7 @@ test('Small changes are read before the rest of a large change, and never keep i
     ({ unread } = published);
     versions.push(unread.length > 0);
   }
-  // The first and the third of these steps also read five persons each of the large change.
+  // The first and the third of these three steps also read five persons of the large change each.
   expect(versions).toEqual([true, true, true]);
   const before = (await follower.follow()).columns.version;
   expect((await follower.follow()).columns.version).toBeGreaterThanOrEqual(before);
@@ -299,7 +299,7 @@ test('A profile that a large change hides is hidden from the first step on', asy
   expect(seesIda(published)).toBe(false);
 });
 
-test('A person who is left out of a share and leaves the shared network in a large change is shown by no step', async () => {
+test('A large change that ends the exclusion of a person from a share, but also removes the person from the shared network, does not show the person', async () => {
   const { db } = database;
   const [ida, cy] = [await aMember(db), await aMember(db)];
   const { id } = await aCollective(db, { owner: ida, collaborators: [cy], shared: [ida] });

@@ -17,16 +17,17 @@ import { CopiedRows } from './copied-rows.ts';
 import { dayOf, type Ids, isOneOf, timeOf } from './rows-of.queries.ts';
 import { isInShare, type ShareOfPersons } from './share-of-persons.ts';
 
-// Reads persons with all their statements and facts, in blocks of persons. Rows stay encoded until their
-// person is written, because keeping many decoded objects alive costs more garbage collection than decoding.
-// Each statement is followed by the function that reads its rows, with the columns in the same order.
+// Reads persons, with the statements of contacts files and the facts about them, in blocks of persons. Rows
+// stay encoded until their person is written, because many decoded objects at a time would keep the garbage
+// collector busy. After each function that makes an SQL statement comes the function that decodes its rows,
+// which reads the columns in the order in which the statement selects them.
 
 /** Number of persons in a block. */
 const AT_ONCE = 1_500;
 
 /**
- * Persons of a share with all their statements and facts, one block at a time. Each block must be used before
- * the next is requested. Ids that do not exist or are not in the share are missing.
+ * Yields the persons of a share, one block at a time. Each block must be used before the next is requested.
+ * Persons who do not exist or are not in the share are missing.
  */
 export async function* readPersons(
   db: Db,
@@ -84,7 +85,8 @@ async function* blocksOfAll(db: Db): AsyncGenerator<InBlock> {
 }
 
 /**
- * The statements that read the rows of a block. The first column is the id of the person, in ascending order.
+ * Functions that make the SQL statements for the rows of a block. The first column of each statement is the
+ * id of a person, by which the rows are sorted.
  */
 const STATEMENTS = {
   persons: personRows,
@@ -185,8 +187,9 @@ function presentContact(row: CopiedRows) {
 }
 
 /**
- * Selects the former statements of the contacts in the present file, by the person whom each contact means
- * now. `offset 0` makes PostgreSQL find them by index: a join would read everybody's history for each block.
+ * Selects what earlier files stated about the contacts of the present files, with the id of the person whom
+ * the contact means now. `offset 0` makes PostgreSQL find these rows by index: a join would read everybody's
+ * history for each block.
  */
 function formerRows(inBlock: InBlock): RawBuilder<unknown> {
   return sql`
@@ -242,9 +245,9 @@ const presentSpace = (row: CopiedRows): FactSpace => ({
 });
 
 /**
- * Selects roles in the order in which `primaryRoles` sorts facts of equal precedence. The second month is the
- * one until which a role counts as held. A year without a month counts to its end, and a role without an end
- * ends when it starts.
+ * Selects roles in the order in which `primaryRoles` sorts facts of equal precedence. The second selected
+ * month is the last one in which a role counts as held. It is in the last year of the role or, if this is
+ * unknown, in the first year. If the month in that year is unknown, it is December.
  */
 function roleRows(inBlock: InBlock): RawBuilder<unknown> {
   return sql`

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../tables.ts';
 
-// Helps to read the columns from the database: either the rows with some ids, or a whole table through a
-// cursor if the ids are null. The transaction must see the database at one instant.
+// Functions that read rows for the columns from the database: the rows with the given ids or, if the ids are
+// null, a whole table through a cursor. The transaction must see the database at one instant.
 
 export type Ids = readonly number[] | null;
 
-/** Rows fetched at once from a cursor: few, so that they are freed as young garbage. */
+/** Rows fetched from a cursor at a time: few, so that they are freed as young garbage. */
 const AT_ONCE = 1_000;
 
 /** A condition on ids. The ids are inlined, because a cursor's statement takes no parameters. */
@@ -32,8 +32,8 @@ export interface Reading<R> {
 }
 
 /**
- * Yields the rows of a statement, many at a time, or all at once if there are ids. The keys of rows are not
- * renamed to camel case, which would take a tenth of the reading time.
+ * Yields the rows of a statement: all of them together if there are ids, otherwise `AT_ONCE` rows at a time.
+ * Does not rename the keys of rows to camel case, because that would take a tenth of the reading time.
  */
 export async function* rowsOf<R>(renaming: Db, { name, statement, ids }: Reading<R>): AsyncGenerator<R[]> {
   const db = renaming.withoutPlugins();
@@ -60,7 +60,7 @@ export async function* rowsOf<R>(renaming: Db, { name, statement, ids }: Reading
   await sql`close ${cursor}`.execute(db);
 }
 
-/** Settings for a transaction that reads everything: plan for all rows, and allow more memory for sorting. */
+/** Prepares a transaction for reading everything: plans expect all rows, and sorting may use more memory. */
 export async function expectEverything(db: Db): Promise<void> {
   await sql`set local cursor_tuple_fraction = 1`.execute(db);
   await sql`set local work_mem = '128MB'`.execute(db);

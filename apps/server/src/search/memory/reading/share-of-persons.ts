@@ -16,13 +16,13 @@ export function partOf(personId: number, parts: number): number {
   return (((personId % MODULUS) * MULTIPLIER) % MODULUS) % parts;
 }
 
-/** Returns those of these persons who may be in the share. The database decides about members. */
+/** Filters persons by part. Keeps all for the share of members, because only the database knows members. */
 export function mayBeInShare(share: ShareOfPersons, personIds: number[]): number[] {
   if (share?.kind !== 'part') return personIds;
   return personIds.filter((id) => partOf(id, share.parts) === share.number);
 }
 
-/** SQL for whether a column of person ids is in the share. */
+/** SQL that tests whether the person id in a column is in the share. */
 export function isInShare(
   share: NonNullable<ShareOfPersons>,
   column: RawBuilder<unknown>,

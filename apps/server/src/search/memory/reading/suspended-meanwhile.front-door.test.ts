@@ -7,7 +7,7 @@ import { FeedFollower } from './follow-feed.ts';
 const setSuspended = (db: Db, userId: number, suspendedOn: Date | null) =>
   db.updateTable('users').set({ suspendedOn }).where('id', '=', userId).execute();
 
-test('A member who is suspended while another transaction adds them to a collective is not shown there, and a member who is restored meanwhile is shown', async () => {
+test('If one transaction suspends a member and restores another while both are added to a collective, only the restored member is shown there', async () => {
   const database = await testDatabase();
   try {
     const { db } = database;

@@ -22,7 +22,7 @@ const inOwnNetwork = (networkId: number, collectiveIds: number[] = []) => ({
 });
 const inScope = (networkId: number, scope: EngineScope['scope']) => ({ ...inOwnNetwork(networkId), scope });
 
-test('A new file of a network concerns the owner, everybody who sees the network through a collective, and viewers of everyone', () => {
+test('A new file of a network concerns the owner, everybody who sees the network through a collective, and viewers in the scope of everyone', () => {
   const isConcerned = (viewerScope: Pick<EngineScope, 'viewer' | 'scope'>) =>
     concerns(change([ANAS]), viewerScope, columns());
   expect(isConcerned(inOwnNetwork(ANAS))).toBe(true);
@@ -38,7 +38,7 @@ test('A change without a network concerns everybody', () => {
   expect(concerns(change([]), inOwnNetwork(CEMS), columns())).toBe(true);
 });
 
-test('A change is unread until each of its persons was read, for whatever reason', () => {
+test('A change is unread until all of its persons were read, even if some were read for another change', () => {
   const unread = new UnreadChanges();
   unread.add(change([ANAS]), [1, 2, 3]);
   unread.add({ ...change([BOBS]), transaction: '8' }, [3, 4]);

@@ -11,7 +11,7 @@ export interface UnreadChange {
   /**
    * Whether viewers may, after a while, be answered without the change. True for a new file if everybody who
    * sees its networks saw them before: such viewers only miss people, or still see people whom they saw
-   * already. False for the deletion of an account, or once somebody begins to see the network.
+   * already. False for the deletion of an account, and after somebody has begun to see one of the networks.
    */
   readonly mayBeLate: boolean;
 }
@@ -60,8 +60,9 @@ export class UnreadChanges {
 }
 
 /**
- * Whether a viewer could notice a change. In the scope of everyone, every viewer could. In other scopes, only
- * viewers who see one of the change's networks could. Everybody could notice a change without a network.
+ * Whether a viewer could notice a change. If the change has no network, everybody could. If it has networks,
+ * every viewer could in the scope of everyone. In other scopes, only viewers who see one of these networks
+ * could.
  */
 export function concerns(
   { networks }: UnreadChange,

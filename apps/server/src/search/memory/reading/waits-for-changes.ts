@@ -10,17 +10,17 @@ import { concerns, type UnreadChange } from './unread-changes.ts';
  */
 export const LONGEST_WAIT = 20_000;
 /**
- * Maximum milliseconds that answers wait for a large change that may be late, counted from when it was
- * noticed. After that, they lack the unread part.
+ * Maximum milliseconds that answers wait for a large change that may be late, counted from the time at which
+ * the change was noticed. Later answers do not wait for the change, and lack its unread part.
  */
 const LONGEST_FOR_LATE = 700;
 
 export interface WaitsOptions {
-  /** Takes the next step of reading, with everything that was committed when it is called. */
+  /** Takes the next step of reading, which includes everything that was committed before the call. */
   readonly next: () => Promise<void>;
   /**
-   * Called with the networks of changes that an earlier answer lacked, once these changes are completely
-   * read.
+   * Called when changes that an earlier answer lacked have been completely read, with the networks of these
+   * changes.
    */
   readonly onReadLate: (networkIds: readonly number[]) => void;
   /** Replaces LONGEST_FOR_LATE (milliseconds), for tests. */

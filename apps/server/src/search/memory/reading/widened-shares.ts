@@ -8,8 +8,8 @@ export interface Widened {
 }
 
 /**
- * Returns the networks and people that a collective shows now and did not show before. `before` is undefined
- * for a new collective.
+ * Returns the networks and people of a collective that at least one more member can see now than before.
+ * `before` is undefined for a new collective.
  */
 export function widened(before: CollectiveRow | undefined, now: CollectiveRow): Widened {
   const [shared, belonged] = [new Set(before?.networkIds), new Set(before?.belonging)];

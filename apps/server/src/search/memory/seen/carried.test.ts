@@ -90,7 +90,7 @@ const A_CHANGE: fc.Arbitrary<Change> = fc.oneof(
   fc.constant<Change>((keeper) => keeper.sort()),
 );
 
-/** A keeper with the lookups and titles that rows lead to. */
+/** A keeper with the lookups and titles to which the rows of persons refer. */
 function aKeeper(): Keeper {
   const keeper = new Keeper();
   for (let id = 1; id <= 6; id++) {
@@ -173,8 +173,8 @@ it('The stats of few people are the same with many organizations as with few', (
   fc.assert(
     fc.property(fc.array(fc.array(A_CHANGE, { maxLength: 8 }), { maxLength: 8 }), (versions) => {
       const [few, many] = [aKeeper(), aKeeper()];
-      // No person has a row for these organizations. With them, the at most 25 people count as few
-      // (`areFew`).
+      // No person has a row for these organizations. There are so many of them that the people, who are at
+      // most 25, count as few (`areFew`).
       for (let id = 1_001; id <= 1_400; id++) many.setOrganization(id, anOrganization(id, `other ${id}`));
       const [byPlace, bySlot] = [new Answers(few.publish()), new Answers(many.publish())];
       for (const changes of versions) {
@@ -191,7 +191,7 @@ it('The stats of few people are the same with many organizations as with few', (
   );
 });
 
-it('A renamed organization, a merged one and a new title are suggested at once', () => {
+it('The next version suggests a renamed organization by its new name, the organization into which another was merged, and a new title', () => {
   const keeper = new Keeper();
   const [acme, zeta] = [1, 2];
   const organization = (id: number, nameKey: string) =>

@@ -18,8 +18,8 @@ interface Read {
 }
 
 /**
- * The changes between a version and each earlier one. All values that are updated from the same earlier
- * version use the same list of persons.
+ * A cache of the changes between two versions. All values that are updated from the same earlier version to
+ * the same later one use the same lists of persons.
  */
 const known = new WeakMap<Columns, Map<string, ChangedPersons>>();
 
@@ -59,7 +59,7 @@ interface Work<T> {
 
 /**
  * A cache of computed values. From one version to the next, a value is updated with the changed persons only,
- * because a walk over everybody after each change would take seconds in large scopes. The key names
+ * because a walk over everybody after each change would take seconds in large scopes. The key must identify
  * everything else on which the value depends. The least recently used entry is evicted first.
  */
 export class Carried<T> {
@@ -94,7 +94,7 @@ export class Carried<T> {
   }
 }
 
-/** Returns the counts, extended with zeros to this length. */
+/** Returns the counts, extended with zeros to at least this length. */
 export function widened<B extends ArrayBufferLike>(
   counts: Int32Array<B>,
   length: number,

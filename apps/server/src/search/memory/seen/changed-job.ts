@@ -18,8 +18,8 @@ export function hasChangedJob(seen: Seen, person: number, since: number): boolea
 }
 
 /**
- * Returns the most recently stated change among those that happened on or after a day and that the viewer
- * sees. Null if there is none. `search/filters/job-changes.ts` chooses the same change in SQL.
+ * Of the job changes that the viewer sees and that happened on or after the day `since`, returns the most
+ * recently stated one. Null if there is none. `search/filters/job-changes.ts` chooses the same change in SQL.
  */
 export function changedJobOf(seen: Seen, person: number, since: number): ChangedJob | null {
   const { day, space, organization, heardOn } = seen.columns.jobChanges;
@@ -43,7 +43,7 @@ export function changedJobOf(seen: Seen, person: number, since: number): Changed
 
 const NOTHING: readonly number[] = [];
 
-/** The seen rows about changes that happened on or after a day. */
+/** The rows about changes that happened on or after the day `since`, as far as the viewer sees them. */
 function rowsSince(seen: Seen, person: number, since: number): readonly number[] {
   const { starts, jobChanges } = seen.columns;
   const start = starts.jobChanges[person]!;
@@ -55,8 +55,8 @@ function rowsSince(seen: Seen, person: number, since: number): readonly number[]
 }
 
 /**
- * The first day of all rows with the same organization and title as `row`, because such rows are sources of
- * one change.
+ * The earliest day of the rows with the same organization and title as `row`, because such rows are about the
+ * same change.
  */
 function firstOf(
   { columns: { jobChanges } }: Seen,

@@ -3,7 +3,7 @@ import { Ranks } from '../columns/ranks.ts';
 import { keyBytesOf, type TextsView } from '../columns/texts.ts';
 import { refuse } from '../columns/entry-at.ts';
 
-/** How many texts may be added before all are sorted again. */
+/** How many keys may be added before all are sorted again. */
 const MOST_NEW = 2_000;
 
 /**
@@ -15,7 +15,7 @@ export class KeyRanks {
   #ranks: number[] = [];
   #sorted = 0;
 
-  /** Reads the keys of these columns from now on. Keys are only ever added. */
+  /** Ranks the keys of these columns, which must include all keys that were read before. */
   read({ texts: { keys } }: Columns): this {
     const count = keys.starts.length - 1;
     this.#texts = keys;

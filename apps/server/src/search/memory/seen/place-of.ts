@@ -3,8 +3,8 @@ import type { Seen } from './seen.ts';
 import { int32At } from '../columns/entry-at.ts';
 
 /**
- * Returns the place where a person lives, or NONE. What the profile says counts, if the viewer sees the
- * profile and it says something about a place. Otherwise the place in the common space counts.
+ * Returns the place where a person lives, or NONE. If the viewer sees the profile, and the profile states
+ * either a place or that there is none, the profile counts. Otherwise the place in the common space counts.
  */
 export function placeOf(
   seen: Seen,

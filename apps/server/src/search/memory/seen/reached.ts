@@ -5,8 +5,8 @@ import type { People } from '../ask/view.ts';
 import { int32At, uint8At } from '../columns/entry-at.ts';
 
 /**
- * Calls `each` with everybody of the scope. This includes persons without a name in the seen spaces, because
- * the organizations that they lead to belong to the scope.
+ * Calls `each` with everybody of the scope. This includes persons without a name that the viewer sees,
+ * because their organizations belong to the scope, too.
  */
 export function eachOfScope({ seen }: People, each: (person: number) => void): void {
   const { columns, network, counters } = seen;
@@ -25,7 +25,7 @@ export function eachOfScope({ seen }: People, each: (person: number) => void): v
   for (let person = columns.sorted; person < columns.persons.id.length; person++) offer(person);
 }
 
-/** Whether the viewer sees a role that the person has saved. Statements add nothing to such roles. */
+/** Whether the viewer sees a role that the person has saved. If so, roles of contacts files do not count. */
 export function hasSavedRole(seen: Seen, person: number): boolean {
   const { roles, facts, starts } = seen.columns;
   const end = int32At(starts.roles, person + 1);
@@ -37,8 +37,8 @@ export function hasSavedRole(seen: Seen, person: number): boolean {
 }
 
 /**
- * Calls `each` with the organizations that a person leads to by a seen role, study or support. May repeat an
- * organization.
+ * Calls `each` with the organizations of the person's roles, studies and supports that the viewer sees. May
+ * repeat an organization.
  */
 export function eachOrganizationReached(
   seen: Seen,

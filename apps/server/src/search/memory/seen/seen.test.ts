@@ -96,7 +96,7 @@ it('A version goes on finding its persons while later versions are written', () 
   for (let id = 1; id <= 10; id++) keeper.setPerson(aPerson(id));
   keeper.removePerson(11);
   const after = keeper.publish();
-  // So many persons that the columns grow. The first ones are set again.
+  // Sets so many persons that the columns grow. The first 20 were set before.
   for (let id = 1; id <= 500; id++) keeper.setPerson(aPerson(id));
   for (let id = 1; id <= 20; id++) {
     expect(before.persons.id[personOf(before, id)]).toBe(id);

@@ -30,11 +30,11 @@ export class Seen {
   readonly counters: Counters;
   readonly viewerScope: EngineScope;
   readonly kind: EngineScope['scope']['kind'];
-  /** The network whose statements come before newer ones of other networks, or NONE. */
+  /** The network whose file counts more than newer files of other networks, or NONE. */
   readonly own: number;
-  /** Equal keys mean equal spaces, and the same sorting of persons. */
+  /** If two keys are equal, the spaces, the rows of their networks, and the sorting of persons are equal. */
   readonly key: string;
-  /** Equal keys mean equal spaces, even if the networks have other files by now. */
+  /** If two of these keys are equal, the spaces and the sorting are equal. Networks may have other files. */
   readonly spacesKey: string;
   /** Ids of the persons who belong to the scope even if they are nobody's contact. */
   readonly belonging: ReadonlySet<number>;
@@ -160,7 +160,7 @@ export class Seen {
 
   /**
    * Marks the viewer's network and the networks that are shared with these collectives. In a network with
-   * several shares, only persons whom all of them leave out are hidden. Returns the hidden persons by
+   * several shares, only persons whom all these shares leave out are hidden. Returns the hidden persons by
    * network.
    */
   #seeOwn(own: number, collectives: readonly CollectiveColumns[]): Map<number, SortedIds> {
@@ -190,7 +190,7 @@ export class Seen {
         newest = Math.max(newest, numberAt(marks, at));
       return `admin ${sorting} ${newest}`;
     }
-    // The stamp of a collective changes with who is left out of its shares and with who belongs to it.
+    // The stamp of a collective changes when other people belong to it or are left out of its shares.
     const shares = deciding.map(({ id, stamp }) => `${id}:${stamp}`).join();
     const seen: number[] = [];
     for (const [network, state] of this.#networks.entries())

@@ -5,9 +5,9 @@ import type { Seen } from './seen.ts';
 import { float64At, int32At, uint8At } from '../columns/entry-at.ts';
 
 /**
- * Returns the spelling whose key is the shown name of a person (decision 15), or NONE when no seen space
- * names the person. `shownNames` has the same rules in SQL. The spelling may be a combination with a
- * preferred name.
+ * Returns the spelling whose key is the shown name of a person (decision 15), or NONE if the viewer sees no
+ * space that has a name of the person. `shownNames` has the same rules in SQL. In the spelling, a preferred
+ * name may replace the first name.
  */
 export function shownSpelling(seen: Seen, person: number): number {
   const { persons, starts, contacts, spellings } = seen.columns;
@@ -29,8 +29,8 @@ export function shownSpelling(seen: Seen, person: number): number {
 }
 
 /**
- * Returns the spaces that state the shown name of a person: PROFILE, COMMON or a network. Returns several if
- * equally new files give names that fold alike, and none if no seen space names the person.
+ * Returns the spaces that have the shown name of a person: PROFILE, COMMON or a network. There are several if
+ * equally new files have names with equal keys, and none if the viewer sees no name of the person.
  */
 export function spacesOfShownName(seen: Seen, person: number): readonly number[] {
   return bestName(seen, person).spaces;
@@ -77,12 +77,12 @@ interface Offered {
 }
 
 /**
- * Keeps the best of the offered names. The name of a contact whom the file does not name comes after every
- * other name.
+ * Keeps the best of the offered names. A name that the file itself does not give (`nameless`) comes after all
+ * other names.
  */
 class Best {
   spelling = NONE;
-  /** The spaces of the best name; several when equally good names fold alike. */
+  /** The spaces of the best name: several if equally good names have equal keys. */
   readonly spaces: number[] = [];
   readonly #columns: Columns;
   #precedence = 0;

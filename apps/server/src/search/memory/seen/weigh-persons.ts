@@ -24,13 +24,13 @@ type NamesOfRoles = Pick<OrganizationNames, 'keyOf' | 'companyOf'>;
 
 export interface WeighedRole {
   readonly title: string | null;
-  /** Also null if no visible space names the organization. */
+  /** Null if the role has no organization, or if the viewer sees no name of the organization. */
   readonly organizationId: number | null;
-  /** The name of an organization that has no common name. */
+  /** The name of the organization if it has no common name, otherwise null. */
   readonly company: string | null;
 }
 
-/** Decides how a list shows these persons. Persons whom no seen space names are missing. */
+/** Decides how a list shows these persons. Leaves out persons without a name that the viewer sees. */
 export function weighPersons(
   seen: Seen,
   ids: readonly number[],

@@ -6,8 +6,9 @@ import { type Today, WorkHistory } from './work-history.ts';
 import { int32At } from '../columns/entry-at.ts';
 
 /**
- * Where people are, as the viewer sees it: the place where they live. If it is unknown, the places of the
- * organizations where they work now. If these are unknown, too, the places of their schools.
+ * Where a person is, as the viewer sees it: at the place where the person lives. If this place is unknown, at
+ * the places of the organizations where the person works now. If these are unknown, too, at the places of the
+ * person's schools.
  */
 export class Whereabouts {
   readonly #seen: Seen;

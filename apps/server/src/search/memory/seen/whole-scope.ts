@@ -7,14 +7,14 @@ import { shownSpelling } from './shown-name.ts';
 // to which rows refer has changed, such as the size of an organization, the numbers are computed again.
 
 /**
- * The values that rows lead to, as they were when the numbers were computed. A new size of an organization,
+ * The values to which rows refer, as they were when the numbers were computed. A new size of an organization,
  * for example, changes the numbers for everybody who works there.
  */
 export type Basis = readonly (Int32Array | Uint8Array)[];
 
 /**
- * The basis of each version, and the results of comparing two of them: all scopes of a version make the same
- * comparisons.
+ * Caches of the basis of each version, and of the results of comparing two bases, because all scopes of a
+ * version make the same comparisons.
  */
 const bases = new WeakMap<Columns, Basis>();
 const compared = new WeakMap<Basis, WeakMap<Basis, boolean>>();
@@ -39,7 +39,7 @@ function readBasis({ organizations, titles, lookups }: Columns): Basis {
   ];
 }
 
-/** Whether no earlier entry has changed. Entries may have been added, because only new rows lead to them. */
+/** Whether no earlier entry has changed. Added entries do not matter, because only new rows refer to them. */
 export function isBasisCurrent(basis: Basis, columns: Columns): boolean {
   const now = basisOf(columns);
   const known = compared.get(now) ?? new WeakMap<Basis, boolean>();
@@ -76,7 +76,7 @@ export function eachChange(
   for (const person of added) if (seen.hasPerson(person)) each(person, 1);
 }
 
-/** Whether a seen space names the person. Only such persons of a scope are listed and counted. */
+/** Whether the viewer sees a name of the person. Only such persons of a scope are listed and counted. */
 export function isListed(seen: Seen, person: number): boolean {
   return shownSpelling(seen, person) !== NONE;
 }

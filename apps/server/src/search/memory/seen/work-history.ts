@@ -4,7 +4,7 @@ import { type Columns, FACT, NO_DAY, NO_MONTH, NONE, PROFILE, STILL } from '../c
 import type { Seen } from './seen.ts';
 import { float64At, int32At, uint8At } from '../columns/entry-at.ts';
 
-/** The first month (counted from year 0) and the first day (since 1970) that count as "the last 10 years". */
+/** The first month (counted from year 0) and the first day (since 1970) of "the last 10 years". */
 export interface Today {
   readonly firstMonth: number;
   readonly firstDay: number;
@@ -25,7 +25,7 @@ export function dayNumber(): number {
 export function todayOf(now = new Date()): Today {
   const [year, month] = [now.getUTCFullYear() - 10, now.getUTCMonth()];
   const day = new Date(Date.UTC(year, month, now.getUTCDate()));
-  // 29 February ten years ago may not exist: PostgreSQL takes the 28th then.
+  // If 29 February did not exist ten years ago, takes the 28th, as PostgreSQL does.
   const first = day.getUTCMonth() === month ? day : new Date(Date.UTC(year, month + 1, 0));
   return { firstMonth: year * 12 + month + 1, firstDay: first.getTime() / DAY };
 }
@@ -35,9 +35,8 @@ export type Window = 0 | 1 | 2;
 
 /**
  * Reads the work history of one person at a time, as the viewer sees it, by the rules that `shownRoles` has
- * in SQL. Rows about the same job are not combined. Most questions have the same answer for rows as for jobs,
- * because a row that makes a job current names this job itself. Only a search for former roles compares the
- * rows of a job.
+ * in SQL. Rows about the same job are not combined. For most questions, this makes no difference: if a job is
+ * current, at least one of its rows is. Only a search for former roles must compare the rows of a job.
  */
 export class WorkHistory {
   /** The rows of `roles` that count, and how recent each is. Only the first `count` entries are in use. */
@@ -48,7 +47,7 @@ export class WorkHistory {
   readonly #columns: Columns;
   readonly #today: Today;
   #facts = 0;
-  /** The newest seen statement, and the newest one of the network `seen.own`. */
+  /** The newest row of a contacts file that the viewer sees, and the newest one of the network `seen.own`. */
   #newest = NONE;
   #newestOwn = NONE;
 
@@ -77,8 +76,8 @@ export class WorkHistory {
   }
 
   /**
-   * Whether some statement counts, fits, and names a job that was held in that time. Reads no more rows than
-   * it needs.
+   * Whether at least one row of a contacts file counts, fits, and is about a job that was held in that time.
+   * Stops at the first such row.
    */
   hasStated(person: number, fits: (row: number) => boolean, time: RoleTime): boolean {
     this.#gather(person);
@@ -97,9 +96,9 @@ export class WorkHistory {
   }
 
   /**
-   * Returns the row of a person's primary role, as `primaryRoles` selects it in SQL; NONE when the person has
-   * no role. Of the rows of a job, returns the one whose wording counts: a row of the viewer's file, however
-   * old, comes before those of newer files.
+   * Returns the row of a person's primary role, as `primaryRoles` selects it in SQL. Returns NONE if no role
+   * is current or marked as primary. If several files state the job, returns the row whose wording counts: a
+   * row of the viewer's file, however old, comes before the rows of newer files.
    */
   primaryOf(person: number): number {
     this.read(person, true);
@@ -113,7 +112,8 @@ export class WorkHistory {
       const isMarked = isFact && this.#isMarked(row);
       if (!isMarked && this.windows[at] !== 2) continue;
       const rank = isFact ? this.#precedenceOf(row) + (isMarked ? 0 : yieldsTo) : this.#precedenceOfJob(row);
-      // Facts come in order. Of equally new files, the one of the network with the smallest id counts.
+      // Of equal facts, the first counts. Of equally new files, the one of the network with the smallest id
+      // counts.
       if (rank > least || (rank === least && (isFact || this.#networkOf(row) >= this.#networkOf(best))))
         continue;
       best = row;
@@ -122,7 +122,7 @@ export class WorkHistory {
     return least === PRECEDENCE.file ? this.#ownWordingOf(best) : best;
   }
 
-  /** The newest row in which the viewer's file names the same job, or else the row itself. */
+  /** The newest row of the viewer's file about the same job, or else the row `job` itself. */
   #ownWordingOf(job: number): number {
     const { space: spaces, organization: organizations, title: titles } = this.#columns.roles;
     let found = job;
@@ -161,8 +161,8 @@ export class WorkHistory {
   }
 
   /**
-   * Gathers the seen facts, then the seen statements that name work. Where the viewer sees roles that the
-   * person has stated, leaves out the statements.
+   * Gathers the roles of facts that the viewer sees, then the roles of contacts files that the viewer sees.
+   * If the viewer sees roles that the person has saved, leaves out the roles of contacts files.
    */
   #gather(person: number): void {
     const { roles, starts, facts } = this.#columns;
@@ -183,7 +183,6 @@ export class WorkHistory {
       rows[count++] = row;
     }
     this.#facts = count;
-    // Statements add nothing to roles that the person has stated.
     for (let row = hasSaved ? end : start; row < end; row++) {
       const space = spaces[row]!;
       if (space >= 0 && this.#seen.seesContact(space, person)) rows[count++] = row;
@@ -204,7 +203,7 @@ export class WorkHistory {
   }
 
   /**
-   * Whether a fact replaces the row: a fact with the same organization and title, or an administrator's fact
+   * Whether the row is replaced by a fact with the same organization and title, or by an administrator's fact
    * about the same organization.
    */
   #isReplaced(row: number): boolean {
@@ -233,7 +232,7 @@ export class WorkHistory {
     return time === 'former' ? !this.#isOfCurrentJob(row) : isOfTime(this.#windowOf(row), time);
   }
 
-  /** Whether some statement shows that the job of this row is held now. The row itself may be older. */
+  /** Whether at least one gathered row about the job of this row is current. This row itself may be older. */
   #isOfCurrentJob(row: number): boolean {
     const { organization: organizations, title: titles } = this.#columns.roles;
     for (let at = this.#facts; at < this.count; at++) {
@@ -250,8 +249,9 @@ export class WorkHistory {
   }
 
   /**
-   * Whether the row states a current job. If the viewer's own file states no job, only the newest statement
-   * does. Otherwise the newest statement of the own file does, and so does the newest of all if it is newer.
+   * Whether the row states a current job. If the viewer's file has no row about the person's work, only the
+   * newest row is current. Otherwise the newest row of that file is current. So is the newest row of all
+   * files if it is newer than that one.
    */
   #isCurrent(row: number): boolean {
     const isNewest = this.#compare(row, this.#newest) === 0;

@@ -125,7 +125,8 @@ function entriesOf(counts: Int32Array): [entry: number, total: number][] {
 }
 
 /**
- * Returns a function that adds or removes a person, once for each industry and each level of seniority in it.
+ * Returns a function that adds a person to the counts (`by` is 1) or removes the person (`by` is -1), once
+ * for each of the person's industries, and once for each level of seniority in an industry.
  */
 function cellCounter(
   seen: Seen,
@@ -176,8 +177,8 @@ interface Counted {
 }
 
 /**
- * Returns a function that adds or removes a person, even without a name, once for each of the person's
- * places.
+ * Returns a function that adds or removes a person, once for each of the person's places. The person needs no
+ * name.
  */
 function placeCounter(
   seen: Seen,
@@ -198,8 +199,9 @@ function placeCounter(
 }
 
 /**
- * Counts the person in the year of the connection. In the scope of everyone, this is the first connection
- * with any member. Not called for a collective, which shows no growth.
+ * Counts the person in the year in which the owner of the network connected with the person. In the scope of
+ * everyone, this is the year of the first connection with any member. Not called for a collective, for which
+ * no growth is shown.
  */
 function addYear(seen: Seen, { years }: PictureCounts, { person, by }: Counted): void {
   const { contacts, starts } = seen.columns;

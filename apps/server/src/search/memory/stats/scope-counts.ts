@@ -18,7 +18,7 @@ import { isBasisCurrent } from '../seen/whole-scope.ts';
 /** The most entries of each cache. */
 const MOST_SCOPES = 40;
 
-/** Counts over everybody of a scope, carried from one version to the next of the same sorting. */
+/** Counts over everybody of a scope, updated from version to version until persons are sorted again. */
 export class ScopeCounts {
   readonly #organizations: Carried<KnownOrganizations>;
   readonly #wordings: Carried<Int32Array>;
@@ -72,7 +72,7 @@ export class ScopeCounts {
   }
 }
 
-/** The roles that count depend on the files of the networks and on the day. */
+/** Which roles count depends on the files of the networks (`key`), on `roles` and on the day. */
 function keyOf({ key }: Seen, { roles, today }: Counting): string {
   return `${key} ${roles} ${today.firstDay}`;
 }

@@ -26,7 +26,8 @@ const TYPE_OF: Readonly<Record<OrganizationDataset, number>> = {
 };
 
 /**
- * Ids of persons: those whose name begins with the text first, then the others whose name contains its words.
+ * Returns the ids of up to `most` persons. Persons whose name begins with the text come first. Others whose
+ * name contains the words of the text come after them.
  */
 export function suggestPersons(
   people: People,
@@ -121,7 +122,8 @@ export function isOfKind(
 }
 
 /**
- * Ids of organizations that have a common name: those whose name begins with the text first, then the others.
+ * Returns the ids of up to `most` organizations that have a common name. Organizations whose name begins with
+ * the text come first. Others that fit the text come after them.
  */
 export function suggestCommon(
   columns: Columns,
@@ -198,8 +200,8 @@ function countWordings(seen: Seen, counts: Int32Array, { person, by }: { person:
 }
 
 /**
- * Whether a statement about an organization is hidden: the person has saved roles, or an administrator has
- * saved a role at this organization.
+ * Whether roles of contacts files at an organization are hidden, because the viewer sees a role that the
+ * person has saved, or a role at this organization that an administrator has saved.
  */
 function isHidden(seen: Seen, person: number, organization: number): boolean {
   const { roles, facts, starts } = seen.columns;
@@ -230,7 +232,7 @@ export function suggestTitles(
   const fitting = typed && maskOfTexts(texts.titleTexts, { ...typed, exact: false }, ALONE);
   const requested = ids && maskOfIds(columns, 'titles', ids);
   const best = new Map<number, number>();
-  // More frequent, or equally frequent and first in the order of bytes.
+  // The more frequent spelling is better. Of equally frequent ones, the first in the order of bytes is.
   const isBetter = (wording: number, than: number): boolean => {
     const more = int32At(counts, wording) - int32At(counts, than);
     const [text, other] = [int32At(wordings.text, wording), int32At(wordings.text, than)];

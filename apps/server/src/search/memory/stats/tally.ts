@@ -7,7 +7,7 @@ export class Tally {
   #counts: Int32Array;
   #last: Int32Array;
 
-  /** Continues from earlier counts, if there are any, and grows when a later entry is added. */
+  /** Continues from the counts `before`, if there are any. Grows when an entry beyond the end is added. */
   constructor(entries: number, before: Int32Array | null = null) {
     this.#counts = before === null ? new Int32Array(entries) : widened(before, entries);
     this.#last = new Int32Array(this.#counts.length).fill(NONE);
@@ -17,7 +17,10 @@ export class Tally {
     return this.#counts;
   }
 
-  /** Counts a person, and returns false for a repeated one. `by` is -1 to remove a person counted before. */
+  /**
+   * Counts a person for an entry. `by` is -1 to remove a person counted before. Returns false, and changes
+   * nothing, if the entry is NONE or if this person was also the last one counted for it.
+   */
   add(entry: number, person: number, by = 1): boolean {
     if (entry === NONE || this.#last[entry] === person) return false;
     if (entry >= this.#last.length) this.#grow(entry + 1);

@@ -46,9 +46,9 @@ const ORGANIZATIONS_OF_PERSON = 8;
  * slots.
  */
 export type ListCounts = { readonly [Box in keyof DirectoryStats]: Int32Array } & {
-  /** For each organization, the persons who work or study there. A person who does both counts once. */
+  /** For each organization, how many persons work or study there. A person who does both counts once. */
   readonly there: Int32Array;
-  /** For each list, the persons who have any entry of it. */
+  /** For each list, the number of persons who have at least one entry of it. */
   readonly known: Int32Array;
 };
 
@@ -135,7 +135,7 @@ class ListTallies {
 /** The length of `ListCounts.known`. */
 export const KNOWN_LISTS = Object.keys(KNOWN).length;
 
-/** The counts of some people. Those of everybody of a scope are carried from version to version. */
+/** The counts of all lists over some people. Counts over a scope are updated from version to version. */
 export interface ScopeLists {
   readonly basis: Basis;
   readonly people: number;
@@ -212,7 +212,7 @@ export function followLists(
   return { basis: basisOf(seen.columns), people: now, slots, counts: tallies.counts };
 }
 
-/** The top entries of each list, largest first, equal counts by name. */
+/** The top entries of each list, largest first. Entries with equal counts are sorted by name. */
 export function topOfLists(
   { columns }: Pick<Seen, 'columns'>,
   { people, slots, counts }: ScopeLists,
@@ -251,8 +251,8 @@ export function topOfLists(
 }
 
 /**
- * Ids of the organizations at which the most people work or study, at most `most`, sorted by the number of
- * people, then by id.
+ * Returns the ids of up to `most` organizations: those where the largest numbers of people work or study,
+ * sorted by these numbers, then by id.
  */
 export function largestOf(
   { columns }: Pick<Seen, 'columns'>,
@@ -280,7 +280,10 @@ type EachRole = (
   each: (organization: number, seniority: number, roleType: number) => void,
 ) => void;
 
-/** Returns a function that reads a person's counted roles as organization, set of seniority and role type. */
+/**
+ * Returns a function that calls `each` for every role of a person that counts, with the organization, the set
+ * of seniority levels and the role type.
+ */
 export function roleReader(seen: Seen, { roles: counted, today }: Counting): EachRole {
   const { roles, facts, titles } = seen.columns;
   const history = new WorkHistory(seen, today);
@@ -319,7 +322,7 @@ function topOf(counts: Int32Array, { idOf, compare, isNamed }: Entries): { id: n
     const count = int32At(counts, entry);
     if (count > 0 && count >= least) entries.push(entry);
   }
-  // In a small scope nearly all organizations have one person each, so hundreds are equal.
+  // `firstOf` does not sort all entries: in a small scope, hundreds of organizations have one person each.
   return firstOf(
     entries.filter(isNamed),
     HOME_ENTRIES,
@@ -327,7 +330,7 @@ function topOf(counts: Int32Array, { idOf, compare, isNamed }: Entries): { id: n
   ).map((entry) => ({ id: idOf(entry), total: int32At(counts, entry) }));
 }
 
-/** The `n`th largest count; 0 if there are fewer. */
+/** The `n`th largest count, or 0 if fewer than `n` counts are positive. */
 export function nthLargest(counts: Int32Array, n: number): number {
   const largest: number[] = [];
   for (let entry = 0; entry < counts.length; entry++) {

@@ -2,7 +2,7 @@ import type { OrganizationRow, PersonRows } from '../columns/rows.ts';
 
 const NO_NAME = { preferredKey: null, words: null, more: null } as const;
 
-/** A person in one network, whose file states a job. */
+/** A person who is a contact in one network. The file of this network states a job of the person. */
 export function aPerson(
   id: number,
   { networkId, organizationId, titleId }: { networkId: number; organizationId: number; titleId: number },

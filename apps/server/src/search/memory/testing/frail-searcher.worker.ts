@@ -2,8 +2,8 @@ import { parentPort } from 'node:worker_threads';
 import type { ToSearcher } from '../threads/answer-messages.ts';
 import type { AskedHelp } from '../ask/shared-questions.ts';
 
-// A stand-in for a searcher. The first argument of a question says what to do: answer with the version of the
-// columns, throw, die, or ask for help.
+// A stand-in for a searcher. The first parameter of a question says what to do: answer with the version of
+// the columns (and perhaps die after that), throw, die, or ask for help.
 
 /** Cells of a shared walk: the state of the walk, and how far the helper has got. */
 const [STATE, PROGRESS] = [1, 2];

@@ -1,8 +1,8 @@
 import { answerMessages } from '../threads/answer-messages.ts';
 import { isHelped } from '../ask/shared-walk.ts';
 
-// A searcher that shares every question, even of a small scope, and gives the other threads time to join: a
-// walk over few persons would otherwise end first.
+// A searcher that shares every question, even one about a small scope, and waits for other threads to join.
+// Without the wait, a walk over few persons would end before they join.
 
 /** Milliseconds to wait for help. Usually a walk takes a fraction of a millisecond. */
 const PATIENCE = 4;

@@ -1,8 +1,8 @@
 import net from 'node:net';
 
 /**
- * A port that passes all bytes on to another port with a delay, and stays open while the process there
- * restarts.
+ * A port that forwards all bytes to and from another port with a delay. It stays open while the process
+ * behind the other port restarts.
  */
 export class LaggingLine {
   readonly #server: net.Server;

@@ -14,7 +14,7 @@ interface RunningPart {
   process: ChildProcess;
 }
 
-/** Parts as processes of this machine, each behind a `LaggingLine`. */
+/** Runs the parts of a search engine as processes of this machine, each behind a `LaggingLine`. */
 export class PartProcesses {
   readonly #connection: Connection;
   readonly #options: readonly OptionsOfPart[];
