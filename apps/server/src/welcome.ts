@@ -73,7 +73,7 @@ export const PUBLIC_ON_EMBEDDED_DATABASE =
   'PUBLIC_URL is https, but DATABASE_URL is not set: the embedded PostgreSQL is a beta build with an OpenSSL that is out of support. ' +
   'Set DATABASE_URL to a PostgreSQL server that is kept up to date (docs/operating.md, "Which database").';
 
-/** Prints the address of the product and some sample accounts that can sign in. */
+/** Prints the address of the product and, if there are sample accounts, how to sign in with some of them. */
 export function welcome(config: Config, sample: SampleAccounts | null): void {
   const lines = ['', `Kithline is at ${config.publicUrl.origin}`, ''];
   if (sample) {

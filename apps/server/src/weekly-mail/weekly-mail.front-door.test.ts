@@ -169,10 +169,7 @@ describe('The weekly mail', () => {
       ({ db, ann }) =>
         db.updateTable('users').set({ usernameProven: false }).where('id', '=', ann.viewer.userId).execute(),
     ],
-    [
-      'never used a browser that reports its time zone',
-      ({ db }) => db.deleteFrom('weeklyMailSetting').execute(),
-    ],
+    ['has no known time zone', ({ db }) => db.deleteFrom('weeklyMailSetting').execute()],
   ])('is not sent to a member who %s, even if that happens after the mail was planned', async (_who, act) => {
     const before = await somebodyNew();
     await act(before);

@@ -15,7 +15,7 @@ export interface Permission {
   readonly byToken?: number;
 }
 
-/** Creates a line; `input` is typed by the endpoint. */
+/** Creates a line of the table. The endpoint determines the type of `input`. */
 export function may<E extends Endpoint>(
   endpoint: E,
   statuses: string,
