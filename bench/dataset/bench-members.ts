@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The session token of the n-th member of a data set (1 to 200), or of its administrator. Never valid outside
- * of a benchmark.
+ * The session token of a data set's administrator, or of its member with this number (1 to 200). The token is
+ * never valid outside of a benchmark.
  */
 export function tokenOf(member: number | 'administrator'): string {
   return createHash('sha256').update(`kithline benchmark ${member}`).digest('base64url');

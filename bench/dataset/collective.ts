@@ -18,9 +18,9 @@ const KNOWN_SHARE = 0.3;
 const RATED_SHARE = 0.05;
 
 /**
- * Returns the id of a collective of 60 members who share their networks. Some of the members are contacts of
- * each other, and some of their contacts have a strength. Creates the collective if the data set does not
- * have it yet.
+ * Returns the id of a collective of 60 members who share their networks. Some members are contacts of each
+ * other, and members have rated the strength of some of their relationships. Creates the collective if the
+ * data set does not have it yet.
  */
 export async function collectiveOf(db: Db): Promise<number> {
   const kept = await db.selectFrom('collective').select('id').where('name', '=', 'Bench').executeTakeFirst();

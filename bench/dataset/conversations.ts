@@ -10,8 +10,8 @@ const BUSY_EVERY = 5;
 export const WORDS = 5000;
 
 /**
- * Creates conversations, each between three members of the large collective, unless they exist. The number of
- * a conversation determines its participants and the authors of its messages.
+ * Creates conversations, unless the data set already has them. Each one is between three members of the
+ * collective (collective.ts) who write in turn. The number of a conversation determines its participants.
  */
 export async function conversationsOf(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ n: number }>(

@@ -1,9 +1,9 @@
-/** What the token of a request allows, if the request was sent with a personal access token. */
+/** A personal access token and what it allows. */
 export interface TokenGrant {
   readonly id: string;
   readonly name: string;
   readonly mayWrite: boolean;
-  /** Whether answers contain no notes and labels, and no filter or number uses them. */
+  /** Whether notes and labels are left out of responses, filters and counts. */
   readonly leavesOutNotes: boolean;
   /** The only collective in which the token can be used; null if there is no such limit. */
   readonly collectiveId: number | null;
@@ -19,8 +19,8 @@ export interface Viewer {
   /** Collectives that the user belongs to: as a collaborator, or as the owner of their client. */
   readonly collectiveIds: readonly number[];
   /**
-   * Set for a request with a personal access token. `isAdmin` is then false, also for administrators, and
-   * `collectiveIds` are those in which the token can be used.
+   * Set for a request with a personal access token. `isAdmin` is then false, even for administrators, and
+   * `collectiveIds` contains only collectives in which the token can be used.
    */
   readonly token?: TokenGrant;
 }

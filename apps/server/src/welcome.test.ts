@@ -28,7 +28,7 @@ it.each([
   ['http://localhost:3000', undefined, false],
   [undefined, undefined, false],
 ])(
-  'The log warns about the embedded database only if others reach Kithline by https: %s on %s',
+  'Kithline counts as public on the embedded database only if PUBLIC_URL is https and DATABASE_URL is not set: %s, %s',
   (PUBLIC_URL, DATABASE_URL, isWarned) => {
     expect(isPublicOnEmbeddedDatabase(readConfig({ PUBLIC_URL, DATABASE_URL }))).toBe(isWarned);
     expect(PUBLIC_ON_EMBEDDED_DATABASE).toContain('DATABASE_URL');

@@ -30,7 +30,10 @@ interface Output {
   write(text: string): unknown;
 }
 
-/** Shows the progress of the sample on one line, which is updated in place on a terminal. */
+/**
+ * Shows the progress of filling in the sample on one line. A terminal shows it with the current number; other
+ * outputs get the line only once, with the total.
+ */
 export function progressLine(output: Output): (done: number, total: number) => void {
   let shown = '';
   return (done, total) => {
@@ -47,8 +50,8 @@ export function progressLine(output: Output): (done: number, total: number) => v
 const sayNumber = (count: number): string => count.toLocaleString('en-US');
 
 /**
- * Whether HOST and PUBLIC_URL fit together. False if HOST opens the server to other machines, but PUBLIC_URL
- * is not set: the server then answers only to this machine's own names.
+ * Whether HOST and PUBLIC_URL fit together. Returns false if HOST opens the server to other machines, but
+ * PUBLIC_URL is not set: the server then answers only to this machine's own names.
  */
 export function isReachable({ host, publicUrlIsSet }: Pick<Config, 'host' | 'publicUrlIsSet'>): boolean {
   return publicUrlIsSet || /^(localhost|127\.[\d.]+|::1)$/.test(host);
@@ -58,7 +61,7 @@ export const UNREACHABLE =
   'HOST opens Kithline to other machines, but without PUBLIC_URL it answers to the names localhost, 127.0.0.1 and [::1] only. ' +
   'Set PUBLIC_URL to the address that browsers use.';
 
-/** Whether people elsewhere reach Kithline by https while its data is in the embedded database. */
+/** Whether PUBLIC_URL is https, so that Kithline is public, although its data is in the embedded database. */
 export function isPublicOnEmbeddedDatabase({
   database,
   publicUrl,
@@ -70,7 +73,7 @@ export const PUBLIC_ON_EMBEDDED_DATABASE =
   'PUBLIC_URL is https, but DATABASE_URL is not set: the embedded PostgreSQL is a beta build with an OpenSSL that is out of support. ' +
   'Set DATABASE_URL to a PostgreSQL server that is kept up to date (docs/operating.md, "Which database").';
 
-/** Prints the address of the product and some sample accounts that can sign in. */
+/** Prints the address of the product and, if there are sample accounts, how to sign in with some of them. */
 export function welcome(config: Config, sample: SampleAccounts | null): void {
   const lines = ['', `Kithline is at ${config.publicUrl.origin}`, ''];
   if (sample) {

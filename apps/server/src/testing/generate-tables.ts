@@ -3,8 +3,8 @@ import { generate, GenericExpressionNode, IdentifierNode, PostgresDialect } from
 import { format } from 'oxfmt';
 
 /**
- * TypeScript types of columns that are only texts, numbers or JSON in the database, and the files that define
- * the types.
+ * TypeScript types for columns that are only texts, numbers or JSON in the database. Each type is listed
+ * with the file that defines it.
  */
 const TYPES = {
   ActivityKind: '@kithline/contract/activity.ts',
@@ -86,7 +86,7 @@ const COLUMNS = {
 };
 
 /**
- * Views, and the table whose columns each view shows. PostgreSQL does not report whether a view's columns are
+ * Each view, with the table whose columns it shows. PostgreSQL does not report which columns of a view are
  * not null or have a default.
  */
 const VIEWS = { collective_network: 'network_share' };

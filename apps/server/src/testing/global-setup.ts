@@ -15,9 +15,9 @@ declare module 'vitest' {
   interface ProvidedContext {
     server: Connection;
     template: string;
-    /** Like `template`, with the names of places. */
+    /** Like `template`, but with the names of places. */
     namedPlacesTemplate: string;
-    /** Prefix of the names of this run's other databases. */
+    /** Prefix of the names of the databases that test files create. */
     databasePrefix: string;
   }
 }
@@ -33,9 +33,9 @@ const UNSAFE_AND_QUICK = [
 /**
  * Provides one PostgreSQL for the whole front-door run: the server of TEST_DATABASE_URL, or an embedded one
  * in a temporary folder. A migrated template is created once, and test files copy it (test-database.ts). The
- * 255,000 names of places make up half of a database and are used only for suggestions, so only a second
- * template contains them. Creating both templates takes 25 s, so later runs copy the embedded cluster of the
- * first run (kept-cluster.ts).
+ * 255,000 names of places would double the size of a database and are used only for suggestions, so only a
+ * second template contains them. Creating both templates takes 25 s, so later runs copy the embedded cluster
+ * of the first run (kept-cluster.ts).
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env['TEST_DATABASE_URL'];
@@ -67,7 +67,7 @@ async function sharedServer(url: string, databasePrefix: string): Promise<Server
 async function ownServer(): Promise<ServerOfRun> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kithline-test-'));
   // If the tests run as root, PostgreSQL runs as another user, who needs access to the folder. Without
-  // access, its files would be stored elsewhere and stay there.
+  // access, PostgreSQL's files would be stored elsewhere, and nothing would delete them.
   await chmod(dataDir, 0o755);
   const start = () => startEmbeddedPostgres({ dataDir, log: () => undefined });
   const templates = TEMPLATES_OF_KEPT_CLUSTER;

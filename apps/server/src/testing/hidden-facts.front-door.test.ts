@@ -25,9 +25,9 @@ import { type Askable, everyAnswer } from './every-answer.ts';
 import { aCollective, type SignedIn, signedIn } from './factories.ts';
 import { type TestApp, testApp } from './test-app.ts';
 
-// The attack in the first half of the specification, as tests. In one of two installations, a member states a
-// fact that the attacker must not see; in the other installation, nobody states it. Once ids are replaced by
-// names, both installations must send the attacker the same response to every request.
+// Each test compares two installations. In one of them, a member states a fact that the asker must not see;
+// in the other one, nobody states it. After the test has replaced ids by names, both installations must have
+// given the asker the same responses.
 
 const NOW = new Date('2026-11-22T12:00:00Z');
 
@@ -65,8 +65,8 @@ interface World {
 }
 
 /**
- * A victim with a network; an attacker with two accounts (the other is `friend`) and a collective without the
- * victim.
+ * A victim, an attacker, the attacker's second account `friend`, and the owner of a collective. The attacker
+ * and the friend belong to the collective; the victim does not.
  */
 async function aWorld(): Promise<World> {
   const app = await testApp({ clock: () => NOW, isNew: true });
@@ -83,8 +83,8 @@ async function aWorld(): Promise<World> {
 }
 
 /**
- * Saves searches for which the member is notified of every new result: all people, all organizations, and
- * those of a collective.
+ * Saves searches for all people and for all organizations of the member's network and, if given, of a
+ * collective. The member is notified of every new result.
  */
 async function saveSearches(who: SignedIn, collectiveId: number | null): Promise<void> {
   const scopes = [{ networkId: who.viewer.networkId }, ...(collectiveId === null ? [] : [{ collectiveId }])];
@@ -122,7 +122,7 @@ const importOf =
 const victims = (world: World) => world.victim;
 const attackers = (world: World) => world.attacker;
 
-/** Names for the ids of a world: accounts, and the people and organizations in statements. */
+/** Names for the ids of a world's people, organizations and titles. */
 async function namesIn({ app }: World): Promise<IdNames> {
   const { rows } = await sql<{ id: number; name: string }>`
     select person_id as id, 'person ' || username as name from users
@@ -223,8 +223,8 @@ async function everythingSaidTo(
 }
 
 /**
- * Sends every possible request for an introduction, one after the other, because the number of requests
- * affects the responses.
+ * Asks each of the three members for an introduction to each person, in each scope. Sends these requests one
+ * after the other, because the number of earlier requests affects a response.
  */
 async function everyRequest(asker: SignedIn, { scopes, persons }: Askable): Promise<[string, unknown][]> {
   const said: [string, unknown][] = [];
@@ -240,7 +240,7 @@ async function everyRequest(asker: SignedIn, { scopes, persons }: Askable): Prom
   return said;
 }
 
-/** Number of members among the persons of an idea. They come last. */
+/** Number of members at the end of the list of persons. */
 const MEMBERS_ASKED = 3;
 
 /** Makes the next contact with everybody in the asker's network overdue. */
@@ -254,7 +254,7 @@ async function losesTouch({ app }: World, asker: SignedIn): Promise<void> {
     .execute();
 }
 
-/** The people and organizations in the asker's and the friend's files, and the members, as subjects. */
+/** What to ask about: people and organizations in the networks of the asker and the friend, and members. */
 async function inSight(world: World, { by, withToken }: Pick<Idea, 'by' | 'withToken'>): Promise<Idea> {
   const { rows } = await sql<{ persons: number[]; organizations: number[] }>`
     select array_agg(distinct person_id order by person_id) as persons,
@@ -274,8 +274,8 @@ async function inSight(world: World, { by, withToken }: Pick<Idea, 'by' | 'withT
 type Step = (world: World) => Promise<unknown>;
 
 /**
- * Compares the responses to the askers in an installation with the hidden steps and in an installation
- * without them.
+ * Takes the steps in two installations, but the hidden steps in only one of them. Fails if any response to an
+ * asker differs between the installations.
  */
 async function tellsNothing(
   askers: readonly ((world: World) => SignedIn)[],
@@ -314,12 +314,12 @@ const WRONG: Row[] = [
   { ...OMAR, company: 'Nowhere', on: '2099-01-01' },
   { first: 'Vera', last: 'Victim', slug: 'vera-victim', company: 'Jail', position: 'Inmate' },
 ];
-// Each pair of installations answers several hundred requests, so facts that can be hidden together share a
-// pair.
+// Each pair of installations answers several hundred requests. To save time, facts that can be hidden
+// together share a test.
 const SLOW = { timeout: 120_000 };
 
 test(
-  'A made-up row with a profile address or e-mail reveals nothing that another file says, before or after it',
+  'A made-up row with a profile address or e-mail reveals nothing from files that others import before or after it',
   SLOW,
   () =>
     tellsNothing(
@@ -417,7 +417,7 @@ test(
             .execute();
           const leaveOut = { personIds: left.map(({ personId }) => personId) };
           await attacker.ask(sharingApi.share, { params: { id: collectiveId }, body: { leaveOut } });
-          // Other members may see the size of a share: it counts only people who are shown.
+          // Other members may see the size of a share. The size counts only people who are shown.
         },
       ],
     ),

@@ -7,13 +7,13 @@ import { WebSocket } from 'ws';
 import { ADMIN, type ServerProcess } from './server-process.ts';
 import { until } from './until.ts';
 
-/** A client with a browser's cookie jar that calls servers over the network; all servers share the jar. */
+/**
+ * A client that calls servers over the network. Like a browser, it stores cookies; all servers share them.
+ */
 export class HttpCaller {
   readonly cookies = new Map<string, string>();
 
-  /**
-   * Makes a call and returns status and body. The status 0 means that the connection was refused or broken.
-   */
+  /** Makes a call and returns status and body. Throws if the connection is refused or broken. */
   async call<E extends Endpoint>(
     server: Pick<ServerProcess, 'origin'>,
     endpoint: E,
@@ -27,7 +27,7 @@ export class HttpCaller {
     return { status: response.status, reply: (text === '' ? undefined : JSON.parse(text)) as ReplyOf<E> };
   }
 
-  /** Uploads a contacts file like the web app. */
+  /** Uploads a contacts file as the web app does. Returns the status. */
   async upload(server: Pick<ServerProcess, 'origin'>, text: string): Promise<number> {
     const form = new FormData();
     form.append('file', new Blob([text], { type: 'text/csv' }), 'connections.csv');
@@ -67,7 +67,7 @@ export class HttpCaller {
     return { heard, closed };
   }
 
-  /** Sends a request to an endpoint with a complete path, and stores the cookies of the response. */
+  /** Sends a request and stores the cookies of the response. The path has its parameters filled in. */
   async send(
     { origin }: Pick<ServerProcess, 'origin'>,
     { method, path }: Pick<Endpoint, 'method' | 'path'>,

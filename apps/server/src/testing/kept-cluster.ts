@@ -7,8 +7,8 @@ import type { Templates } from './make-templates.ts';
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
 const CACHE = path.join(ROOT, 'node_modules/.cache/kithline-test-clusters');
 /**
- * Names of the template databases. A server that starts on such a cluster opens `kithline`, and finds
- * everything that a first start would create.
+ * Names of the template databases. A server that starts on a copy of the kept cluster opens `kithline`, which
+ * is migrated and has its lookups.
  */
 export const TEMPLATES_OF_KEPT_CLUSTER: Templates = {
   template: 'kithline',

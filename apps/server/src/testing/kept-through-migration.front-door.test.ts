@@ -14,7 +14,7 @@ const BO = 3;
 describe('The migration of a database of the first model', () => {
   let migrated: MigratedDatabase;
   const rowsOf: MigratedDatabase['rowsOf'] = (query) => migrated.rowsOf(query);
-  /** The contact whose profile address Bo typed. Nobody vouches for this claim of Bo. */
+  /** The contact with the profile address that Bo typed. Nothing confirms that this contact is Bo. */
   let contactBo: number;
 
   beforeAll(async () => {
@@ -35,7 +35,7 @@ describe('The migration of a database of the first model', () => {
     }
   });
 
-  it("notifies administrators once that members' LinkedIn addresses wait for confirmation", async () => {
+  it("sends administrators one notification that members' LinkedIn addresses wait for confirmation", async () => {
     const receivers = await rowsOf(
       sql<object>`select is_admin from notification join users on users.id = user_id where kind = 'addresses-waiting'`,
     );
@@ -68,7 +68,7 @@ describe('The migration of a database of the first model', () => {
     expect(rows).toEqual([{ id: 13, name: null, sources: {} }]);
   });
 
-  it('moves notes and labels about a contact to the new person, and keeps those about a collaborator', async () => {
+  it('moves notes and labels about a contact to the new person, but leaves those about a collaborator in place', async () => {
     const notes = await rowsOf(
       sql<{
         note: string;

@@ -4,7 +4,7 @@ import { migrate } from '../platform/db/migrate.ts';
 import { migrateUpTo, MIGRATIONS } from './migrated-database.ts';
 import { emptyDatabase } from './test-database.ts';
 
-it('If labels of a network differ only in the kind of apostrophe, they become one label with the people of all, unless a share leaves one of them out', async () => {
+it('Labels of a network that differ only in the kind of apostrophe become one label with all their people, unless a share leaves one of the labels out', async () => {
   const database = await emptyDatabase();
   const { db, pool } = database;
   try {

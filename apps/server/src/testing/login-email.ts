@@ -25,11 +25,11 @@ export async function withPassword(
   return { browser, viewer, username };
 }
 
-/** Requests a login email like the form. */
+/** Requests a new login email, as the form does. */
 export const askFor = (who: Caller, username: string, password = PASSWORD) =>
   who.call(accountApi.changeUsername, { body: { username, password } });
 
-/** Confirms a code like the page that the mail links to. */
+/** Confirms a new login email by the code in its mail. */
 export const confirm = (who: Caller, code: string) =>
   who.call(accountApi.confirmUsername, { body: { code } });
 export const undo = (who: Caller, code: string) => who.call(accountApi.undoUsername, { body: { code } });
@@ -37,8 +37,8 @@ export const undo = (who: Caller, code: string) => who.call(accountApi.undoUsern
 export const codeIn = (mail: Mail | undefined): string => /code=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 
 /**
- * Writes and returns the mail of the user's request, because this server runs no jobs; undefined if there is
- * none.
+ * Does the work of the job that sends the mail for the user's request. Returns the mail, or undefined if
+ * there is no request.
  */
 export async function requestMail(app: TestApp, userId: number): Promise<Mail | undefined> {
   const query = app.database.db.selectFrom('usernameRequest').select('id');
@@ -53,7 +53,7 @@ export async function noticeMail(app: TestApp, userId: number): Promise<Mail | u
   return collect((mailer) => sendUsernameChangedMail(app.context, mailer, row?.id ?? 0));
 }
 
-/** Changes the login email completely. Returns the code that undoes the change. */
+/** Requests and confirms a new login email. Returns the code that undoes the change. */
 export async function changeLoginEmail(
   app: TestApp,
   { browser, viewer }: WithPassword,

@@ -9,9 +9,9 @@ import { connectionTo, onServer, withDatabase } from './on-server.ts';
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../migrations');
 
 export interface Templates {
-  /** A migrated database with lookups. */
+  /** A migrated database with lookups, but without the names of places. */
   readonly template: string;
-  /** Like `template`, with the names of places. */
+  /** Like `template`, but with the names of places. */
   readonly namedPlacesTemplate: string;
 }
 
@@ -32,6 +32,6 @@ export async function makeTemplates(
     await inTransaction(db, (db) => namePlaces(db));
   });
   await onServer(server, `create database ${template} template ${namedPlacesTemplate}`);
-  // The setting that says that the names exist stays, so that a server does not write them again.
+  // The setting that says that the names were written stays. A server therefore does not write them again.
   await onServer(connectionTo(server, template), 'truncate place_name');
 }

@@ -38,7 +38,10 @@ export const settingsOf = (port: number): OpenIdSettings => ({
   name: 'Acme',
 });
 
-/** A real OpenID provider without pages: every visitor is immediately signed in as `person`. */
+/**
+ * A real OpenID provider without pages. It immediately signs each visitor in as `person`. If `person.refuses`
+ * is set, it reports that the visitor has canceled.
+ */
 export interface TestProvider extends AsyncDisposable {
   readonly settings: OpenIdSettings;
   person: ProviderPerson;
@@ -52,8 +55,8 @@ export interface TestProvider extends AsyncDisposable {
 interface TestProviderOptions {
   port?: number;
   /**
-   * Whether the ID token lacks the e-mail address, so that Kithline must request it separately (the
-   * provider's default).
+   * Whether the ID token lacks the e-mail address, so that Kithline must request the address separately. This
+   * is the default of the package `oidc-provider`, but not of these tests.
    */
   hasThinTokens?: boolean;
   /** Whether the published key differs from the key that signs the ID tokens. */
@@ -94,7 +97,7 @@ export async function aProvider(options: TestProviderOptions = {}): Promise<Test
 
 const INTERACTION = '/interaction/';
 
-/** The provider's storage, by model and id. Used codes are marked, and deleted with their grant. */
+/** The provider's storage, by model and id. */
 class Adapter {
   static readonly #stored = new Map<string, StoredEntry>();
   readonly #model: string;

@@ -7,11 +7,14 @@ import path from 'node:path';
 import { takeKeptCluster } from './kept-cluster.ts';
 import { dataFolder } from './server-process.ts';
 
-/** A separate PostgreSQL for the test, with a migrated database and production's safe settings. */
+/**
+ * A separate PostgreSQL for the test, with the safe settings of production. Its database is migrated if there
+ * is a kept cluster (kept-cluster.ts).
+ */
 export interface OwnPostgres {
   connection: Connection;
   db: Kysely<Tables>;
-  /** Kills PostgreSQL immediately, without a chance to write anything, and starts it again. */
+  /** Kills PostgreSQL with a signal that it cannot handle, and starts it again. */
   kill(): Promise<void>;
 }
 
@@ -39,9 +42,9 @@ export async function ownPostgres(): Promise<OwnPostgres> {
 }
 
 /**
- * Like `dataFolder`, with an embedded database that is migrated and has its lookups, but no names of places.
- * A server would need about 10 s of CPU time to create it. If no cluster is kept (kept-cluster.ts), as in a
- * first run with TEST_DATABASE_URL, the folder is empty.
+ * Like `dataFolder`, but the folder contains a copy of the kept cluster (kept-cluster.ts): a migrated
+ * database with lookups, but without names of places. A server would need about 10 s of CPU time to create
+ * this database. The folder is empty if no cluster is kept. Runs with TEST_DATABASE_URL keep none.
  */
 export async function readyDataFolder(): Promise<string> {
   const folder = await dataFolder();

@@ -15,14 +15,14 @@ export const proofTime = (): number => (IS_PROOF ? 6 * 3_600_000 : 180_000);
 const IS_PROOF = process.env['KITHLINE_PROOF'] === '1';
 
 /**
- * Returns the seed of a randomized test. The seed is constant in `npm test`. A proof uses another seed each
- * time, unless KITHLINE_SEED is set.
+ * Returns the seed of a randomized test: KITHLINE_SEED if it is set. Without KITHLINE_SEED, the seed is
+ * `usual` in `npm test`, and each proof gets a new seed.
  */
 export function proofSeed(usual: string): string {
   return process.env['KITHLINE_SEED'] ?? (IS_PROOF ? String(Date.now()) : usual);
 }
 
-/** Like `proofSeed`, as a number for fast-check. */
+/** Like `proofSeed`, but returns a number for fast-check. */
 export function proofNumber(usual: number): number {
   return Number(process.env['KITHLINE_SEED'] ?? (IS_PROOF ? Date.now() : usual)) | 0;
 }

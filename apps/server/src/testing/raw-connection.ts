@@ -18,13 +18,13 @@ export interface RawConnection {
   readonly closed: Promise<RawAnswer>;
 }
 
-/** Opens a connection to a listening app and writes exactly this text, which no HTTP client would send. */
+/** Opens a connection to a listening app and writes exactly this text. */
 export function rawConnection(app: Pick<TestApp, 'fastify'>, text: string): RawConnection {
   const { port } = app.fastify.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');
   const chunks: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
-  // A server that closes with unread bytes resets the connection.
+  // If the server closes the connection before it has read all bytes, the connection is reset.
   socket.on('error', () => undefined);
   onTestFinished(() => void socket.destroy());
   socket.write(text, 'latin1');

@@ -44,7 +44,7 @@ export const detailsOf = ({ code, firstName, lastName, email, linkedinUrl }: Inv
 
 export const NEW_PASSWORD = 'long-enough-1';
 
-/** The password form: the person chooses a person of the directory, or none. */
+/** The password form. In it, the invited person chooses the directory's person `personId`, or nobody. */
 export const choiceOf = (invited: Invited, personId: number | null = null) => ({
   registrationCode: invited.code,
   password: NEW_PASSWORD,
@@ -52,7 +52,7 @@ export const choiceOf = (invited: Invited, personId: number | null = null) => ({
   personId,
 });
 
-/** Polls like the page until the registration has ended. */
+/** Polls the status, as the page does, until the registration has completed or failed. */
 export async function ended(who: Caller, code: string): Promise<RegistrationProgress> {
   const ask = () => who.ask(registrationsApi.status, { body: { registrationCode: code } });
   let last = await ask();

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { aMember, aPerson } from './factories.ts';
 import { type TestDatabase, testDatabase } from './test-database.ts';
 
-/** Counts the rows of some tables, in which a used database differs from a new one. */
+/** Counts the rows of tables in which a used database can differ from a new one. */
 async function lookOf({ db }: TestDatabase) {
   const { rows } = await sql<Record<string, number>>`
     select (select count(*)::int from person) as persons, (select count(*)::int from users) as users,

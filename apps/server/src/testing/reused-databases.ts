@@ -11,18 +11,22 @@ export interface TestDatabase {
 }
 
 /**
- * Tables with rows in the template. Tests may only read them. A database is not used again if a test has
- * changed one of these tables.
+ * Tables that the template fills and that tests normally only read. If a test has changed one of these
+ * tables, the database is not used again.
  */
 const GIVEN = ['place', 'place_name', 'lookup', 'organization_type', 'migration'];
-/** Tables that define queues. Jobs are deleted. */
+/**
+ * Tables of the schema `pgboss` that define queues. Their rows are kept; those of its other tables are
+ * deleted.
+ */
 const OF_JOBS = ['version', 'queue'];
 
 interface AsNew {
   /** A text that changes with the template's rows and with the schema. */
   readonly state: string;
-  /** The rows of `setting` and the last values of sequences (the first value of an unused one), as JSON. */
+  /** The rows of `setting`, as JSON. */
   readonly settings: string;
+  /** The last value of each sequence, or the first value if it is unused, as JSON. */
   readonly sequences: string;
 }
 
@@ -30,7 +34,7 @@ interface AsNew {
 const free: TestDatabase[] = [];
 const asNew = new WeakMap<TestDatabase, AsNew>();
 
-/** Returns an empty database that an earlier test file used, or null. */
+/** Returns a database that an earlier test file used and that was emptied, or null if there is none. */
 export function takeFree(): TestDatabase | null {
   return free.pop() ?? null;
 }
@@ -104,7 +108,7 @@ async function settingsAndSequences(db: Db): Promise<Pick<AsNew, 'settings' | 's
   return rows[0] ?? { settings: '[]', sequences: '[]' };
 }
 
-/** Deletes all rows except the template's, without running triggers or checking foreign keys. */
+/** Empties all tables except GIVEN and OF_JOBS, without running triggers or checking foreign keys. */
 async function empty(db: Db): Promise<void> {
   await sql`set local session_replication_role = replica`.execute(db);
   const { rows } = await sql<{ name: string }>`

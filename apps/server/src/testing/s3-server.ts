@@ -15,19 +15,19 @@ interface Upload {
 export interface TestS3 {
   readonly settings: S3Settings;
   readonly objects: Map<string, Buffer>;
-  /** Uploads in parts that are neither completed nor aborted, by id. */
+  /** Multipart uploads, by id. An upload is removed when it is completed or aborted. */
   readonly uploads: Map<string, Upload>;
   /** Method and address of each request, oldest first. */
   readonly requests: string[];
-  /** Number of coming requests that will get 503. */
+  /** How many of the next requests will get 503. */
   failing: number;
-  /** Called with each part before it is confirmed. */
+  /** Called for each part before the part is confirmed. */
   onPart: () => void | Promise<void>;
 }
 
 export const BUCKET = 'backups';
 
-/** Number of objects in one response. It is small, so that tests get lists of several pages. */
+/** Maximum number of objects on one page of a list. It is small, so that tests get lists of several pages. */
 const PAGE = 3;
 
 /** Starts the storage. It ends with the test. */

@@ -23,7 +23,7 @@ export class PhoneApp {
   }
 }
 
-/** Adds an authenticator app like the page. */
+/** Adds an authenticator app, as the page does. */
 export async function addApp(
   app: TestApp,
   browser: Caller,
@@ -35,7 +35,7 @@ export async function addApp(
   return { phone, recoveryCodes: recoveryCodes ?? [] };
 }
 
-/** Adds a passkey like the page. */
+/** Adds a passkey, as the page does. */
 export async function addKey(
   browser: Caller,
   name = 'laptop',
@@ -64,7 +64,7 @@ export const byRecoveryCode = (browser: Caller, code: string) =>
 
 type Behaviour = Parameters<SoftwareAuthenticator['use']>[1];
 
-/** Signs in with a passkey, or finishes a sign-in with it. */
+/** Signs in with only a passkey, or uses the passkey as the second step after the password. */
 export async function byKey(browser: Caller, key: SoftwareAuthenticator, behaviour: Behaviour = {}) {
   const { options } = await browser.ask(secondStepApi.passkeyOptions);
   return browser.call(secondStepApi.byPasskey, { body: { response: key.use(options, behaviour) } });

@@ -9,7 +9,7 @@ import { until } from './until.ts';
 
 const MAIN = path.resolve(import.meta.dirname, '../main.ts');
 
-/** Milliseconds in which a server has to start on a busy machine, including creating a database. */
+/** Maximum milliseconds that a server may take to create its database and start on a busy machine. */
 export const START_PATIENCE = 180_000;
 
 /** The first administrator of every server started here. */
@@ -40,7 +40,7 @@ export async function spawnServer(settings: Record<string, string>): Promise<Ser
     ADMIN_PASSWORD: ADMIN.password,
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'info',
-    // Compiling the server's modules takes a third of the start.
+    // Without this cache, compiling the server's modules takes a third of the start.
     NODE_COMPILE_CACHE: path.resolve('node_modules/.cache/kithline-compiled'),
     ...settings,
   };

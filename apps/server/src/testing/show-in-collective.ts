@@ -4,9 +4,8 @@ import { inNetwork } from './a-population.ts';
 import { aMember } from './factories.ts';
 
 /**
- * Makes a collective show exactly these people, in addition to those who belong to it. The people become the
- * contacts of a network that is shared with the collective. If there is no such network, creates a member
- * whose network is shared.
+ * Makes a collective show these people. They replace the contacts of a network that is shared with the
+ * collective. If no network is shared yet, creates a member who shares one.
  */
 export async function showInCollective(
   db: Db,

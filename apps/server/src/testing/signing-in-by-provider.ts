@@ -26,7 +26,7 @@ export const startAtProvider = (browser: Caller, to?: string) =>
     ...(to === undefined ? {} : { query: { to } }),
   });
 
-/** The URL to which the provider redirects the browser after signing in. */
+/** Signs in at the provider as `person`. Returns the URL to which the provider redirects the browser. */
 export async function answerOf(
   provider: TestProvider,
   browser: Caller,

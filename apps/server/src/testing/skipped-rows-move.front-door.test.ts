@@ -4,7 +4,7 @@ import { migrate } from '../platform/db/migrate.ts';
 import { migrateUpTo, MIGRATIONS } from './migrated-database.ts';
 import { emptyDatabase } from './test-database.ts';
 
-it("Skipped rows of imports from earlier versions move from the import's result to its remarks", async () => {
+it('The migration turns the skipped rows in the results of earlier imports into remarks', async () => {
   const database = await emptyDatabase();
   const { db, pool } = database;
   try {

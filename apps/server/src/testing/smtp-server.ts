@@ -34,7 +34,7 @@ export async function anSmtpServer(
         received.push(await readMail(Buffer.concat(chunks)));
         setTimeout(done, options.delay ?? 0);
       };
-      // A client that disconnects within a mail, like a killed server, has not sent this mail.
+      // If the client disconnects in the middle of a mail, as a killed server does, the mail is not stored.
       void stream.toArray().then(store, done);
     },
   });

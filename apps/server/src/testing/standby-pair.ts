@@ -14,7 +14,7 @@ import { readyDataFolder } from './own-postgres.ts';
 import { dataFolder } from './server-process.ts';
 import { until } from './until.ts';
 
-/** One of two embedded PostgreSQL servers of a pair. */
+/** One of the two embedded PostgreSQL servers of a pair. */
 export interface OneOfPair {
   readonly connection: Connection;
   readonly url: string;
@@ -22,16 +22,16 @@ export interface OneOfPair {
   stop(): Promise<void>;
   /** Kills the server immediately, and resolves when the server has ended. */
   kill(): Promise<void>;
-  /** Suspends the server's processes at once, without ending a connection. */
+  /** Suspends the server's processes. Its connections stay open. */
   freeze(): Promise<void>;
   thaw(): void;
-  /** Makes the server a standby of `primary` from its next start on. */
+  /** Makes this server a standby of `primary` when this server starts the next time. */
   follow(primary: OneOfPair): Promise<void>;
   run(...statements: string[]): Promise<void>;
 }
 
 /**
- * A PostgreSQL with a migrated database, and a synchronous standby of it. The embedded PostgreSQL comes
+ * Starts a PostgreSQL with a migrated database, and its synchronous standby. The embedded PostgreSQL comes
  * without pg_basebackup, so the standby begins as a copy of the stopped primary.
  */
 export async function standbyPair(): Promise<{ primary: OneOfPair; standby: OneOfPair }> {

@@ -8,9 +8,10 @@ import { giveBack, noteState, takeFree, type TestDatabase } from './reused-datab
 export type { TestDatabase } from './reused-databases.ts';
 
 /**
- * Creates a migrated database for one test file, with lookups, and with names of places only if requested.
- * Name the test file `*.front-door.test.ts`, because only such files have a database server. Without either
- * option, an earlier test file may have used the database, whose connections may have cached statement plans.
+ * Returns a migrated database with lookups for one test file. Only with `hasPlaceNames` does the database
+ * contain the names of places. Without an option, it can be the emptied database of an earlier test file, and
+ * its connections can have cached statement plans. The test file must be named `*.front-door.test.ts`,
+ * because only such files have a database server.
  */
 export async function testDatabase({ hasPlaceNames = false, isNew = false } = {}): Promise<TestDatabase> {
   if (hasPlaceNames) return databaseFrom(inject('namedPlacesTemplate'));

@@ -14,9 +14,9 @@ import { aStatement } from './a-statement.ts';
 import { aCollective, type SignedIn, signedIn } from './factories.ts';
 import { type TestApp, testApp } from './test-app.ts';
 
-// A call that is sent several times at once takes effect only once. For notes, labels, strengths, client
-// accounts, collaborators, invitations, imports, organizations, groups, messages and requests for an
-// introduction, this is tested in their own test files.
+// A call that is sent several times at once takes effect only once. Other test files test this for calls that
+// create notes, labels, strengths, client accounts, collaborators, invitations, imports, organizations,
+// groups, later messages and requests for an introduction.
 
 let app: TestApp;
 let ida: SignedIn;
@@ -82,7 +82,7 @@ describe('Sent several times at once', () => {
     const { id: labelId } = await ida.ask(labelsApi.create, { body: { name: 'Given', networkId } });
     const about = { entityTypeId: ENTITY_TYPES.person, entityId: leila, networkId };
     const { statuses } = await sentAtOnce(() => ida.call(labelsApi.add, { body: { ...about, labelId } }));
-    // Changes of a label that can affect shares wait in a short queue; further ones get 409.
+    // Changes of labels that can affect shares wait in a short queue. If it is full, a change gets 409.
     expect([[204], [204, 409]]).toContainEqual(statuses);
     expect((await ida.ask(labelsApi.ofEntity, { query: about })).results).toHaveLength(1);
   });

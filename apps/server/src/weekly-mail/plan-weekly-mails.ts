@@ -5,7 +5,7 @@ import { sendMailJob } from './weekly-mail.job.ts';
 import { rhythms, sweepMails, takeDue } from './weekly-mail.queries.ts';
 
 const DAY = 86_400_000;
-/** A mail that is late by more milliseconds than this is dropped. The next one is due in at most 3 days. */
+/** A mail that is late by more milliseconds than this is dropped. The next one is then due within 3 days. */
 const TOO_LATE = 4 * DAY;
 /** Milliseconds for which records of weekly mails are kept. */
 const KEPT = 365 * DAY;
@@ -13,8 +13,8 @@ const KEPT = 365 * DAY;
 const AT_ONCE = 100;
 
 /**
- * Plans all mails that are due. The transaction that stores a job also records the mail of that week, so that
- * only one of several servers sends it, and only once.
+ * Plans the mails that are due and not too late. The transaction that stores a mail's job also records the
+ * mail as planned. If several servers plan at the same time, each mail therefore gets only one job.
  */
 export async function planWeeklyMails(app: AppContext, signal?: AbortSignal): Promise<void> {
   const now = app.clock();

@@ -10,7 +10,7 @@ import { beginHandover, moveState, plannedMail, type WeeklyMail } from './weekly
 
 const DAY = 86_400_000;
 const WEEK = 7 * DAY;
-/** The dates in the heading of a mail begin at most this many milliseconds before the mail was due. */
+/** The period in the heading of a mail begins at most this many milliseconds before the mail was due. */
 const LONGEST = 4 * WEEK;
 
 /**
@@ -53,8 +53,9 @@ export async function sendWeeklyMail(
 }
 
 /**
- * Returns the first date in the mail's heading: when the previous mail was due, but at most `LONGEST` before
- * this one was due. Without a previous mail, a week before this one was due.
+ * Returns when the period in the mail's heading begins. It begins when the previous mail was due or, if there
+ * is no previous mail, a week before this mail was due. It never begins more than `LONGEST` before this mail
+ * was due.
  */
 function beginOf({ dueOn, formerOn }: { dueOn: Date; formerOn: Date | null }): Date {
   const longAgo = dueOn.getTime() - LONGEST;

@@ -22,7 +22,7 @@ const DEFAULTS: StoredSettings = {
   browserZone: null,
 };
 
-/** A member's settings, or the defaults if the member has never changed any. */
+/** A member's settings, or the defaults if no settings of the member are stored. */
 export async function settingsOf(db: Db, userId: number): Promise<StoredSettings> {
   const row = await db
     .selectFrom('weeklyMailSetting')
@@ -36,8 +36,8 @@ export async function settingsOf(db: Db, userId: number): Promise<StoredSettings
 type Change = { [K in keyof WeeklyMailChange]?: WeeklyMailChange[K] | undefined };
 
 /**
- * Stores these settings. If they include the day, the hour or the switch, or if every section was off before
- * this change, mails that were due earlier are not sent late.
+ * Stores these settings. If they include the day, the hour or `isOn`, or if every section was off before this
+ * change, mails that were due earlier are not sent late.
  */
 export async function saveSettings(
   db: Db,
@@ -62,8 +62,8 @@ const sinceSomePart = (now: Date): RawBuilder<Date> => sql`
     then weekly_mail_setting.changed_on else ${now}::timestamptz end`;
 
 /**
- * Stores the time zone of a member's browser. Mails that were due before a browser first reported its time
- * zone are not sent.
+ * Stores the time zone of a member's browser. If no time zone was known for the member before, mails that
+ * were due earlier are not sent late.
  */
 export async function saveBrowserZone(
   db: Db,

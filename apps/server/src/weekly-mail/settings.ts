@@ -43,8 +43,8 @@ async function present(app: AppContext, db: Db, userId: number): Promise<WeeklyM
 }
 
 /**
- * When the next mail is due, or null if the member gets none. If a mail was already planned for the week of
- * that date, the next mail is due a week later.
+ * When the next mail is due, or null if the member gets none. If the next due date is in a week whose mail
+ * was already planned, the next mail is due a week later.
  */
 async function nextOn(
   { clock }: AppContext,

@@ -4,11 +4,11 @@ import type { AppContext } from '../app-context.ts';
 /** The member whose mail a code stops. */
 interface StopOf {
   readonly userId: number;
-  /** The folded login email to which the mail goes. The code stops working when that address changes. */
+  /** The normalized login email to which the mail goes. The code stops working when this address changes. */
   readonly addressNorm: string;
 }
 
-/** Returns the code of a link that stops a member's mail without a session. The code does nothing else. */
+/** Returns the code of a link that stops a member's mail, or a section of it, without a session. */
 export function stopCode(app: AppContext, { userId, addressNorm }: StopOf): string {
   return `${userId}.${sign(app, { userId, addressNorm }).toString('base64url')}`;
 }

@@ -13,7 +13,7 @@ interface Stop {
 }
 
 /**
- * Switches a section of a member's mail, or the whole mail, off. Throws 404 unless the code comes from a
+ * Switches off a section of a member's mail, or the whole mail. Throws 404 unless the code comes from a
  * weekly mail to the member's current login email. The code cannot switch anything on, because other people
  * get the code with a forwarded mail.
  */

@@ -14,7 +14,7 @@ const DAY = 24 * HOUR;
 
 type Week = Awaited<ReturnType<typeof aWeek>>;
 
-/** A week in which a new person appears in a search that the member chose for the mail. */
+/** A week in which a saved search that the member chose for the mail gets a new result. */
 async function somebodyNew(given?: Week): Promise<Week> {
   const week = given ?? (await aWeek());
   await week.bringIn('Ana');
@@ -169,10 +169,7 @@ describe('The weekly mail', () => {
       ({ db, ann }) =>
         db.updateTable('users').set({ usernameProven: false }).where('id', '=', ann.viewer.userId).execute(),
     ],
-    [
-      'never used a browser that reports its time zone',
-      ({ db }) => db.deleteFrom('weeklyMailSetting').execute(),
-    ],
+    ['has no known time zone', ({ db }) => db.deleteFrom('weeklyMailSetting').execute()],
   ])('is not sent to a member who %s, even if that happens after the mail was planned', async (_who, act) => {
     const before = await somebodyNew();
     await act(before);
@@ -202,7 +199,7 @@ describe('The weekly mail', () => {
     expect(await mailed([app, second, app, second])).toHaveLength(1);
   });
 
-  it('is not sent if it is more than four days late, because the next mail is due sooner', async () => {
+  it('is not sent if it is more than four days late, because the next mail is due in less than three days', async () => {
     const { mailed, moveTo } = await somebodyNew();
     moveTo(new Date(MONDAY.getTime() + 4 * DAY));
     expect(await mailed()).toEqual([]);
@@ -318,7 +315,7 @@ describe('A weekly mail that cannot be handed over', () => {
     expect([sent, working.sent, await statesOf(week)]).toEqual([[], [], ['handed']]);
   });
 
-  it('is given up after the last try, and the mail of the next week is sent', async () => {
+  it('is given up after the last try, but an administrator can try again, and the mail of the next week is sent', async () => {
     const { app, week, mail, mailed, moveTo } = await planned();
     const { mailer } = aMailer(() => Object.assign(new Error('no such mailbox'), { responseCode: 550 }));
     await expect(sendWeeklyMail(app.context, mailer, { ...mail, isLast: true })).rejects.toThrow('mailbox');

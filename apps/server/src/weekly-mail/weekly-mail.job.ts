@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineJob } from '../platform/jobs/jobs.ts';
 
-/** Plans all mails that are due. */
+/** Plans the mails that are due. */
 export const findDueMails = defineJob({
   name: 'find-due-weekly-mails',
   payload: z.object({}),
@@ -10,8 +10,8 @@ export const findDueMails = defineJob({
 });
 
 /**
- * Builds and sends the mail of one member. Each server runs only one such job at a time, because the job
- * searches like a member's request.
+ * Builds and sends the mail of one member. Each server runs only one such job at a time, because a job
+ * searches the database as a member's request does.
  */
 export const sendMailJob = defineJob({
   name: 'send-weekly-mail',

@@ -38,7 +38,7 @@ async function aFullWeek() {
 
 const plain = (text = '') => text.replaceAll(/[\u2060\u2068\u2069\r]/gu, '');
 
-it('The mail names changed jobs and overdue people, with the counts of the home page, and no notes', async () => {
+it('The mail lists changed jobs and overdue people with the counts of the home page, but contains no notes', async () => {
   const { ann, mailed, moveTo } = await aFullWeek();
   moveTo(MONDAY);
   const query = { networkId: ann.viewer.networkId } as never;
@@ -71,7 +71,7 @@ it('The mail counts the changed jobs of the member’s own network, as the home 
   expect(mail?.text).not.toContain('Dora');
 });
 
-it('A changed job from a file that is older than the last mail is in the first mails after the upload, but not in later ones', async () => {
+it('A changed job from a file that is older than the last mail is in the first two mails after the upload, but not in later mails', async () => {
   const { app, ann, mailed, moveTo } = await aWeek();
   const bring = (day: string, company: string) =>
     importNow(app.context, ann.viewer, { text: fileOf(row('Ana', company)), day });
@@ -128,11 +128,11 @@ it('After a file that changes 40 jobs, 12 of them only in spelling, the home pag
     const { results } = await ann.ask(savedSearchesApi.counts);
     return results.map(({ total, newTotal }) => [total, newTotal]);
   };
-  // "Director, Marketing", which the second file spells "Marketing Director".
+  // This person is "Director, Marketing" in the first file and "Marketing Director" in the second one.
   expect([await found(), await counted()]).toEqual([['Person Number 7'], [[1, 0]]]);
   moveTo('2026-11-26T12:00:00Z');
   await bring(1);
-  // "Director, Sales" has become "Director, Marketing".
+  // The new result was "Director, Sales" and has become "Director, Marketing".
   expect([await found(), await counted()]).toEqual([['Person Number 13', 'Person Number 7'], [[2, 1]]]);
   const { figures } = await ann.ask(changedJobsApi.list, { query: { networkId } as never });
   expect([figures.changed, figures.notSeen]).toEqual([28, 28]);

@@ -10,7 +10,7 @@ import { wildBody, wildJson, wildText } from './wild-values.ts';
 /** Ids that do not belong to this world, or that do not exist. */
 export type ForeignIds = readonly number[];
 
-/** A request in which no, some or all parts are wrong. */
+/** A valid request with random changes: perhaps another role or token, and up to six spoiled parts. */
 export function wildDraft(
   input: { operation: Operation; world: FuzzWorld; foreign: ForeignIds; bystander: ForeignIds },
   random: Random,
@@ -20,7 +20,7 @@ export function wildDraft(
   if (random.chance(0.4)) draft.role = random.pick(ROLES);
   if (random.chance(0.1)) draft.token = random.pick(TOKEN_SCOPES);
   addLikely(draft, random);
-  // Administrators may change what the bystander sees, so they do not get the bystander's ids.
+  // Administrators may change what the bystander (bystander.ts) sees, so they do not get the bystander's ids.
   const known = draft.role === 'administrator' ? input.foreign : [...input.foreign, ...input.bystander];
   const foreign = known.filter((id) => !changesOthersFacts(draft, id));
   const changes = random.pickWeighted([0, 1, 2, 6], (count) => [2, 4, 2, 1][count] ?? 1);
@@ -29,8 +29,8 @@ export function wildDraft(
 }
 
 /**
- * Small ids that may belong to the bystander (user, client, a contact's role), by the path of the calls that
- * use them.
+ * Small ids that may belong to the bystander's user, client and contact's role. The key is the first part of
+ * the path of the calls that use them.
  */
 const BYSTANDERS: Readonly<Record<string, readonly number[]>> = {
   members: [1, 2],
@@ -81,7 +81,7 @@ function spoilQuery(draft: Draft, foreign: ForeignIds, random: Random): void {
   draft.query = random.pick(ways)();
 }
 
-/** Replaces, deletes or adds a value somewhere in the body. */
+/** Replaces the whole body, or replaces, deletes or adds one of its values. */
 function spoilBody(draft: Draft, foreign: ForeignIds, random: Random): void {
   const body = draft.body as Record<string, unknown> | undefined;
   const names = namesOf(draft.operation.body, body);

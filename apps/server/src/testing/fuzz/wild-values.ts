@@ -74,7 +74,7 @@ const WILD_TEXTS = [
   '1970-01-01T00:00:00Z',
 ] as const;
 
-/** Lengths of long texts: close to the limits of fields, and far beyond. */
+/** Lengths of texts. Most of them are close to the limits of fields. */
 const LENGTHS = [2, 63, 64, 65, 99, 100, 101, 200, 201, 254, 255, 256, 500, 501, 800, 801, 1000, 1001, 4001];
 const UNITS = ['a', 'é', '😀', ' ', '1', ',', '%', '\u0301', '<b>', '𝔞'];
 
@@ -108,7 +108,7 @@ const WILD_NUMBERS = [
   Number.MAX_VALUE,
 ];
 
-/** Any JSON value, which is unlikely to be the expected one. */
+/** A random JSON value. It is unlikely to be the expected one. */
 export function wildJson(random: Random, depth = 0): unknown {
   const kind = random.int(0, depth > 2 ? 3 : 6);
   if (kind === 0) return random.pick([null, true, false]);

@@ -7,15 +7,15 @@ import type { World } from './world.ts';
  */
 export interface Permission {
   readonly endpoint: Endpoint;
-  /** The subject of this line, for a call with several lines. */
+  /** The subject or the condition of the call in this line; empty if the call needs no explanation. */
   readonly about: string;
   readonly input: (world: World) => object;
   readonly statuses: string;
-  /** The status for an accepted token of the collaborator, if it differs from the collaborator's. */
+  /** The status with an accepted token of the collaborator, if it differs from the status without a token. */
   readonly byToken?: number;
 }
 
-/** Creates a line; `input` is typed by the endpoint. */
+/** Creates a line of the table. The endpoint determines the type of `input`. */
 export function may<E extends Endpoint>(
   endpoint: E,
   statuses: string,
@@ -26,13 +26,13 @@ export function may<E extends Endpoint>(
   return byToken === undefined ? permission : { ...permission, byToken };
 }
 
-/** Everybody who is signed in, about the caller's own things. */
+/** Success for everybody who is signed in. The call is about the caller's own things. */
 export const ANY_MEMBER = '401 200 200 200 200 200';
-/** Everybody who belongs to the collective. */
+/** Success for everybody who belongs to the collective. */
 export const WHO_BELONGS = '401 403 200 403 200 403';
-/** Only the owner of the client. */
+/** Success only for the owner of the client. */
 export const OWNER_ALONE = '401 403 403 403 200 403';
-/** The collaborator, about the collaborator's own profile, and administrators. Everybody else gets 404. */
+/** Success for the collaborator, whose profile it is, and for administrators. Other members get 404. */
 export const WHO_EDITS = '401 404 200 404 404 200';
 export const ADMINISTRATORS = '401 403 403 403 403 200';
 

@@ -11,10 +11,7 @@ import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import { ADMINISTRATORS, ANY_MEMBER, may, type Permission, WHO_BELONGS, withSuccess } from './permission.ts';
 import type { World } from './world.ts';
 
-/**
- * The collaborator, everybody who belongs to the collective, and the administrator see the person. Everybody
- * else gets 404.
- */
+/** Success for those who see the person: everybody who belongs to the collective, and administrators. */
 const WHO_SEES = '401 404 200 404 200 200';
 
 type ScopeOf = (world: World) => ScopeQuery;
@@ -94,7 +91,7 @@ export const PROFILES: readonly Permission[] = [
     may(endpoint, WHO_SEES, { input: (world) => ({ ...person(world), query: {} }) as never }),
     ...inScopes(endpoint, person),
   ]),
-  // For an address without a person, the response contains no person.
+  // If the caller does not see the person, the call still succeeds, but the response contains no profile.
   may(personsApi.find, ANY_MEMBER, { input: (world) => ({ ...person(world), query: {} }) }),
   ...inScopes(personsApi.find, person),
   ...inScopes(personsApi.commonalities, person),

@@ -31,7 +31,7 @@ export const EDITING: readonly Permission[] = [
   }),
   may(editingApi.removePicture, withSuccess(WHO_EDITS, 204), { input: person }),
   may(editingApi.addRole, withSuccess(WHO_EDITS, 201), {
-    // Names an organization that the editor does not see.
+    // The name is not that of an organization that the editor sees.
     input: (world) => ({
       ...person(world),
       body: { organizationName: 'A Place of Work', title: 'Editor', from: '2020', to: null },
@@ -44,7 +44,7 @@ export const EDITING: readonly Permission[] = [
   may(editingApi.changeRole, WHO_EDITS, { input: (world) => ({ ...role(world), body: aRole(world) }) }),
   may(editingApi.setPrimary, WHO_EDITS, { input: (world) => ({ ...role(world), body: { primary: true } }) }),
   may(editingApi.removeRole, withSuccess(WHO_EDITS, 204), { input: role }),
-  // A school of the collaborator's network.
+  // The school is an organization of the collaborator's network.
   may(editingApi.addStudy, withSuccess(WHO_EDITS, 201), {
     input: (world) => ({ ...person(world), body: aStudy(world) }),
   }),

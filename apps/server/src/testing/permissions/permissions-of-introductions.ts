@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { ANY_MEMBER, may, OWNER_ALONE, type Permission } from './permission.ts';
 import type { World } from './world.ts';
 
-/** The owner has sent the request to the collaborator. Everybody else gets 404, including administrators. */
+/** Success for the owner, who sent the request, and the collaborator, who got it. Other members get 404. */
 const WHO_IS_IN_IT = '401 404 200 404 200 404';
 const ASKER = '401 404 403 404 200 404';
 const CONNECTOR = '401 404 200 404 403 404';
@@ -19,7 +19,7 @@ export const INTRODUCTIONS: readonly Permission[] = [
     about: 'in the collective',
     input: ({ collectiveId, personId }) => ({ body: { collectiveId, personIds: [personId] } }),
   }),
-  // Only the owner's network contains somebody who knows the person.
+  // Only the owner's network contains the collaborator, who knows the person.
   may(api.ask, '401 404 404 404 201 404', {
     about: 'through the collaborator',
     input: ({ personId, collaboratorPersonId }) => ({

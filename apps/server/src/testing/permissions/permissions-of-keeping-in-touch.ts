@@ -3,9 +3,9 @@ import { selectionApi } from '@kithline/contract/selection.ts';
 import { ANY_MEMBER, may, type Permission, WHO_BELONGS, withSuccess } from './permission.ts';
 import type { World } from './world.ts';
 
-/** Everybody who sees the person may set a rhythm and log touches. */
+/** Success for everybody who sees the person: they may set a rhythm and log touches. */
 const WHO_SEES = '401 404 200 404 200 200';
-/** The collaborator's own rows. Everybody else gets 404. */
+/** Success only for the collaborator, whose row it is. Other members get 404. */
 const COLLABORATOR_ALONE = '401 404 200 404 404 404';
 
 const about = ({ personId: id }: World) => ({ params: { id } });

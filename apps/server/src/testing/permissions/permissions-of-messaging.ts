@@ -5,9 +5,9 @@ import { randomUUID } from 'node:crypto';
 import { ADMINISTRATORS, ANY_MEMBER, may, type Permission, withSuccess } from './permission.ts';
 import type { World } from './world.ts';
 
-/** Participants of the conversation. Administrators cannot read other members' conversations. */
+/** Success for participants of the conversation. Administrators cannot read other members' conversations. */
 const PARTICIPANTS = '401 404 200 404 200 404';
-/** The collaborator, who wrote the message. The other participant can read it but not change it. */
+/** Success for the collaborator, who wrote the message. The owner can read it but not change it. */
 const AUTHOR = '401 404 200 404 403 404';
 
 const api = conversationsApi;
@@ -33,7 +33,7 @@ export const MESSAGING: readonly Permission[] = [
   may(api.add, PARTICIPANTS, {
     input: (world) => ({ ...here(world), body: { userIds: [world.spareUserId] } }),
   }),
-  // Participants can only remove themselves.
+  // Participants can remove themselves, but nobody else.
   may(api.leave, '401 403 204 403 403 403', {
     input: (world) => ({
       ...here(world),

@@ -6,15 +6,15 @@ import { may, type Permission, WHO_BELONGS, withSuccess } from './permission.ts'
 import type { World } from './world.ts';
 
 const entityTypeId = ENTITY_TYPES.person;
-/** A note's or label's place in the collective. */
+/** The collective and the person that a note or label is about. */
 const place = ({ collectiveId, personId }: World) => ({ collectiveId, entityTypeId, entityId: personId });
 const labelled = (world: World) => ({ ...place(world), labelId: world.labelId });
-/** Everybody who sees the person. Everybody else gets 404. */
+/** Success for everybody who sees the person. Other members get 404. */
 const WHO_SEES = '401 404 200 404 200 200';
-/** Of all who belong to the collective, only the author. */
+/** Success only for the author, who is the collaborator. */
 const AUTHOR_ALONE = '401 403 200 403 403 403';
 
-/** A selection in the collective. */
+/** A selection of one person in the collective. */
 const chosen = ({ collectiveId, personId }: World) => ({ collectiveId, personIds: [personId] });
 
 export const RELATIONS: readonly Permission[] = [

@@ -2,7 +2,7 @@ import { savedSearchesApi } from '@kithline/contract/saved-searches.ts';
 import { ADMINISTRATORS, ANY_MEMBER, may, type Permission, WHO_BELONGS, withSuccess } from './permission.ts';
 import type { World } from './world.ts';
 
-/** Everybody who belongs to the search's collective. Everybody else gets 404. */
+/** Success for everybody who belongs to the search's collective. Other members get 404. */
 const WHO_HAS_IT = '401 404 200 404 200 404';
 
 const draft = {

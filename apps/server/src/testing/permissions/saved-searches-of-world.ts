@@ -2,8 +2,8 @@ import type { Db } from '../../tables.ts';
 import type { Viewer } from '../../viewer.ts';
 
 /**
- * Two searches of the collaborator for the collective: one marked as seen by the collaborator, and a deleted
- * one.
+ * Creates two searches of the collaborator for the collective. The collaborator has marked the first one as
+ * seen. The second one is deleted.
  */
 export async function savedSearches(
   db: Db,

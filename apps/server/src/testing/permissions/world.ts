@@ -9,29 +9,29 @@ import type { TestApp } from '../test-app.ts';
 import { aRequest } from './introduction-of-world.ts';
 import { savedSearches } from './saved-searches-of-world.ts';
 
-/** The roles, in the order of the table's columns. */
+/** The roles, in the order of the columns of the permission table. */
 export const ROLES = ['visitor', 'member', 'collaborator', 'other owner', 'owner', 'administrator'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** A collective with everything that calls need, and a member in every role. */
+/** A collective, a caller in every role, and the things that the calls are about. */
 export interface World {
   readonly callers: Readonly<Record<Role, Caller>>;
   readonly userIds: Readonly<Record<Exclude<Role, 'visitor'>, number>>;
   /** The owner's collective. The collaborator shares a network with it, and the member is invited to it. */
   readonly collectiveId: number;
   readonly clientId: number;
-  /** A collaborator of another collective of the same client, whom the owner may add. */
+  /** A member of the owner's other collective. The owner may add this member to `collectiveId`. */
   readonly spareUserId: number;
   readonly memberUserId: number;
   readonly collaboratorUserId: number;
   readonly collaboratorNetworkId: number;
   readonly collaboratorPersonId: number;
-  /** A role of the collaborator's profile. */
+  /** A job in the collaborator's profile. */
   readonly roleId: number;
   readonly studyId: number;
   readonly degreeId: number;
   readonly changeId: number;
-  /** A person of the collaborator's network, and therefore of the collective. */
+  /** A person in the collaborator's network, and therefore in the collective. */
   readonly personId: number;
   /** The employer of that person. */
   readonly organizationId: number;
@@ -40,11 +40,9 @@ export interface World {
   readonly labelId: number;
   /** The collaborator's relationship with the person. */
   readonly relationshipId: number;
-  /**
-   * A contact with the person that the collaborator logged (a touch), and a label of the collaborator's
-   * network.
-   */
+  /** A touch: the collaborator logged having been in contact with the person. */
   readonly touchId: number;
+  /** A label of the collaborator's network. */
   readonly ownLabelId: number;
   readonly invitationId: number;
   /** The collaborator's notification. */
@@ -73,7 +71,7 @@ export interface World {
   /** The owner's report of the collaborator's message. */
   readonly reportId: number;
   readonly ownerUserId: number;
-  /** The owner's request for an introduction to somebody, which waits for the collaborator. */
+  /** The owner's request for an introduction. It waits for the collaborator's answer. */
   readonly introductionId: number;
 }
 
@@ -91,7 +89,7 @@ export async function aWorld(app: TestApp): Promise<World> {
   const person = { name: 'Ada Known', roles: [{ organizationId, title: 'Engineer', fromYear: 2020 }] };
   const [personId = 0] = await aPopulation(db, [person]);
   await inNetwork(db, collaborator.viewer.networkId, [personId]);
-  // In the owner's network, a chain leads to the person through the collaborator.
+  // A chain leads from the owner to the person through the collaborator.
   await inNetwork(db, owner.viewer.networkId, [collaborator.viewer.personId]);
   const collective = await aCollective(db, {
     owner: owner.viewer,
@@ -136,7 +134,7 @@ export async function aWorld(app: TestApp): Promise<World> {
   };
 }
 
-/** Creates a member's profile with a role, a study and a change in the history. */
+/** Creates a member's profile with a job, a study and a change in the history. */
 async function profileOf(
   db: Db,
   { viewer: { userId, personId } }: SignedIn,
@@ -250,7 +248,7 @@ async function causes(db: Db): Promise<Pick<World, 'causeId' | 'otherCauseId' | 
   return { causeId: cause.id, otherCauseId: other.id, deletedCauseId: deleted.id };
 }
 
-/** Creates invitations, notifications and an import. */
+/** Creates two invitations, an import and a notification. */
 async function letters(
   db: Db,
   parts: { collaborator: SignedIn; member: SignedIn; owner: SignedIn; collectiveId: number },

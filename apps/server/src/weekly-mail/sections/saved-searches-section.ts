@@ -55,7 +55,10 @@ export const savedSearchesSection: Section = {
   },
 };
 
-/** One group per search. People are named until MOST_NAMED is reached; later groups have only counts. */
+/**
+ * One group for each of the first MOST_SEARCHES searches. If there are more searches, a last group counts
+ * them. All groups together name at most MOST_NAMED people.
+ */
 async function groupsOf(
   app: AppContext,
   viewer: Viewer,

@@ -9,7 +9,7 @@ import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { until } from '../../testing/until.ts';
 import { planWeeklyMails } from '../plan-weekly-mails.ts';
 
-/** A Wednesday. The next weekly mail is due on `MONDAY`. */
+/** A Wednesday. `MONDAY` is a minute after the next weekly mail is due in Lisbon. */
 export const WEDNESDAY = new Date('2026-11-25T12:00:00Z');
 export const MONDAY = new Date('2026-11-30T08:01:00Z');
 export const WEEK_OF_MONDAY = '2026-11-30';
@@ -17,8 +17,8 @@ export const WEEK_OF_MONDAY = '2026-11-30';
 let serial = 0;
 
 /**
- * A server with a clock that tests set, and a member in Lisbon to whose network tests add directors. `mailed`
- * sends all due mails and returns them.
+ * A server with a clock that tests set by `moveTo`, and a member in Lisbon. `bringIn` imports directors into
+ * the member's network. `mailed` sends all due mails and returns the mails that it has not returned before.
  */
 export async function aWeek() {
   const { mails, dataDir } = await mailsOf();
