@@ -234,7 +234,8 @@ function measure(registry: Registry, { type, name, help, labels = [], samples }:
 }
 
 /**
- * Returns samples; none if they cannot be read in time, so that other figures do not depend on the database.
+ * Returns samples, or none if reading them fails or takes too long. So the other figures do not depend on the
+ * database.
  */
 async function orNone(samples: Family['samples']): Promise<readonly Sample[]> {
   const reading = Promise.try(samples).catch(() => []);

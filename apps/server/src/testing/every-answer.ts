@@ -59,7 +59,7 @@ const FORMATS: readonly FileFormat[] = ['csv', 'vcard'];
 /** Number of concurrent requests. */
 const AT_ONCE = 4;
 
-/** Every response that a caller gets, by request: status and body. */
+/** Sends all requests as a caller, and returns the status and the body of each response, by request. */
 export async function everyAnswer(who: Caller, about: Askable): Promise<Record<string, unknown>> {
   const answers: Record<string, unknown> = {};
   const allQuestions = questions(about);
