@@ -63,7 +63,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** A head, then phrases of one or more groups in random order. */
+/** A head, then one phrase from each of some groups, in random order. */
 const A_SENTENCE = fc
   .tuple(
     fc.constantFrom(...HEADS),

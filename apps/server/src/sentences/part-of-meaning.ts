@@ -57,7 +57,7 @@ function ofMember(members: readonly Value[]): KeyedContent {
   return { key: KEYS.knownThrough, content: { values: members.slice(0, 1) }, readings };
 }
 
-/** Maximum number of readings of the same words. It does not count the country that is added to a place. */
+/** Maximum number of namesakes that become readings of the same words. A few other readings may be added. */
 const MOST_READINGS = 6;
 
 function ofList(

@@ -20,7 +20,7 @@ import type { Item } from './split-sentence.ts';
 /** A sentence that was split into items, and what is needed to read it. */
 export interface SplitSentence {
   readonly sentence: readonly SentenceWord[];
-  /** The words with slips of the pen corrected. */
+  /** The words, with typing errors corrected. */
   readonly words: readonly string[];
   readonly items: readonly Item[];
   readonly known: ItemsByName;

@@ -2,7 +2,7 @@ import type { ServerState, System, SystemState } from '@kithline/contract/system
 
 // The limits at which an administrator is needed. docs/operating.md lists them.
 
-/** Percentages of the connections and of a disk. */
+/** Percentages of used connections and of used disk space from which the state is `soon` or `now`. */
 const MANY_CONNECTIONS = { soon: 80, now: 95 };
 const FULL_DISK = { soon: 80, now: 90 };
 /** Limit in milliseconds. In a slow minute, the p95 of the calls is above this limit. */

@@ -47,7 +47,7 @@ async function aLine(
 }
 
 describe('The page System', () => {
-  it('shows each started server, which writes a line at once', async () => {
+  it('shows each server soon after its start', async () => {
     await using app = await testApp({ started: true, config: { serverName: 'kithline-1' } });
     const admin = await anAdministrator(app);
     await until(async () => (await admin.ask(systemApi.read)).servers.length > 0);

@@ -24,7 +24,7 @@ import type { Endpoint } from '@kithline/contract/endpoint.ts';
 import { upload } from '../networks/testing/contacts-files.ts';
 import type { Caller } from './caller.ts';
 
-/** The subjects of requests. Every caller sends requests about all of these, even if they are refused. */
+/** The subjects of requests. Every caller asks about all of them, even about those that it may not see. */
 export interface Askable {
   readonly scopes: readonly Scope[];
   readonly collectiveIds: readonly number[];

@@ -19,7 +19,7 @@ const PRIVATE = 'Quindrake';
 export interface Bystander {
   /** Ids of everything that the bystander owns. */
   readonly ids: readonly number[];
-  /** Returns a description of each response to the bystander that has changed. */
+  /** Repeats the bystander's requests, and describes each response that has changed. */
   changed(): Promise<string[]>;
 }
 

@@ -18,14 +18,14 @@ import { wildDraft } from './wild-requests.ts';
 export interface FuzzRound {
   readonly seed: string;
   /**
-   * Milliseconds within which every response has to arrive. A late response counts only if it is late again
-   * both times that the request is repeated.
+   * Milliseconds within which every response has to arrive. If a response is late, the request is repeated up
+   * to twice, and it is a fault only if all responses are late.
    */
   readonly slowest: number;
 }
 
 export interface FuzzReport {
-  /** Descriptions of all faults, each with the request that shows it. */
+  /** Descriptions of the faults, with the request if the fault is in a response. */
   readonly failures: string[];
   /**
    * Names of calls that no longer succeed after all requests: a correct request failed twice, the second time
