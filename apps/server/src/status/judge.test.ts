@@ -14,7 +14,7 @@ import {
   stateOfVersion,
 } from './judge.ts';
 
-describe('The limits of the page System', () => {
+describe('The rules of the page System', () => {
   it.each([
     [79, 'fine'],
     [80, 'soon'],

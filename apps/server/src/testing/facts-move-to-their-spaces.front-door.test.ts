@@ -23,7 +23,7 @@ describe('The migration that moves facts to their spaces', () => {
   });
   afterAll(() => migrated.drop());
 
-  it('stores with each contact of a network what the current file states about the contact', async () => {
+  it('stores for each contact what the current file of the network states', async () => {
     const rows = await rowsOf(
       sql<object>`
         select network_id, person_id, c.name, last_key, credentials, name_more, slug, linkedin, email, mailbox_name, company, company_key,

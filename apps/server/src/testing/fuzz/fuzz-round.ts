@@ -19,7 +19,7 @@ export interface FuzzRound {
   readonly seed: string;
   /**
    * Milliseconds within which every response has to arrive. If a response is late, the request is repeated up
-   * to twice, and it is a fault only if all responses are late.
+   * to twice; the lateness is a fault only if all three responses are late.
    */
   readonly slowest: number;
 }
