@@ -20,7 +20,7 @@ describe('The rules of the page System', () => {
     [80, 'soon'],
     [94, 'soon'],
     [95, 'now'],
-  ])('give %i of 100 used connections the state %s', (used, state) => {
+  ])('if %i of 100 connections are used, give the state %s', (used, state) => {
     expect(stateOfConnections(used, 100)).toBe(state);
   });
 
@@ -29,7 +29,7 @@ describe('The rules of the page System', () => {
     [80, 'soon'],
     [89.9, 'soon'],
     [90, 'now'],
-  ])('give a disk with %d %% used the state %s', (used, state) => {
+  ])('if %d %% of a disk is used, give the state %s', (used, state) => {
     expect(stateOfDisk(used, 100)).toBe(state);
   });
 
