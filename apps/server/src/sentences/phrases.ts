@@ -109,7 +109,7 @@ function rowsOf(file: string): Record<string, string>[] {
 export const meaningsOf = (words: readonly string[]): readonly PhraseMeaning[] =>
   meaningsOfForms(formsOf(words));
 
-/** The meanings of phrases. */
+/** The meanings of all these phrases. */
 export function meaningsOfForms(forms: readonly string[]): readonly PhraseMeaning[] {
   const { meanings } = phrases();
   return forms.flatMap((phrase) => meanings.get(phrase) ?? []);

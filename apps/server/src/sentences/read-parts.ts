@@ -90,8 +90,8 @@ export class ReadParts {
   }
 
   /**
-   * Adds a part. Leaves out values that earlier parts already have, so that each part can be removed
-   * separately.
+   * Adds a part. Leaves out values that earlier parts of the same filter already have, so that each part can
+   * be removed separately.
    */
   add({ key, content, at, end, readings = [], ...part }: NewPart): void {
     if (this.#negated !== null && !isSameKey(this.#negated, key) && !this.#isJoined(at)) this.begin(false);
