@@ -46,7 +46,10 @@ function joined(before: Criterion | undefined, content: Content, isNot: boolean)
   return { ids: [...new Set([...(before?.ids ?? []), ...ids])], modifier };
 }
 
-/** The query string of a list with this filter. People who changed jobs are sorted by the newest change. */
+/**
+ * The query string of a list with this filter. If the filter asks for people who changed jobs, the newest
+ * change comes first.
+ */
 export function queryOf(table: FilterTable, filter: Filter, entity: Entity): string {
   const params = new URLSearchParams(encodeFilter(table, filter));
   const { group, filter: name } = KEYS.changedSince;

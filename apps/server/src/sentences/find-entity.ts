@@ -3,8 +3,9 @@ import type { Item } from './split-sentence.ts';
 
 export type Entity = 'person' | 'organization';
 
-/** Kinds of meanings that name organizations, and kinds that describe only people. */
+/** Kinds of meanings that name organizations. */
 const OF_ORGANIZATIONS = new Set(['firm', 'type']);
+/** Kinds of meanings that describe only people. */
 const OF_PEOPLE = new Set([
   'role',
   'tag',
@@ -48,7 +49,9 @@ export function entityOf(items: readonly Item[]): Entity {
   return isOrganization ? 'organization' : 'person';
 }
 
-/** Whether a relative clause or a preposition begins, which ends the phrase of the head noun. */
+/**
+ * Whether the phrase of the head noun ends before an item: at a comma, a preposition or a relative clause.
+ */
 function endsPhrase({ roles, meanings, isAfterBreak }: Item): boolean {
   if (isAfterBreak) return true;
   return meanings.length === 0 && [...roles].some((role) => role !== 'filler' && role !== 'and');

@@ -37,10 +37,10 @@ const HEADS_BEFORE = new Set(
 const OF = new Set(['of', 'de', 'di', 'del', 'da', 'do', 'des', 'du', 'van', 'der']);
 const MOST_WORDS_OF_FIELD = 3;
 
-/** All words that make titles. */
+/** The heads of titles such as "product manager", and the words that may precede a head. */
 export const wordsOfTitles = (): readonly string[] => [...HEADS, ...BEFORE_HEADS];
 
-/** The titles within words, each with its span: "product manager" for "product managers". */
+/** The titles that the words contain, each in the singular and with its span: "product manager". */
 export function titlesWithin(words: readonly string[]): { from: number; to: number; text: string }[] {
   return words.flatMap((_word, at) => [...titleWithHead(words, at), ...titleWithOf(words, at)]);
 }

@@ -31,7 +31,7 @@ export const LEADING: readonly WordRole[] = [
   'sector',
 ];
 
-/** Words that mean nothing by themselves. */
+/** Words that add nothing to the filter by themselves. */
 export const SILENT: readonly WordRole[] = [
   'filler',
   'person',
@@ -48,8 +48,8 @@ export const hasOne = (roles: ReadonlySet<WordRole>, wanted: readonly WordRole[]
   wanted.some((role) => roles.has(role));
 
 /**
- * Words that mean nothing without a value. Words of study are not among them: any part about education is
- * enough for them.
+ * Words that need a value after or before them. Words of study are not in this list, because any part about
+ * education is enough for them.
  */
 const NEED_VALUE: readonly WordRole[] = [
   'label',
@@ -68,7 +68,10 @@ const PREPOSITIONS: readonly WordRole[] = ['in', 'near', 'at', 'from', 'of', 'fi
 /** Words whose value may also be a place: "funds that invest in Africa". */
 const WITH_PLACES: readonly WordRole[] = ['invest', 'practiceArea', 'worksAt', 'workedAt'];
 
-/** Tells whether a part with this filter may be the value that a word needs. Null if it needs no value. */
+/**
+ * Returns a function that tells whether a part with a filter may be the value that a word with these roles
+ * needs. Returns null if the word needs no value.
+ */
 export function partsLedTo(roles: ReadonlySet<WordRole>): ((key: FilterKey) => boolean) | null {
   if (!hasOne(roles, NEED_VALUE) || hasOne(roles, PREPOSITIONS)) return null;
   const mayBePlace = hasOne(roles, WITH_PLACES);

@@ -9,7 +9,7 @@ import { itemsOf, versionOfItems } from './values-named.queries.ts';
 
 type ListKind = ListMeaning['kind'];
 
-/** The dataset of each kind. Types and strengths are fixed lists. */
+/** The dataset of each kind. Types and strengths have none: their lists are fixed. */
 const DATASETS: Readonly<Partial<Record<ListKind, Dataset>>> = {
   area: 'investing',
   cause: 'causes',
@@ -30,7 +30,7 @@ const DATASETS: Readonly<Partial<Record<ListKind, Dataset>>> = {
   stage: 'investment-stages',
   tag: 'person-tags',
 };
-/** The kind of an item that a sentence names by the item's own name. */
+/** For each dataset, the kind of meaning of a span that is the name of an item. */
 const KINDS = new Map<Dataset, ListKind>([
   ['investing', 'area'],
   ['causes', 'cause'],

@@ -3,8 +3,8 @@ import type { Meaning } from './meanings.ts';
 import type { SentenceWord } from './sentence-words.ts';
 import type { Item } from './split-sentence.ts';
 
-// Recognizes names of people and organizations that the directory does not know. Such a text is not read as a
-// sentence, even if a part of it is also a place, a role or an industry.
+// Recognizes names of people and organizations that the directory does not know. A text that is such a name
+// is not read as a sentence, even if a part of the name is also a place, a role or an industry.
 
 /** Maximum number of words of a name. */
 const MOST_WORDS = 5;
@@ -60,7 +60,7 @@ export function looksLikeName(
   return isCapital ? !heads.some((item) => isAbbreviation(item, sentence)) : heads.length === 0;
 }
 
-/** Whether a text is so likely the name of an unknown person that its words must not be corrected. */
+/** Whether a text is so likely an unknown name that the spelling of its words must not be corrected. */
 export function isNameOfUnknown(
   sentence: readonly SentenceWord[],
   words: readonly string[],
@@ -97,21 +97,24 @@ function isAbbreviation({ from, to, meanings }: Item, sentence: readonly Sentenc
   return to - from > 1 || sentence[from]?.isUpper === true || meanings.some(({ kind }) => kind === 'title');
 }
 
-/** "Bath Spa University", "Founders Fund": a noun for an organization after other words. */
+/** Whether a text ends with a noun for an organization: "Bath Spa University", "Founders Fund". */
 function endsAsOrganization(content: readonly Item[], words: readonly string[]): boolean {
   const last = content.at(-1);
   if (last === undefined || content.length < 2 || last.to !== words.length) return false;
   return isOrganizationNoun(words[last.to - 1] ?? '');
 }
 
-/** "University of Nairobi", "Bank of America". */
+/** Whether a text begins with a noun for an organization and "of": "University of Nairobi". */
 function beginsAsOrganization(items: readonly Item[], words: readonly string[]): boolean {
   const [first, second, third] = items;
   if (first === undefined || second === undefined || third === undefined || items.length > 3) return false;
   return isOrganizationNoun(words[first.from] ?? '') && words[second.from] === 'of';
 }
 
-/** "Virginia Banks", "jude law": a first name, a place, an unknown word or a job, and then a surname. */
+/**
+ * Whether a text is a first name and a surname: "Virginia Banks", "jude law". A place, an unknown word or a
+ * job in the singular may also be a first name.
+ */
 function isOfSurname(content: readonly Item[], words: readonly string[]): boolean {
   const [first, last] = [content[0], content.at(-1)];
   if (first === undefined || last === undefined || words.length > 3 || content.length < 2) return false;
@@ -127,7 +130,7 @@ function isOfSurname(content: readonly Item[], words: readonly string[]): boolea
   return isFirstName || isUnknown(first) || isPlace || isOnePerson;
 }
 
-/** Words with which names of organizations end. Most of them are nouns in the singular. */
+/** Words that names of organizations end with, or begin with before "of". Most are nouns in the singular. */
 const ORGANIZATION_NOUNS = new Set(
   `academy agency alliance association authority bank board brewery bureau capital centre center chambers
   charity church club college collective commission committee company consulting cooperative corporation

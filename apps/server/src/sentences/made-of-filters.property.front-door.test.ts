@@ -63,7 +63,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** A head, and some of the further phrases in any order. */
+/** A head, then one phrase from each of some groups, in random order. */
 const A_SENTENCE = fc
   .tuple(
     fc.constantFrom(...HEADS),

@@ -10,25 +10,26 @@ export interface Value {
   readonly isSchool?: boolean;
 }
 
-/** Values of a shipped list. */
+/** Values of a list, such as industries or roles. */
 export interface ListMeaning {
   readonly kind: Exclude<MeaningKind, 'title'> | 'major' | 'jobFunction';
   readonly values: readonly Value[];
-  /** For a kind of organization: the values that people who work there have. */
+  /** For some kinds of organizations: the values to use in a sentence about people. Else null. */
   readonly ofPeople: {
     readonly kind: Exclude<MeaningKind, 'title'>;
     readonly values: readonly Value[];
   } | null;
-  /** Whether a phrase of the tables has this meaning, and not only the item's own name. */
+  /** True for a meaning from the tables of phrases, false for a meaning from the name of an item. */
   readonly isPhrase: boolean;
 }
 
-/** Organizations of the scope, the best first. */
+/** Organizations of the scope, the best match first. */
 export interface OrganizationMeaning {
   readonly kind: 'organization';
   readonly values: readonly Value[];
-  /** Which part of the organizations' names the span is. `total` counts all organizations with such names. */
+  /** The part of the organizations' names that the span is. */
   readonly part: 'whole' | 'beginning' | 'within';
+  /** The number of all organizations whose names match, also of those that are not in `values`. */
   readonly total: number;
 }
 

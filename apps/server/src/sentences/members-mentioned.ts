@@ -5,7 +5,10 @@ import { spanKey, type Value } from './meanings.ts';
 import { isOnlyGrammar, rolesOf } from './phrases.ts';
 import type { Span } from './spans.ts';
 
-/** Maximum number of members whose names are compared with the words. The first by name are compared. */
+/**
+ * Maximum number of members whose names are compared with the words. If there are more, only the first by
+ * name are compared.
+ */
 const MOST_MEMBERS = 2_000;
 
 interface NamedMember {
@@ -43,8 +46,8 @@ export async function membersMentioned(
 const says = ({ words }: Span, role: string): boolean => rolesOf(words).has(role);
 
 /**
- * Members whose names follow the positions (`isBehind`) or precede them. Only words such as "my" and "and",
- * and names of other members, may come between.
+ * If `isBehind`, the members whose names follow one of the positions, else those whose names precede one.
+ * Only words such as "my" and "and", and names of other members, may come between.
  */
 function membersFrom(
   positions: Set<number>,

@@ -19,7 +19,7 @@ const GAP = '';
 /** Maximum number of names of the table that are looked up together with a sentence. */
 const MOST_OTHER_NAMES = 40;
 
-/** The organizations that a sentence names in a scope. */
+/** The organizations of a scope that a sentence names, and whether the sentence is the name of a person. */
 export interface NamedWithin extends NamesWithin {
   /** Spans that are alternative names of organizations: "LMU", "Smith and Sons". */
   readonly known: readonly KnownSpan[];
@@ -38,9 +38,9 @@ interface NamedWords {
 }
 
 /**
- * The organizations of the scope that the words name, by any of their names, and whether the words are the
- * name of a person. For spans in the shipped table of same names, the organization's further names are
- * appended to the sentence and looked up in the same search.
+ * Finds the organizations of the scope that the words name, and whether the words are the name of a person. A
+ * span may have other names: those in the shipped table of organizations' names, and the name with "&" in
+ * place of "and". These names are appended to the sentence and looked up in the same search.
  */
 export async function namedWithin(
   app: AppContext,
@@ -83,7 +83,7 @@ export async function addOrganizations(
   const { organizations, known } = within;
   const ids = [...new Set([...organizations, ...known].flatMap((span) => span.ids))];
   if (ids.length === 0) return;
-  // Whether an organization is a school matters only after a degree.
+  // Schools need to be known only for sentences with a degree, such as "MBA from INSEAD".
   const hasDegree = [...meanings.values()].some((found) => found.some(({ kind }) => kind === 'degree'));
   const [named, schools] = await Promise.all([
     app.search.named(viewerScope, 'organizations', ids),
@@ -118,8 +118,8 @@ function nameWithSign(words: readonly string[]): string | null {
 const WORDS_OF_SIGN = new Set(['and', 'und', 'et', 'y', 'e', 'en']);
 
 /**
- * The spans that have other names: those in the shipped table of same names, each with all names of its
- * organization, and those that may be written with "&".
+ * The spans that have other names, with the names to look up: all names of the organization if the span is in
+ * the shipped table, and the name with "&" if the span contains "and".
  */
 function spansOfTable(
   spans: readonly Span[],

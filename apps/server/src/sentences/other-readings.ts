@@ -9,7 +9,7 @@ const MONTHS_BACK = [
   [3, 'in the last 3 months'],
 ] as const;
 
-/** Other readings of the time of a job change: since the beginning of the year, or within the last months. */
+/** Other readings of a time of job changes: since January of its year, or in the last 12 or 3 months. */
 export function changeReadings(since: string, today: Date): Reading[] {
   const reading = (text: string, words?: string): Reading => ({
     key: KEYS.changedSince,

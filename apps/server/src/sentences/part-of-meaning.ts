@@ -9,8 +9,8 @@ import type { WordRole } from './phrases.ts';
 import type { Content, FilterKey, Reading } from './sentence-parts.ts';
 
 /**
- * Radius in miles around a place that a sentence names without a distance: after "near", and after any other
- * word (`of`).
+ * The radius in miles around a place if the sentence states no distance: `near` after the word "near", `of`
+ * after any other word.
  */
 const RADIUS = { of: 25, near: DEFAULT_RADIUS_MILES } as const;
 
@@ -57,7 +57,7 @@ function ofMember(members: readonly Value[]): KeyedContent {
   return { key: KEYS.knownThrough, content: { values: members.slice(0, 1) }, readings };
 }
 
-/** Maximum number of readings of the same words. */
+/** Maximum number of namesakes that become readings of the same words. A few other readings may be added. */
 const MOST_READINGS = 6;
 
 function ofList(
@@ -76,8 +76,8 @@ function ofList(
 }
 
 /**
- * The readings of the words: the chosen values, the words' other meanings in lists and, for people, an
- * organization with this name. Empty if there is only one reading.
+ * The readings of the words: the chosen values, the words' other meanings in lists and, in a sentence about
+ * people, the organization that has the words as its name. Empty if there is only one reading.
  */
 function readingsOf(
   others: readonly Meaning[],

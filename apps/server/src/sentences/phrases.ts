@@ -27,12 +27,12 @@ export const MEANING_KINDS = [
 ] as const;
 export type MeaningKind = (typeof MEANING_KINDS)[number];
 
-/** A value of the shipped lists that a phrase names. */
+/** A meaning of a phrase: items of a list, or a title. */
 export interface PhraseMeaning {
   readonly kind: MeaningKind;
   /** Names of items of a dataset, or the text of a title. */
   readonly names: readonly string[];
-  /** For a kind of organization: the value that people who work there have, or null. */
+  /** For some kinds of organizations: what the phrase means in a sentence about people. Else null. */
   readonly ofPeople: { readonly kind: MeaningKind; readonly names: readonly string[] } | null;
 }
 
@@ -42,7 +42,7 @@ export type WordRole = string;
 interface Phrases {
   readonly meanings: ReadonlyMap<string, readonly PhraseMeaning[]>;
   readonly roles: ReadonlyMap<string, ReadonlySet<WordRole>>;
-  /** Each word of all phrases. */
+  /** All words that occur in phrases. */
   readonly words: ReadonlySet<string>;
 }
 
@@ -109,7 +109,7 @@ function rowsOf(file: string): Record<string, string>[] {
 export const meaningsOf = (words: readonly string[]): readonly PhraseMeaning[] =>
   meaningsOfForms(formsOf(words));
 
-/** The meanings of phrases. */
+/** The meanings of all these phrases. */
 export function meaningsOfForms(forms: readonly string[]): readonly PhraseMeaning[] {
   const { meanings } = phrases();
   return forms.flatMap((phrase) => meanings.get(phrase) ?? []);
@@ -137,7 +137,7 @@ const NEVER_FIRST: ReadonlySet<WordRole> = new Set([
   'since',
 ]);
 
-/** Whether the name of an organization may begin with a word. */
+/** Whether the name of an organization may begin with this word. */
 export const mayBeginName = (word: string): boolean => {
   const roles = rolesOf([word]);
   return (

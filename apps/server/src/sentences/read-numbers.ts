@@ -24,7 +24,10 @@ interface Measured<T> {
 
 const is = (item: Item | undefined, role: string): boolean => item?.roles.has(role) ?? false;
 
-/** Reads a distance that begins at an item, in whole miles: "within 50 km of", "100 km um"; else null. */
+/**
+ * Reads a distance that begins at an item, such as "within 50 km of" or "100 km um". Returns it in whole
+ * miles, or null if no distance begins there.
+ */
 export function milesAt(
   items: readonly Item[],
   at: number,
@@ -40,7 +43,10 @@ export function milesAt(
   return { end, value: Math.round(isInMiles ? number : number / MILES_TO_KILOMETERS) };
 }
 
-/** Reads sizes of organizations that begin at an item: "more than 1,000 people", "1000+"; else null. */
+/**
+ * Reads sizes of organizations that begin at an item: "more than 1,000 people", "1000+". Returns null if no
+ * size begins there.
+ */
 export function sizesAt(
   items: readonly Item[],
   at: number,
@@ -62,7 +68,7 @@ interface Range {
   readonly least: number;
   readonly most: number;
   readonly end: number;
-  /** Whether the limits are written as in the list of sizes: "51-200", "1000+". */
+  /** Whether the limits are written as a range or with a plus sign: "51-200", "1000+". */
   readonly isExact: boolean;
   /** Whether the size is a single number: "200 people". */
   readonly isBare: boolean;

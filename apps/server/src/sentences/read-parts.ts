@@ -3,7 +3,7 @@ import { isSameKey } from './filter-keys.ts';
 import type { Content, FilterKey, GroupTime, Part, Reading } from './sentence-parts.ts';
 import type { Item } from './split-sentence.ts';
 
-/** A time of all roles that waits for a part about roles, and the item that states the time. */
+/** A time such as "former" that waits for a part about jobs, and the item that states the time. */
 interface WaitingTime {
   readonly modifier: number;
   readonly at: number;
@@ -39,7 +39,7 @@ export class ReadParts {
   #leading: WaitingWord | null = null;
   readonly #studyWords: number[] = [];
   #negated: FilterKey | null = null;
-  /** Whether "not" stands before the next part. */
+  /** Whether "not" applies to the next part. */
   isNot = false;
 
   constructor(items: readonly Item[]) {
@@ -90,8 +90,8 @@ export class ReadParts {
   }
 
   /**
-   * Adds a part. Leaves out values that earlier parts already have, so that each part can be removed
-   * separately.
+   * Adds a part. Leaves out values that earlier parts of the same filter already have, so that each part can
+   * be removed separately.
    */
   add({ key, content, at, end, readings = [], ...part }: NewPart): void {
     if (this.#negated !== null && !isSameKey(this.#negated, key) && !this.#isJoined(at)) this.begin(false);
@@ -112,9 +112,9 @@ export class ReadParts {
   }
 
   /**
-   * Waits for the part that the word at a position needs (null: the word needs none). A previous word that
-   * still waits is marked as unused, unless this word is a preposition directly after it, as in "worked at".
-   * Then the previous word keeps waiting.
+   * Waits for the part that the word at a position needs. `isMetBy` is null if the word needs none. If a
+   * previous word still waits, it is marked as unused, except before a preposition that follows it directly,
+   * as in "worked at": there the previous word keeps waiting.
    */
   lead(at: number, isMetBy: WaitingWord['isMetBy'] | null): void {
     const former = this.#leading;
@@ -125,12 +125,18 @@ export class ReadParts {
     }
   }
 
-  /** Stops waiting for a part. The value may also be a word that makes no part: "who works at companies". */
+  /**
+   * Stops waiting for a part. Also called if the value makes no part: "companies" in "who works at
+   * companies".
+   */
   endLead(): void {
     this.#leading = null;
   }
 
-  /** Sets the time of all roles. The first time counts, and the words of a different time are unused. */
+  /**
+   * Sets the time of all parts about jobs. The first time counts, and the words of a different time are
+   * unused. But while a time with `isAside` still waits for a part, the next time replaces it.
+   */
   hold(modifier: number, at: number, { isAside = false } = {}): void {
     const first = this.#times.find(({ group }) => group === 'experience')?.modifier;
     const known = first ?? (this.#waiting?.isAside ? undefined : this.#waiting?.modifier);
@@ -150,7 +156,7 @@ export class ReadParts {
     this.#waiting = null;
   }
 
-  /** Records a word about studies: of students, of alumni (also "former students"), or of both (null). */
+  /** Records a word about studies. `modifier` means students or alumni; null if the word means both. */
   study(modifier: number | null, at: number): void {
     this.#studyWords.push(at);
     if (modifier === null) return;
@@ -159,7 +165,7 @@ export class ReadParts {
     else if (known.modifier !== modifier) this.leave(at);
   }
 
-  /** If "former" waits for a role, makes it a word about studies instead, and returns true. */
+  /** If "former" waits for a part about jobs, makes it a word about studies instead, and returns true. */
   takeFormer(): boolean {
     if (this.#waiting?.modifier !== HELD.formerOnly) return false;
     this.#studyWords.push(this.#waiting.at);
@@ -167,7 +173,11 @@ export class ReadParts {
     return true;
   }
 
-  /** Marks words that still wait for a part, and times without a role or study (but not "now"), as unused. */
+  /**
+   * Marks as unused: a word that still waits for its value, words about studies if no part is about
+   * education, "or" between different filters, and a time other than "now" that still waits for a part about
+   * jobs.
+   */
   finish(): void {
     if (this.#leading !== null) this.leave(this.#leading.at);
     if (!this.hasGroup('education')) for (const at of this.#studyWords) this.leave(at);

@@ -20,7 +20,7 @@ import type { Item } from './split-sentence.ts';
 /** A sentence that was split into items, and what is needed to read it. */
 export interface SplitSentence {
   readonly sentence: readonly SentenceWord[];
-  /** The words with slips of the pen corrected. */
+  /** The words, with typing errors corrected. */
   readonly words: readonly string[];
   readonly items: readonly Item[];
   readonly known: ItemsByName;
@@ -222,7 +222,7 @@ class SentenceReader {
     return this.#isAfterDegree(at) ? new Set([...this.#before, 'degree']) : this.#before;
   }
 
-  /** Whether a school may follow a degree: "MBA from …", also after another school. */
+  /** Whether an item may be the school of a degree, such as INSEAD or MIT in "MBA from INSEAD or MIT". */
   #isAfterDegree(at: number): boolean {
     const { lastKey } = this.#parts;
     if (lastKey?.group !== 'education') return false;
@@ -301,7 +301,7 @@ class SentenceReader {
     return this.#has(at, 'practiceArea') || this.#isLikedLater(at - 1);
   }
 
-  /** Reads a word such as "former" or "now", which is the time of all roles. */
+  /** Reads "former" or "now", which set the time of all parts about jobs. */
   #held(at: number): boolean {
     const { roles } = this.#itemAt(at);
     if (this.#entity === 'organization') return false;

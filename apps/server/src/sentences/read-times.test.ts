@@ -38,7 +38,7 @@ test.each([
   expect(timeOf(text)).toEqual({ since, days, isBefore: false });
 });
 
-test('A sentence can ask for the time before a day', () => {
+test('"More than five years ago" is the time before a day, and "2 years ago" the time since a day', () => {
   expect(timeOf('more than five years ago')).toEqual({ since: '2021-11-27', days: 1825, isBefore: true });
   expect(timeOf('vor zwei Jahren')).toEqual({ since: '2024-11-27', days: 730, isBefore: false });
   expect(timeOf('2 years ago')).toEqual(timeOf('vor zwei Jahren'));
@@ -57,7 +57,7 @@ test.each([
   expect(timeOf(text)).toBeNull();
 });
 
-test('Counting months back from the end of a month ends on the last day of a shorter month', () => {
+test('At the end of a month, "the last 3 months" may begin on the last day of a shorter month', () => {
   const since = (text: string, today: string) => timeOf(text, new Date(`${today}T12:00:00Z`))?.since;
   expect(since('in the last 3 months', '2026-05-31')).toBe('2026-02-28');
   expect(since('last year', '2028-02-29')).toBe('2027-02-28');

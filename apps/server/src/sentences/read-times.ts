@@ -2,13 +2,16 @@ import { OF_DAY } from '@kithline/contract/day-filter.ts';
 import { monthsBack } from './months-back.ts';
 import type { Item } from './split-sentence.ts';
 
-/** A time of a sentence: since a day, or within the last days. */
+/** A time that a sentence states: since a day, or before it. */
 export interface Time {
   /** The position after the last item of the time. */
   readonly end: number;
   /** YYYY-MM-DD. */
   readonly since: string;
-  /** Days until today, for "in the last year". Null for a time that begins at a day: "since March". */
+  /**
+   * Length in days for a time such as "in the last year"; a month counts as 30 days. Null for a time that
+   * begins at a day: "since March".
+   */
   readonly days: number | null;
   /** Whether the time before `since` is meant: "more than five years ago". */
   readonly isBefore: boolean;
@@ -105,7 +108,7 @@ class TimeReader {
   /** "more than five years ago", "2 years ago". */
   #ago(at: number): Time | null {
     const isMore = this.#is(at, 'more') || this.#is(at, 'longerAgo');
-    // "vor zwei Jahren": other languages begin with the word.
+    // In some languages the word for "ago" comes first: "vor zwei Jahren".
     const isPrefixed = isMore || this.#is(at, 'ago');
     const numberAt = isPrefixed ? at + 1 : at;
     const count = this.#count(numberAt);
@@ -141,7 +144,7 @@ class TimeReader {
     return this.#from(at + 1, dayOf(hasPassed ? thisYear : thisYear - 1, month));
   }
 
-  /** Three numbers in a row as a date, which may not exist: "2024-03-01", "2024-02-31". */
+  /** Reads three numbers in a row as a date. Does not check that the calendar has it: "2024-02-31". */
   #dateAt(at: number): string | null {
     const [year, month, day] = [0, 1, 2].map((further) => this.#items[at + further]?.number ?? 0);
     if ([1, 2].some((further) => this.#items[at + further]?.isAfterBreak)) return null;
@@ -161,7 +164,7 @@ class TimeReader {
 
   /**
    * The time since the day that is `count` units before today: "in the last year" begins on this day a year
-   * ago.
+   * ago. Null if the time is too long.
    */
   #back(end: number, count: number, unit: Unit): Time | null {
     const days = count * DAYS[unit];

@@ -24,7 +24,7 @@ export class ReadVerbs {
   readonly #today: Date;
   readonly #parts: ReadParts;
   #verb: { verb: Verb; at: number; isTimed: boolean } | null = null;
-  /** A time before its verb. */
+  /** A time whose verb has not been read yet. */
   #early: { time: Time; at: number } | null = null;
 
   constructor(
@@ -82,7 +82,7 @@ export class ReadVerbs {
     } else if (verb === 'connected' || !isFollowed) this.#parts.leave(at);
   }
 
-  /** "engineers at Halden since 2024" means engineers who have moved since then. */
+  /** "engineers at Halden since 2024" means engineers who have changed jobs since 2024. */
   #finishTime({ time, at }: { time: Time; at: number }): void {
     const where = { at, end: time.end };
     if (this.#parts.hasGroup('experience') && this.#has(at, 'since'))
@@ -109,8 +109,8 @@ export class ReadVerbs {
 }
 
 /**
- * Whether a filter says the time. Only connections have one for the time before a day, and theirs count at
- * most five years back.
+ * Whether a filter can express the time. The time before a day can be expressed only for connections, if the
+ * day is at least five years ago. For connections, "in the last …" can be at most five years.
  */
 function hasFilter(verb: Verb, { days, isBefore }: Time): boolean {
   if (isBefore) return verb === 'connected' && days !== null && days >= FIVE_YEARS;
@@ -125,7 +125,7 @@ function timed(verb: Verb, time: Time): { key: FilterKey; content: Content } {
   return { key: KEYS.connected, content: { choice: choiceOf(time.days, OF_CONNECTIONS) } };
 }
 
-/** The smallest choice that covers the days, or the largest choice for a longer time. */
+/** The smallest choice that covers the days. If no choice does, or if `days` is null, the largest choice. */
 function choiceOf(days: number | null, choices: readonly number[]): number {
   const largest = choices.at(-1) ?? 0;
   // One day of tolerance: 31 days are a month, and 366 days are a year.

@@ -4,7 +4,7 @@ import { HELD } from '@kithline/contract/filter-tables.ts';
 import { KEYS, isSameKey } from './filter-keys.ts';
 import { type Content, type FilterKey, type GroupTime, WHEN_STUDIED } from './sentence-parts.ts';
 
-/** The filter's label, in the form of a filter chip. */
+/** The label of a filter as filter chips show it. */
 export function sayKind(table: FilterTable, { group, filter }: FilterKey): string {
   const label = table[group]?.filters[filter]?.label ?? '';
   return SHORT_WORDS[label] ?? label;

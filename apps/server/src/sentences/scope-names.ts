@@ -15,7 +15,7 @@ import { type OwnLabel, titlesNamed } from './values-named.queries.ts';
 /** Maximum number of words of a span that is looked up. */
 const LONGEST = 6;
 
-/** The possible meanings of each span of the words in a scope. */
+/** What the words of a sentence may mean in a scope. */
 export interface NamesOfScope {
   readonly meanings: MeaningsBySpan;
   readonly items: ItemsByName;
@@ -25,12 +25,15 @@ export interface NamesOfScope {
 
 interface NamedWords {
   readonly words: readonly string[];
-  /** Whether each word stands out by capitals, and so may be a name: "LA", "MIT" (`capitalsOf`). */
+  /** For each word, whether it may be a name because of its capitals or an "&" after it (`capitalsOf`). */
   readonly capitals: readonly boolean[];
   readonly labels: Promise<readonly OwnLabel[]>;
 }
 
-/** Looks up all spans of the words at once. Finds only what the viewer sees in the scope. */
+/**
+ * Looks up all spans of the words together. Finds only those people, organizations, titles and labels that
+ * the viewer may see in the scope.
+ */
 export async function namesOfScope(
   app: AppContext,
   viewerScope: ViewerScope,
@@ -71,10 +74,10 @@ export async function namesOfScope(
 const placeNames = (spans: readonly Span[]): string[] =>
   [...new Set(spans.flatMap(placeForms))].filter((name) => name.length > 1);
 
-/** Minimum length of a word whose final "s" may be a genitive. */
+/** Minimum length of a name whose final "s" may be a genitive. */
 const LEAST_GENITIVE = 6;
 
-/** The words as the name of a place, and without the "s" of a genitive: "Deutschlands". */
+/** The words and, if they may be a genitive such as "Deutschlands", the words without the final "s". */
 function placeForms({ text: name }: Span): string[] {
   return name.length >= LEAST_GENITIVE && name.endsWith('s') ? [name, name.slice(0, -1)] : [name];
 }

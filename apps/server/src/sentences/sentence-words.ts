@@ -2,7 +2,7 @@ import { plainName } from '../lookups/places/plain-name.ts';
 
 /** A word of a sentence. */
 export interface SentenceWord {
-  /** Folded, without punctuation. */
+  /** In lower case, without accents and punctuation. */
   readonly word: string;
   /** The word's position in the sentence: [from, to) in UTF-16 units. */
   readonly from: number;
@@ -25,7 +25,7 @@ const THOUSAND = 1000;
 /** Maximum number of words that are read. A sentence has at most 200 characters. */
 const MOST_WORDS = 40;
 
-/** The words of a sentence in order. A number and the letters after it are two words: "100km". */
+/** The words of a sentence in order. "100km" is two words, the number and its unit; "5k" is one. */
 export function wordsOfSentence(text: string): SentenceWord[] {
   const words: SentenceWord[] = [];
   let end = 0;

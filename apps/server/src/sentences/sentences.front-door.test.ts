@@ -294,7 +294,7 @@ test.each([
   expect(found.unused.filter((words) => words !== 'about')).toEqual([]);
 });
 
-test('The query without a part leaves its values out even if other words mean the same values', async () => {
+test('The query without a part omits the values of the part even if other words mean these values', async () => {
   const twice = await ask(ida, 'engineers and developers in Lisbon');
   expect(twice.understood.map(({ text }) => text)).toEqual(['engineers', 'Lisbon']);
   expect(twice.understood[0]?.without).not.toContain('roleTypes');

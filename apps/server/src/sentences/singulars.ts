@@ -37,7 +37,7 @@ const ENDINGS: readonly (readonly [plural: string, ...singulars: string[]])[] = 
   ['a', 'o'],
 ];
 
-/** The words whose plural or feminine form this may be, by simple rules for all supported languages. */
+/** The words that may have this plural or feminine form, by simple rules for all supported languages. */
 export function singularsOf(word: string): string[] {
   if (word.length < LEAST_LETTERS) return [];
   const found = ENDINGS.flatMap(([plural, ...singulars]) => {

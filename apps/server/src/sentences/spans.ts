@@ -8,7 +8,7 @@ export interface Span {
   readonly words: readonly string[];
   /** The words with blanks between them. */
   readonly text: string;
-  /** The text, and the text with its first or last word in the singular. */
+  /** The text, and the text with its first word, its last word or both in the singular. */
   readonly forms: readonly string[];
   /** The meanings of the forms in the tables. */
   readonly phrases: readonly PhraseMeaning[];

@@ -117,7 +117,7 @@ function withRegions(meanings: MeaningsBySpan, length: number): MeaningsBySpan {
   return all;
 }
 
-/** "East Africa" is not the East Region of a country in Africa. */
+/** Whether a meaning is a region wider than a division: "East Africa" is not the East Region of a country. */
 const isWiderRegion = (meaning: Meaning): boolean =>
   meaning.kind === 'place' && (meaning.readings[0]?.region?.kind ?? 'division') !== 'division';
 

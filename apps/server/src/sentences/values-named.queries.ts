@@ -23,7 +23,7 @@ export async function versionOfItems(db: Db): Promise<string> {
   return rows[0]?.version ?? '';
 }
 
-/** All items of some lists, in the order of their lists. */
+/** All items of these lists. The items of each list are in the order of the list. */
 export async function itemsOf(db: Db, datasets: readonly Dataset[]): Promise<ListItem[]> {
   const { rows } = await sql<ListItem>`
     select dataset, id, name from lookup where dataset = any(${[...datasets]}::text[])

@@ -53,7 +53,7 @@ describe('A mail of a job', () => {
     expect(sent).toEqual(['Your invitation']);
   });
 
-  it('does not keep other mails of the job from being sent', async () => {
+  it('does not prevent other mails of the job', async () => {
     const job = randomUUID();
     const reminder = { ...INVITATION, subject: 'A reminder' };
     await runAsJob(job, async () => {
@@ -64,7 +64,7 @@ describe('A mail of a job', () => {
     expect(sent).toEqual(['Your invitation', 'A reminder', 'Your invitation']);
   });
 
-  it('is forgotten after a month, and its row names nobody', async () => {
+  it('is recorded in a row that names nobody and that can be deleted by its age', async () => {
     await runAsJob(randomUUID(), () => mailer.send(INVITATION));
     const rows = () => database.db.selectFrom('handedMail').selectAll().execute();
     for (const { mail } of await rows()) expect(mail.toString('latin1')).not.toMatch(/ada|example/i);

@@ -4,10 +4,10 @@ import type { Mail } from '../platform/mail/mail.ts';
 import type { Db } from '../tables.ts';
 
 /**
- * Hands a mail to the mail server by `send`, and returns whether it did. A job whose end could not be stored,
- * for example because the database went away, runs again; its mails that were handed over before are not sent
- * again. Neither is a mail whose server was killed while sending it. If `send` throws, throws the same error,
- * and the next try of the job sends the mail.
+ * Hands a mail to the mail server by `send`. A job runs again if its end could not be stored, for example
+ * because the database was unreachable. So if the running job has handed over this mail before, or was killed
+ * while it did, returns false and sends nothing; else returns true. If `send` throws, throws the same error,
+ * and the next run of the job sends the mail.
  */
 export async function handOverOnce(
   db: Db,
@@ -42,7 +42,7 @@ function fingerprintOf({ to, subject }: Mail): Buffer {
   return createHash('sha256').update(`${to.address}\n${subject}`).digest();
 }
 
-/** Forgets mails that were handed over before `day`. */
+/** Deletes the records of mails that were handed over before `day`. */
 export async function forgetHandedBefore(db: Db, day: Date): Promise<void> {
   await db.deleteFrom('handedMail').where('handedOn', '<', day).execute();
 }

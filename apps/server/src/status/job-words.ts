@@ -48,7 +48,7 @@ const WORDS: Readonly<Record<string, JobWords>> = {
 /** Jobs that send mails. */
 export const MAIL_JOBS: readonly string[] = Object.keys(WORDS).filter((name) => WORDS[name]?.kind === 'mail');
 
-/** Returns what a job does. A job of another version of Kithline is called by the name of its queue. */
+/** Returns what a job does. For a job that only another version knows, returns the name of its queue. */
 export function jobWords(name: string): JobWords {
   return WORDS[name] ?? task(name);
 }

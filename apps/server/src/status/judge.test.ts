@@ -14,13 +14,13 @@ import {
   stateOfVersion,
 } from './judge.ts';
 
-describe('The limits of the page System', () => {
+describe('The rules of the page System', () => {
   it.each([
     [79, 'fine'],
     [80, 'soon'],
     [94, 'soon'],
     [95, 'now'],
-  ])('call %i of 100 connections %s', (used, state) => {
+  ])('if %i of 100 connections are used, give the state %s', (used, state) => {
     expect(stateOfConnections(used, 100)).toBe(state);
   });
 
@@ -29,7 +29,7 @@ describe('The limits of the page System', () => {
     [80, 'soon'],
     [89.9, 'soon'],
     [90, 'now'],
-  ])('call a disk with %d %% used %s', (used, state) => {
+  ])('if %d %% of a disk is used, give the state %s', (used, state) => {
     expect(stateOfDisk(used, 100)).toBe(state);
   });
 
@@ -48,20 +48,20 @@ describe('The limits of the page System', () => {
     [0.5, 2.5, false, 'fine'],
     [0.5, 2.6, false, 'now'],
   ])(
-    'with a backup every %d hours, call a last backup %s hours ago with a later failure (%s) %s',
+    'if a backup is due every %d hours, the last one is %s hours old and a later one failed (%s), give the state %s',
     (...[distance, age, hasFailed, state]) => {
       expect(stateOfBackup({ age, distance }, hasFailed)).toBe(state);
     },
   );
 
-  it("call an unsent mail urgent, unless only its receiver's address was refused", () => {
+  it('give an unsent mail the state "now", unless only the address of its receiver was refused', () => {
     expect(stateOfMail(null)).toBe('fine');
     expect(stateOfMail({ failure: 'password', code: 535 })).toBe('now');
     expect(stateOfMail({ failure: 'unreachable', code: null })).toBe('now');
     expect(stateOfMail({ failure: 'receiver', code: 550 })).toBe('fine');
   });
 
-  it('call failed jobs, late tasks, an older version and a search that is not ready "soon"', () => {
+  it('give failed jobs, late tasks, an older version and a search that is not ready the state "soon"', () => {
     expect([stateOfJobs(0), stateOfJobs(1)]).toEqual(['fine', 'soon']);
     expect([stateOfSchedule(0), stateOfSchedule(1)]).toEqual(['fine', 'soon']);
     expect([stateOfVersion('1.8.2', '1.8.2'), stateOfVersion('1.8.1', '1.8.2')]).toEqual(['fine', 'soon']);
@@ -73,7 +73,7 @@ describe('The limits of the page System', () => {
     [true, 10, 'soon'],
     [false, 60, 'fine'],
   ])(
-    'with a search that is ready (%s), call a change that waits for %d seconds %s',
+    'if the search is ready (%s) and a change has waited for %d seconds, give the state %s',
     (isReady, waits, state) => {
       expect(stateOfLastChange(isReady, waits)).toBe(state);
     },
@@ -83,7 +83,7 @@ describe('The limits of the page System', () => {
     expect([isGone(1000, 1150), isGone(1000, 1151)]).toEqual([false, true]);
   });
 
-  it('report calls that were slow for three minutes, with the middle of that time', () => {
+  it('report slow calls only after three slow minutes, with the time of the middle one', () => {
     const minutes = (slow: readonly number[]) =>
       Array.from({ length: 60 }, (_none, at) => (slow.includes(at) ? 201 : 200));
     expect(slowMinutes(minutes([30, 31]), 6000)).toBeNull();

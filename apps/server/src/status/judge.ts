@@ -2,19 +2,18 @@ import type { ServerState, System, SystemState } from '@kithline/contract/system
 
 // The limits at which an administrator is needed. docs/operating.md lists them.
 
-/** Percentages of the connections and of a disk. */
+/** Percentages of used connections and of used disk space from which the state is `soon` or `now`. */
 const MANY_CONNECTIONS = { soon: 80, now: 95 };
 const FULL_DISK = { soon: 80, now: 90 };
-/**
- * The limit of the p95 in milliseconds, and the number of minutes above the limit, within the last hour, from
- * which calls are reported as slow.
- */
+/** Limit in milliseconds. In a slow minute, the p95 of the calls is above this limit. */
 export const SLOW_P95 = 200;
+/** Number of slow minutes in the last hour from which slow calls are reported. */
 const SLOW_MINUTES = 3;
 /** Seconds that a change may wait for the search. */
 const LATE_CHANGE = 10;
-/** Hours that a backup may be late, and the number of backups that may be missing. */
+/** Hours that a backup may be late. */
 const LATE_BACKUP = 2;
+/** If a last backup is late and older than this number of intervals between backups, its state is `now`. */
 const MISSING_BACKUPS = 3;
 /** Seconds without a line after which a server counts as gone: two lines are missing. */
 const GONE = 150;
@@ -59,15 +58,15 @@ export const isGone = (heardOn: number, now: number): boolean => now - heardOn >
 export const stateOfVersion = (own: string, newest: string): SystemState =>
   own === newest ? 'fine' : 'soon';
 
-/** While the search reads for the first time, searches get 503, but nobody has to do anything yet. */
+/** While the search loads all data for the first time, searches get 503, but nobody has to act yet. */
 export const stateOfSearch = (isReady: boolean): SystemState => (isReady ? 'fine' : 'soon');
 
-/** Before the search is ready, it still reads for the first time, so no change is late. */
+/** A search that is not ready still loads all data for the first time, so no change is late. */
 export function stateOfLastChange(isReady: boolean, waits: number): SystemState {
   return isReady && waits >= LATE_CHANGE ? 'soon' : 'fine';
 }
 
-/** Returns the number of slow minutes and the middle of their time; null if there are too few to report. */
+/** Returns the number of slow minutes and the time of the middle one; null if there are too few to report. */
 export function slowMinutes(
   minutes: readonly (number | null)[],
   firstOn: number,

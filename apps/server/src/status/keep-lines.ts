@@ -16,11 +16,11 @@ import { WaitingChange } from './waiting-change.ts';
 const MINUTE = 60_000;
 /** Lines are kept a minute longer than an hour, so that a plot of an hour has both ends. */
 const KEPT = 61 * MINUTE;
-/** Milliseconds for which a server remembers that a mail was handed over. No job is tried for so long. */
+/** Milliseconds for which the record of a handed-over mail is kept: longer than any job is tried. */
 const HANDED_KEPT = 31 * 24 * 60 * MINUTE;
-/** Maximum milliseconds that stopping waits for a line. */
+/** Maximum milliseconds that stopping waits for a line that is being written. */
 const LONGEST_STOP = 2_000;
-/** Days for which sizes are kept. */
+/** Days for which the sizes of the database and of disks are kept. */
 export const DAYS_KEPT = 31;
 
 export interface LineSources {

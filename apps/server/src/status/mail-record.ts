@@ -14,7 +14,7 @@ interface MailRecordOptions {
   readonly log: Logger;
 }
 
-/** Records whether the mails of this server were sent, and the last results of all servers. */
+/** Counts the mails of this server, and stores the last results, which all servers share, in the database. */
 export class MailRecord {
   readonly #options: MailRecordOptions;
   /** Mails since the start of this server. */
@@ -49,7 +49,7 @@ export class MailRecord {
     return { send, close: () => mailer.close() };
   }
 
-  /** Records a result. Only logs errors: if this function threw, a mail that was sent would be sent again. */
+  /** Records a result. Only logs errors, because otherwise a mail that was sent would look unsent. */
   async #keep(unsent: WhyUnsent | null): Promise<void> {
     const { db, clock, log } = this.#options;
     try {

@@ -76,7 +76,7 @@ describe('Metrics', () => {
     expect(text).toContain('kithline_request_duration_seconds_count{call="GET /api/persons/:id"} 1');
   });
 
-  it('count the tools of assistants by name', async () => {
+  it('count calls of assistants by the name of the tool', async () => {
     await using app = await measured();
     const { secret } = await anAccessToken(app, (await signedIn(app)).viewer.userId);
     const call = (name: string) =>
@@ -94,7 +94,7 @@ describe('Metrics', () => {
     expect(text).not.toContain('no-such-tool');
   });
 
-  it('are the same in two scrapes at once', async () => {
+  it('are the same in two concurrent scrapes', async () => {
     await using app = await measured();
     const ines = await signedIn(app, { isAdmin: true });
     await ines.ask(directoryApi.persons, { query: { admin: 'true' } });

@@ -224,7 +224,8 @@ function measure(registry: Registry, { type, name, help, labels = [], samples }:
   const options = { name, help, labelNames: [...labels], registers: [registry] };
   const collect = async () => {
     const found = await orNone(samples);
-    // Nothing may wait between these statements: two scrapes at once would add their samples.
+    // Nothing may wait between these statements: else the samples of two concurrent scrapes would be added
+    // up.
     made.reset();
     // Otherwise, a measure without labels and without a value would be 0 instead of missing.
     if (labels.length === 0) made.remove();
@@ -234,7 +235,8 @@ function measure(registry: Registry, { type, name, help, labels = [], samples }:
 }
 
 /**
- * Returns samples; none if they cannot be read in time, so that other figures do not depend on the database.
+ * Returns samples, or none if reading them fails or takes too long. So the other figures do not depend on the
+ * database.
  */
 async function orNone(samples: Family['samples']): Promise<readonly Sample[]> {
   const reading = Promise.try(samples).catch(() => []);

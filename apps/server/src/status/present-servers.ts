@@ -14,11 +14,14 @@ import type { ServerFigures, ServerLine } from './server-figures.ts';
 const MINUTE = 60;
 const MINUTES = 60;
 
-/** Returns the state of each server, from lines of the last hour, oldest first. `now` is in unix seconds. */
+/**
+ * Returns the state of each server, sorted by name. `lines` are the lines of the last hour, oldest first.
+ * `now` is in unix seconds.
+ */
 export function presentServers(lines: readonly ServerLine[], now: number): ServerState[] {
   const byServer = Map.groupBy(lines, ({ server }) => server);
   const latest = [...byServer.values()].flatMap((own) => own.at(-1) ?? []);
-  // A server that is gone does not count when versions are compared.
+  // The newest version is that of a server that is not gone, unless all are gone.
   const present = latest.filter(({ at }) => !isGone(unixSeconds(at), now));
   const newest = newestVersion((present.length > 0 ? present : latest).map(({ version }) => version));
   return latest

@@ -30,7 +30,7 @@ import {
 
 const HOUR = 3_600_000;
 const MOST_LISTED = 5;
-/** Minutes after which a task that has not run is late. */
+/** A task is late if it has not run this number of minutes after it was due. */
 const LATE_AFTER = 15;
 
 /** The state of what the servers share, and of each server. */
@@ -94,7 +94,10 @@ function endOf(message: string | null): JobEnd {
   return ENDS.find(([pattern]) => pattern.test(message ?? ''))?.[1] ?? 'failed';
 }
 
-/** Every server measures the same database, so one row of the oldest day is enough. Null without one. */
+/**
+ * The growth since the oldest day that has a row; null if there is none. Any row of that day is enough,
+ * because all servers measure the same database.
+ */
 function growthOf(days: readonly ServerDay[], bytes: number): System['database']['growth'] {
   const [oldest] = days;
   return oldest ? { bytes: bytes - oldest.databaseBytes, days: oldest.age } : null;

@@ -5,8 +5,9 @@ import * as z from 'zod/mini';
  * needs a default.
  */
 export const ServerFigures = z.object({
-  /** Requests of the minute, and their p95 in milliseconds, which is null if no request was measured. */
+  /** Number of requests in the minute. */
   requests: z.number(),
+  /** The p95 of their durations in milliseconds; null if no request was measured. */
   p95: z.nullable(z.number()),
   sockets: z.number(),
   /** Connections of all clients to the database server. */
@@ -18,7 +19,7 @@ export const ServerFigures = z.object({
     bytes: z.number(),
     /** Unix seconds. */
     appliedOn: z.nullable(z.number()),
-    /** For how many seconds a change has been waiting. */
+    /** For how many seconds a change has been waiting to be applied. */
     waits: z.number(),
   }),
   file: z.nullable(z.object({ writtenOn: z.number(), bytes: z.number() })),

@@ -6,7 +6,7 @@ export async function storeLine(db: Db, { figures, ...line }: ServerLine): Promi
   await db
     .insertInto('serverLine')
     .values({ ...line, figures: JSON.stringify(figures) })
-    // Otherwise, writing a line would fail if another server with the same name wrote one at this time.
+    // Otherwise, writing a line would fail if another server with the same name wrote one at the same time.
     .onConflict((conflict) => conflict.columns(['server', 'at']).doNothing())
     .execute();
 }
@@ -42,7 +42,7 @@ export async function storeDay(
 }
 
 export type ServerDay = RowOf<'serverDay', 'server' | 'databaseBytes' | 'diskBytes'> & {
-  /** Days that have passed since. */
+  /** Number of days that have passed since this day. */
   readonly age: number;
 };
 

@@ -66,8 +66,8 @@ export interface FailedJobRow {
 }
 
 /**
- * SQL for whether a job counts as failed. It does not count if a later job has done the same work: a job of
- * the same scheduled task, or one with the same key. Nobody needs to try it again then.
+ * SQL for whether a job counts as failed. A failed job does not count if a later job has done the same work,
+ * because nobody needs to try it again. The later job is of the same scheduled task or has the same key.
  */
 const IS_FAILED = sql<boolean>`(
   j.state = 'failed' and not exists (

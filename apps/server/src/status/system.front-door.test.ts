@@ -30,7 +30,7 @@ const FIGURES: ServerFigures = {
   lag: 0,
 };
 
-/** Stores a line of a server as it was some minutes ago. */
+/** Stores a line that a server wrote some minutes ago. */
 async function aLine(
   app: TestApp,
   server: string,
@@ -47,7 +47,7 @@ async function aLine(
 }
 
 describe('The page System', () => {
-  it('shows each started server, which writes a line at once', async () => {
+  it('shows each server soon after its start', async () => {
     await using app = await testApp({ started: true, config: { serverName: 'kithline-1' } });
     const admin = await anAdministrator(app);
     await until(async () => (await admin.ask(systemApi.read)).servers.length > 0);
@@ -172,7 +172,7 @@ describe('The page System', () => {
     });
   });
 
-  it('does not list a failed job if a later job with the same key has done its work', async () => {
+  it('does not list a failed job if a later job with the same key has done the same work', async () => {
     await using app = await testApp();
     const { db } = app.database;
     const admin = await anAdministrator(app);
@@ -193,7 +193,7 @@ describe('The page System', () => {
     expect(await failed()).toBe(1);
   });
 
-  it('calls a task late if its job waits, unless an earlier job of the task is running', async () => {
+  it('calls a task late if its job has waited too long, unless another job of the task is running', async () => {
     await using app = await testApp();
     const { db } = app.database;
     const admin = await anAdministrator(app);
@@ -228,7 +228,7 @@ describe('The page System', () => {
     expect(rows.map(({ name }) => name).filter((name) => !hasJobWords(name))).toEqual([]);
   });
 
-  it("sends a test to the administrator's own address", async () => {
+  it("sends a test mail to the administrator's own address", async () => {
     const { url, received } = await anSmtpServer();
     await using app = await testApp({ config: { mail: { kind: 'smtp', url } } });
     const admin = await anAdministrator(app);

@@ -10,7 +10,7 @@ const PATIENCE = 10_000;
 export class WaitingChange {
   readonly #catchUp: () => Promise<void>;
   readonly #patience: number;
-  /** When the search was first asked to catch up without having succeeded since; null if it is up to date. */
+  /** When the first catch-up after the last success began; null if the last catch-up succeeded. */
   #since: number | null = null;
 
   constructor(catchUp: () => Promise<void>, patience = PATIENCE) {

@@ -6,7 +6,7 @@ import type { Db } from '../tables.ts';
 import type { Source } from '../column-types.ts';
 import { partsOfName } from './factories.ts';
 
-/** A person of a test, with every fact that a filter can use. Ids refer to existing rows. */
+/** A person of a test, with facts for filters. Ids refer to existing rows. */
 export interface PersonOfTest {
   name: string;
   preferredFirstName?: string;
@@ -24,7 +24,7 @@ export interface PersonOfTest {
 export interface RoleOfTest {
   organizationId?: number;
   title?: string;
-  /** Null for a current role. */
+  /** Null or undefined for a current role. */
   toYear?: number | null;
   fromYear?: number;
   seniorityIds?: number[];
@@ -95,7 +95,7 @@ export async function aPopulation(
   return ids;
 }
 
-/** Makes a network contain exactly these people, with their names and one day of connection for all. */
+/** Makes a network contain exactly these people, with their names. All get the same day of connection. */
 export async function inNetwork(db: Db, networkId: number, ids: readonly number[]): Promise<void> {
   await db.deleteFrom('networkContact').where('networkId', '=', networkId).execute();
   await sql`
@@ -185,7 +185,7 @@ async function writeItems(db: Db, personId: number, person: PersonOfTest): Promi
   }
 }
 
-/** Ids of the first entries of a short list, in order. */
+/** The ids of the first items of a dataset, in the order of its list. */
 export async function lookupIds(db: Db, dataset: string, most = 3): Promise<number[]> {
   const rows = await db
     .selectFrom('lookup')

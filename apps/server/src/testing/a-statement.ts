@@ -7,7 +7,7 @@ import type { Db } from '../tables.ts';
 import { aTitle } from './a-population.ts';
 import { partsOfName } from './factories.ts';
 
-/** The statement of a contacts file about one person. */
+/** What a contacts file states about one person. */
 export interface StatementOfTest {
   networkId: number;
   /** The person; by default a new person whom nothing else mentions. */
@@ -21,15 +21,15 @@ export interface StatementOfTest {
   email?: string;
   slug?: string;
   /**
-   * Becomes the day of the network's file and of its import, `YYYY-MM-DD`; by default, both days stay as they
-   * are.
+   * `YYYY-MM-DD`. If given, becomes the day of the network's file and of its last import. By default, both
+   * days stay as they are.
    */
   fileDay?: string;
 }
 
 /**
- * Inserts or replaces the statement of a network's current file about a person, and returns the person's id.
- * Writes no keys, so nothing joins the statement to other persons.
+ * Stores what the current file of a network states about a person, in place of what it stated before. Returns
+ * the person's id. Writes no rows of `person_key`, so nothing joins the person with others.
  */
 export async function aStatement(db: Db, statement: StatementOfTest): Promise<number> {
   const personId = statement.personId ?? (await aNamelessPerson(db));

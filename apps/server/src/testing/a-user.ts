@@ -5,7 +5,7 @@ import type { Viewer } from '../viewer.ts';
 import { aPerson } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 
-/** The password of every user that `aUser` creates. */
+/** The password of a user that `aUser` creates without `passwordHash`. */
 export const PASSWORD = 'correct-horse-battery';
 
 let hash: Promise<string> | null = null;

@@ -13,7 +13,7 @@ export interface TokenOptions {
   readonly collectiveId?: number;
 }
 
-/** Stores a personal access token of a user for 90 days, and returns its id and secret. */
+/** Stores a personal access token of a user that is valid for 90 days, and returns its id and secret. */
 export async function anAccessToken(
   app: TestApp,
   userId: number,

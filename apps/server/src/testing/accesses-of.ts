@@ -9,8 +9,8 @@ interface Plan {
 }
 
 /**
- * Returns how a statement's plan reads its tables, sorted by name: "table by index", or "table read through"
- * without an index. Leaves out costs, joins and sorts, because they differ between versions of PostgreSQL.
+ * Returns how the plan of a statement reads each table: "table by index" or, without an index, "table read
+ * through". Leaves out costs, joins and sorts, because they differ between versions of PostgreSQL.
  */
 export async function accessesOf(db: Db, statement: RawBuilder<unknown>): Promise<string[]> {
   const { rows } = await sql<{ 'QUERY PLAN': { Plan: Plan }[] }>`explain (format json) ${statement}`.execute(

@@ -3,8 +3,8 @@ export type IdNames = ReadonlyMap<number, string>;
 
 /**
  * Replaces ids by names, in requests and in responses. Known ids become the names of their rows; unknown ids
- * become numbers in the order in which they first appear. Other numbers stay. An unknown small id gets
- * another number in each property that contains it, because a role and a lookup may have the same id.
+ * become numbers in the order in which they first appear. Other numbers stay. A small unknown id becomes a
+ * different number in each kind of property, because a role and a lookup may have the same id.
  */
 export function canonical(value: unknown, names: IdNames): unknown {
   const seen = new Map<string, string>();
@@ -33,7 +33,8 @@ export function canonical(value: unknown, names: IdNames): unknown {
 const IN_ADDRESSES = new Set(['query', 'without']);
 
 /**
- * The smallest id of new persons and organizations. Every number from here on is such an id (decision 16).
+ * The smallest id of new persons and organizations. Every number that is at least as large is such an id
+ * (decision 16).
  */
 const FIRST_OBSCURED = 2 ** 32;
 

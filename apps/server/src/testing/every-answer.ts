@@ -24,7 +24,7 @@ import type { Endpoint } from '@kithline/contract/endpoint.ts';
 import { upload } from '../networks/testing/contacts-files.ts';
 import type { Caller } from './caller.ts';
 
-/** The subjects of requests. Every caller sends requests about all of these, even if they are refused. */
+/** The subjects of requests. Every caller asks about all of them, even about those that it may not see. */
 export interface Askable {
   readonly scopes: readonly Scope[];
   readonly collectiveIds: readonly number[];
@@ -59,7 +59,7 @@ const FORMATS: readonly FileFormat[] = ['csv', 'vcard'];
 /** Number of concurrent requests. */
 const AT_ONCE = 4;
 
-/** Every response that a caller gets, by request: status and body. */
+/** Sends all requests as a caller, and returns the status and the body of each response, by request. */
 export async function everyAnswer(who: Caller, about: Askable): Promise<Record<string, unknown>> {
   const answers: Record<string, unknown> = {};
   const allQuestions = questions(about);

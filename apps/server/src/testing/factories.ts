@@ -12,8 +12,8 @@ import type { TestApp } from './test-app.ts';
 let serial = 0;
 
 /**
- * Creates a person of the directory with facts in the common space, from the sample population unless
- * `source` differs. Pass only the facts that matter to the test.
+ * Creates a person of the directory with facts in the common space. Without `source`, the facts come from the
+ * sample population. Pass only the facts that matter to the test.
  */
 export async function aPerson(
   db: Db,

@@ -23,7 +23,7 @@ describe('The migration that moves facts to their spaces', () => {
   });
   afterAll(() => migrated.drop());
 
-  it('turns each contact into a current statement of its network', async () => {
+  it('stores for each contact what the current file of the network states', async () => {
     const rows = await rowsOf(
       sql<object>`
         select network_id, person_id, c.name, last_key, credentials, name_more, slug, linkedin, email, mailbox_name, company, company_key,
@@ -92,7 +92,7 @@ describe('The migration that moves facts to their spaces', () => {
     ]);
   });
 
-  it('sets the day of each network to the day of its last file, and asks for a new file, but not for empty networks or those of the sample', async () => {
+  it('gives each network with contacts the day of its last file, and asks for a new file, except in networks of the sample', async () => {
     const rows = await rowsOf(
       sql<object>`select id, file_day, import_id, asks_for_import from network where id in (2, 3, 4, 5) order by id`,
     );
@@ -125,7 +125,7 @@ describe('The migration that moves facts to their spaces', () => {
     ]);
   });
 
-  it("moves facts that members and administrators entered about members to the members' profiles, and leaves facts of the sample, and of administrators about other people, in the common space", async () => {
+  it("moves facts that somebody entered about a member to the member's profile, and leaves facts of the sample, and facts that administrators entered about other people, in the common space", async () => {
     const profiles = await rowsOf(
       sql<object>`select person_id, name, headline, email_personal, linkedin, sources from member_profile order by person_id`,
     );
@@ -259,7 +259,7 @@ describe('The migration that moves facts to their spaces', () => {
     expect(rows.map(({ members }) => members)).toEqual([[1], [2, 3, 6], [4], [5]]);
   });
 
-  it("keeps organizations' common names, and leaves no common name that only files state", async () => {
+  it('keeps the common names of organizations, except names that only files state', async () => {
     const rows = await rowsOf(
       sql<object>`
         select o.id, o.name, array_agg(n.is_common order by n.is_alias) as common from organization o

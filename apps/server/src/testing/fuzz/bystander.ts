@@ -19,7 +19,7 @@ const PRIVATE = 'Quindrake';
 export interface Bystander {
   /** Ids of everything that the bystander owns. */
   readonly ids: readonly number[];
-  /** Returns a description of each response to the bystander that has changed. */
+  /** Repeats the bystander's requests, and describes each response that has changed. */
   changed(): Promise<string[]>;
 }
 
@@ -81,8 +81,8 @@ async function keep(bystander: SignedIn, personId: number, networkId: number): P
 }
 
 /**
- * Returns a message for each of the bystander's words that the text contains although this role must not see
- * it.
+ * Returns a message for each secret word of the bystander that the text contains. Words that the role may see
+ * are ignored.
  */
 export function leaksIn(text: string, role: Role): string[] {
   const hidden = role === 'administrator' ? [PRIVATE] : [PRIVATE, SECRET];

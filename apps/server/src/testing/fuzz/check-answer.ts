@@ -58,8 +58,8 @@ function checkRefusal({ operation, method, answer }: AnsweredCall): string[] {
 }
 
 /**
- * Whether the call may be refused with 503. Uploads, passwords and calls with a limit wait in queues that may
- * be full.
+ * Whether the call may be refused with 503. Uploads, calls with a password and calls with a limit wait in
+ * queues that may be full.
  */
 const mayBeBusy = ({ endpoint, body, upload }: Operation): boolean =>
   upload !== null || endpoint?.limit !== undefined || body?.properties?.['password'] !== undefined;

@@ -26,7 +26,7 @@ export interface FactorsOfWorld {
   /** A recovery code of the account into which the visitor is halfway signed in. */
   readonly recoveryCode: string;
   readonly visitorsPasskey: PasskeyResponse;
-  /** The other owner's passkey. */
+  /** The id of the other owner's passkey. */
   readonly passkeyId: number;
   readonly proofPasskey: PasskeyResponse;
   /** A passkey created by the collaborator's browser. */

@@ -18,18 +18,18 @@ import { wildDraft } from './wild-requests.ts';
 export interface FuzzRound {
   readonly seed: string;
   /**
-   * Milliseconds within which every response has to arrive. A late response counts only if it is late again
-   * both times that the request is repeated.
+   * Milliseconds within which every response has to arrive. If a response is late, the request is repeated up
+   * to twice; the lateness is a fault only if all three responses are late.
    */
   readonly slowest: number;
 }
 
 export interface FuzzReport {
-  /** Descriptions of all faults, each with the request that shows it. */
+  /** Descriptions of the faults, with the request if the fault is in a response. */
   readonly failures: string[];
   /**
-   * Calls that did not succeed after all requests, although they were sent correctly and, the second time, in
-   * a new world.
+   * Names of calls that no longer succeed after all requests: a correct request failed twice, the second time
+   * in a new world.
    */
   readonly neverSucceeded: string[];
   /** Names of calls, each with one of the `WAYS` in which the call was never sent. */
@@ -38,12 +38,12 @@ export interface FuzzReport {
 
 /** Number of concurrent requests. */
 const AT_ONCE = 6;
-/** Number of requests after which a new world is made, because the old one is damaged by then. */
+/** Number of requests after which a new world (members with data) is made, because requests damage it. */
 const PER_WORLD = 120;
 /** Number of failures that ends a round. */
 const MOST_FAILURES = 20;
 
-/** Starts an app and sends it every kind of request. The same seed sends the same requests. */
+/** Starts an app and sends it every call in every way. The same seed leads to the same requests. */
 export async function fuzzRound(round: FuzzRound): Promise<FuzzReport> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kithline-fuzz-'));
   const app = await testApp({ started: true, config: { dataDir, logLevel: 'error' } });
@@ -83,7 +83,7 @@ class Fuzzer {
   async run(): Promise<FuzzReport> {
     const { seed } = this.#round;
     this.#operations = await readOperations(this.#app);
-    // The exact number of requests that sends every call in every way.
+    // Exactly enough requests to send every call in every way.
     const requests = this.#operations.length * DEALT.length;
     const turns = new Turns(seed, this.#operations);
     const bystander = await aBystander(this.#app);
@@ -102,7 +102,7 @@ class Fuzzer {
     return { failures: this.#failures, neverSucceeded, notMet: this.#notMet() };
   }
 
-  /** Switches to the next world, and begins to create another one while requests go to this one. */
+  /** Switches to the next world, and begins to create the one after it. */
   async #renew(): Promise<void> {
     this.#worlds = [...this.#worlds.slice(-3), await (this.#next ?? aFuzzWorld(this.#app))];
     this.#next = aFuzzWorld(this.#app);
@@ -173,7 +173,7 @@ class Fuzzer {
     this.#failures.push(`request ${number} of seed ${this.#round.seed}: ${wrong.join('; ')}\n  ${shown}`);
   }
 
-  /** Checks that every call can still succeed, with two tries, the second one in a new world. */
+  /** Tries every call up to twice, the second time in a new world. Returns the calls that never succeed. */
   async #stillWork(): Promise<string[]> {
     const never: string[] = [];
     for (const operation of this.#operations) {

@@ -18,8 +18,8 @@ import { type FactorsOfWorld, giveFactors } from './factors-of-world.ts';
 export const PASSWORD = 'violet canyon 81 drum';
 
 /**
- * The world of the permission table, with additional data. With this data, calls succeed that are refused in
- * every line of the table.
+ * The world of the permission table (its members and their data), with additional data. Calls that are
+ * refused in every line of the table can succeed with this data.
  */
 export interface FuzzWorld extends World, FactorsOfWorld {
   readonly memberUsername: string;
@@ -35,19 +35,19 @@ export interface FuzzWorld extends World, FactorsOfWorld {
   /** Code of a registration whose details were submitted. */
   readonly begunCode: string;
   readonly pictureKey: string;
-  /** A session of the member that sends no requests. */
+  /** The id of another session of the member, in which no requests are sent. */
   readonly sessionId: string;
-  /** Tokens of each role except the visitor, by scope. */
+  /** The secrets of tokens, by role and by scope. The visitor has none. */
   readonly tokens: Readonly<Partial<Record<Role, Readonly<Record<TokenScope, string>>>>>;
-  /** A token of the collaborator that sends no requests. */
+  /** The id of a token of the collaborator with which no requests are sent. */
   readonly tokenId: string;
   /** The code of a link in the member's weekly mail. */
   readonly stopCode: string;
-  /** A job that failed. */
+  /** The id of a failed job. */
   readonly failedJobId: string;
 }
 
-/** The name of the jobs that fail on purpose. */
+/** The name of the jobs that are stored as failed on purpose. */
 export const FAILED_JOB = 'fails-in-fuzzing';
 
 let hash: Promise<string> | null = null;

@@ -36,7 +36,7 @@ export interface Operation {
   readonly query: readonly Parameter[];
   /** Null if the call sends no JSON. */
   readonly body: JsonSchema | null;
-  /** The other fields of an uploaded file's form; null if the call uploads no file. */
+  /** The fields of the form besides the file; null if the call uploads no file. */
   readonly upload: readonly string[] | null;
   readonly success: number;
   /** The call's endpoint in the contract; null for the few calls that return a file. */

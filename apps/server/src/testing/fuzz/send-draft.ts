@@ -6,7 +6,7 @@ import type { FuzzWorld } from './fuzz-world.ts';
 import type { Draft } from './sound-requests.ts';
 import type { TestApp } from '../test-app.ts';
 
-/** A complete request with the caller's session or token. */
+/** A complete request with the caller's cookies and, if the draft has one, the token. */
 export type WrittenRequest = Required<Pick<InjectOptions, 'method' | 'headers'>> & {
   readonly url: string;
   readonly payload?: string | Buffer;
@@ -44,7 +44,9 @@ export function writeDraft(draft: Draft, world: FuzzWorld): WrittenRequest {
   };
 }
 
-/** Encodes like browsers. Half a surrogate pair becomes the bytes that some programs write for it. */
+/**
+ * Encodes like browsers. For a text with half a surrogate pair, adds bytes that some programs write for it.
+ */
 function encodeText(text: string): string {
   return encodeURIComponent(text.toWellFormed()) + (text.isWellFormed() ? '' : '%ED%A0%80');
 }

@@ -9,7 +9,7 @@ import type { Operation } from './operations.ts';
 import { soundUpload } from './wild-files.ts';
 import { likelyText } from './wild-values.ts';
 
-/** A request before it is encoded. Mutations are applied here. */
+/** A request before it is encoded. Random changes are made to a draft. */
 export interface Draft {
   readonly operation: Operation;
   role: Role;
@@ -34,8 +34,8 @@ interface Sound {
 }
 
 /**
- * Inputs with which calls succeed: for calls that are refused in every line of the permission table, and for
- * calls that would delete rows that the table needs.
+ * Inputs with which calls succeed. A call is listed here if no line of the permission table lets it succeed,
+ * or if the input of the table would delete rows that other requests need.
  */
 const SOUND: Readonly<Record<string, (world: FuzzWorld) => Sound>> = {
   'POST /api/auth': ({ memberUsername }) => ({

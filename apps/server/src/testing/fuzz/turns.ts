@@ -22,8 +22,8 @@ export interface Turn {
 }
 
 /**
- * Chooses the next call and the way of sending it, both at random and independently. Otherwise the same calls
- * would always be sent in the same way.
+ * Chooses which call is sent next and in which way. Each call has its own random order of ways, so no call is
+ * always sent in the same way.
  */
 export class Turns {
   readonly #seed: string;
@@ -34,7 +34,10 @@ export class Turns {
     this.#operations = operations;
   }
 
-  /** Returns a turn by its number: all calls once in a random order, then all again in another order. */
+  /**
+   * Returns the turn with this number. The first turns are all calls in a random order, the next turns are
+   * all calls again in another order, and so on.
+   */
   at(number: number): Turn {
     const { length } = this.#operations;
     const lap = Math.floor(number / length);

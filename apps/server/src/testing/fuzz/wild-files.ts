@@ -77,7 +77,7 @@ function formField(name: string, value: string): Buffer {
   return Buffer.from(`--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`);
 }
 
-/** A file name for a quoted header value: without line breaks. */
+/** A random file name, without line breaks, because it is written into a header. */
 function wildName(random: Random): string {
   return random
     .pick([
