@@ -23,7 +23,7 @@ export class InlineEngine implements Engine {
   #publishedOn: Date | null = null;
   #questions = 0;
 
-  /** The threads of `searchers` answer the questions. If it is null, the caller's thread answers. */
+  /** The threads of `searchers` answer the questions. Without them, the caller's thread answers. */
   constructor(
     db: Db,
     follower = new FeedFollower(db),

@@ -14,7 +14,7 @@ const SEARCHER = path.join(import.meta.dirname, 'searcher.worker.ts');
 
 /** Heap of each thread. The columns are outside of the heaps: all threads share them. */
 const HEAP_MEGABYTES = 384;
-/** Milliseconds after which a thread that is still busy with one question is killed. None should take so long. */
+/** Milliseconds after which a thread that is still busy with one question is killed. None needs so long. */
 const LONGEST = 30_000;
 /** A question that has killed this many threads is refused for a while. */
 const MOST_KILLED = 2;
