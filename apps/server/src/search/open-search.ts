@@ -12,8 +12,8 @@ import { readySearch, type WholeSearch } from './ready-search.ts';
 import { sqlSearch } from './sql/sql-search.ts';
 
 /**
- * The number of the pool's connections divided by this, rounded up, is how many of them searches in SQL may
- * use at once. Each of these searches holds its connection for seconds.
+ * Searches in SQL may together use one fifth of the pool's connections (rounded up), because each of these
+ * searches holds its connection for seconds.
  */
 const PART_OF_POOL = 5;
 

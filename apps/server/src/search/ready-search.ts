@@ -37,7 +37,7 @@ type Ask<T> = (search: WholeSearch) => Promise<T>;
 
 /**
  * The search in memory. Its columns are not ready before they have been read, after the thread that keeps
- * them has died, and while everything is read again. In this time, SQL answers about small scopes, and
+ * them has died, and while everything is read again. Until they are ready, SQL answers about small scopes, and
  * questions about larger scopes wait for the search in memory.
  */
 export function readySearch(options: ReadySearchOptions): WholeSearch {
@@ -87,7 +87,7 @@ export function readySearch(options: ReadySearchOptions): WholeSearch {
   };
 }
 
-/** Decides whether memory or SQL answers a question. */
+/** Decides whether the search in memory or the search in SQL answers a question. */
 class Fallback {
   readonly #options: ReadySearchOptions;
   readonly #places: PlacesInTurn;

@@ -26,7 +26,7 @@ export const LEAST_BEGINNING_ALIKE = 5;
 /** Whether the name has the typed word (`exact` or `joined`), or a word that begins with it. */
 export const isFitExact = (fit: number): boolean => fit !== 0 && fit <= FIT.beginning;
 
-/** Whether the typed letters are in the name, as every search finds them (`fitsTyped`). */
+/** Whether the name has the typed letters, so that every search by name finds it (`fitsTyped`). */
 export const isFitLiteral = (fit: number): boolean => isFitExact(fit) || fit === FIT.part;
 
 /** How a typed word fits the name of a person, or that of an organization of the person. */

@@ -26,7 +26,7 @@ type Ties = Pick<PersonCriteria, 'own' | 'heldBy'>;
 
 /**
  * Returns criteria for filters with their own SQL and for networks (`ties`). `alone` has these criteria and
- * no others, because hardly anybody would match others, too. If `alone` is null, combine `ties` with others.
+ * no others: with others, hardly anybody would match. If `alone` is null, combine `ties` with other criteria.
  */
 export function someTies(
   random: Random,

@@ -62,7 +62,7 @@ export class ThreadEngine implements Engine {
   readonly #searchers: Searchers;
   readonly #following = new CoalescedRuns(() => this.#follow());
   #keeper: KeeperThread | null = null;
-  /** The second keeper. While the first one continues, it sorts columns. Then it becomes the keeper. */
+  /** The second keeper. It sorts columns while the first one continues, and then becomes the keeper. */
   #successor: { readonly keeper: KeeperThread; isReady: boolean } | null = null;
   #isStopped = false;
   /** Number of keepers that have died since the last one that answered. */
@@ -79,7 +79,7 @@ export class ThreadEngine implements Engine {
   #publishedOn: Date | null = null;
   #questions = 0;
   readonly #waits: WaitsForChanges;
-  /** Whether the next successor starts from the keeper's columns. False if the last one did not succeed. */
+  /** Whether the next successor starts from the keeper's columns. False if the last successor failed. */
   #trustsColumns = true;
 
   constructor(options: ThreadEngineOptions) {
@@ -182,8 +182,8 @@ export class ThreadEngine implements Engine {
     this.#waits.note(published);
     // Continues to read without a request. After an error, the next question tries again.
     if (unread.length > 0 || this.#successor?.isReady) this.#goOn();
-    // A file's mark claims that everything before it is included, so the file is not written before large
-    // changes are read.
+    // A file claims to include everything up to its mark, so no file is written while large changes are
+    // unread.
     if (unread.length > 0) return;
     this.#file?.offer(published);
     if (published.isWorn) this.#prepareSuccessor(published);
@@ -219,7 +219,7 @@ export class ThreadEngine implements Engine {
   }
 
   /**
-   * Starts a successor, unless there is one or a pause is not over. The successor sorts a copy of the
+   * Starts a successor, unless another exists or a pause is not over. The successor sorts a copy of the
    * keeper's columns. If the previous successor failed, this one reads everything instead.
    */
   #prepareSuccessor({ columns, mark }: Published): void {
