@@ -30,8 +30,8 @@ const NAMES = sql.raw(`${KEYS}, name_key, last_key, name_words, name_more, namel
 
 /**
  * Returns SQL that finds the people of a scope and the seen profiles once. In the network of a member with
- * collectives, it also reads the columns about work and names once. It reads them person by person, because the
- * networks of the collectives have many more statements. Whole rows would not fit into memory.
+ * collectives, it also reads the columns about work and names once. It reads them person by person, because
+ * the networks of the collectives have many more statements. Whole rows would not fit into memory.
  */
 export function statementsOfScope(viewerScope: ViewerScope): StatementsOfScope {
   const all = spacesSeen(viewerScope);

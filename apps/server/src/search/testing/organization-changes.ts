@@ -11,7 +11,7 @@ const TYPES = [1, 3, 5, 11] as const;
 /** The datasets that top lists count besides organizations. */
 const COUNTED_LISTS = ['industries', 'seniority-levels', 'workrole-types', 'employee-sizes'] as const;
 
-/** Adds an organization. In half of the cases it has a common name, otherwise only files and facts name it. */
+/** Adds an organization. Half of the time it has a common name, otherwise only files and facts name it. */
 export const addOrganization: Change = async (world) => {
   const { db, random, ground } = world;
   const id = smallId(world);
