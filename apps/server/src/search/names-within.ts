@@ -1,9 +1,9 @@
-/** Folded words of a sentence, as they are in search texts. */
+/** The words of a sentence, folded as in search texts, and then other names of organizations to look up. */
 export interface SentenceWords {
   readonly words: readonly string[];
   /** Whether a name may begin with each word: false for "in", "the" and other words of grammar. */
   readonly mayBegin: readonly boolean[];
-  /** The number of words of the sentence. Further words are other names of organizations. */
+  /** How many of the first `words` are those of the sentence. The rest are other names of organizations. */
   readonly length: number;
 }
 
@@ -15,14 +15,14 @@ export interface OrganizationSpan {
   readonly part: 'whole' | 'beginning' | 'within';
   /** The number of organizations with such a name. */
   readonly total: number;
-  /** The ids of the first of these organizations, in the order of names. */
+  /** The ids of the first of these organizations, sorted by name. */
   readonly ids: readonly number[];
 }
 
 /** The names of a scope that are within the words of a sentence. */
 export interface NamesWithin {
   readonly organizations: readonly OrganizationSpan[];
-  /** Whether all words together, in any order, are the name of a person of the scope. */
+  /** Whether the words of the sentence, in any order, are exactly the shown name of a person of the scope. */
   readonly isPerson: boolean;
 }
 

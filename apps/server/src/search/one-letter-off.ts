@@ -13,14 +13,13 @@ export function isOneLetterOff(one: Uint8Array, other: Uint8Array): boolean {
   return short[at] === long[at + 1] && short[at + 1] === long[at] && endsAlike(short, long, [at + 2, at + 2]);
 }
 
-/** Whether the rest of `one` from a position equals the rest of `other` from another position. */
 function endsAlike(one: Uint8Array, other: Uint8Array, [ofOne, ofOther]: readonly [number, number]): boolean {
   for (let at = 0; ofOne + at < one.length || ofOther + at < other.length; at++)
     if (one[ofOne + at] !== other[ofOther + at]) return false;
   return true;
 }
 
-/** Whether `word` is longer than `typed` and begins with something that is one letter off from `typed`. */
+/** Whether `word` begins with a shorter text that is one letter off from `typed`. */
 export function beginsOneLetterOff(typed: Uint8Array, word: Uint8Array): boolean {
   for (const length of [typed.length - 1, typed.length, typed.length + 1])
     if (length < word.length && isOneLetterOff(typed, word.subarray(0, length))) return true;

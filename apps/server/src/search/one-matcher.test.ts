@@ -77,7 +77,7 @@ beforeAll(() => {
       items: [],
       supports: [],
     };
-    // This name and those after it are added after the sorting, and are therefore compared by their text.
+    // This name and those after it are added after the sorting, so the search compares their texts.
     if (at === NAMES.length - 20) keeper.sort();
     keeper.setPerson({ id: at + 1, common, profile: null, isMember: false, ...none });
   }
@@ -130,7 +130,7 @@ const fitting = (names: readonly string[], typed: TypedText) =>
 const literal = (found: readonly { id: number; words: readonly { isLiteral: boolean }[] }[]) =>
   found.filter(({ words }) => words.every(({ isLiteral }) => isLiteral)).map(({ id }) => id);
 
-it('Three searches agree on the people and organizations that a typed text fits', () => {
+it('All searches by name agree on the people and organizations that a typed text fits', () => {
   const typedTexts = fc.sample(A_TYPED_TEXT, { numRuns: TYPED, seed: 28 });
   for (const text of [...typedTexts, "o'brannoc", 'ann ann', 'k. j.', 'söner und co', '& r']) {
     const typed = readTyped(text);

@@ -12,8 +12,8 @@ import { readySearch, type WholeSearch } from './ready-search.ts';
 import { sqlSearch } from './sql/sql-search.ts';
 
 /**
- * Searches in SQL use at most one in this many of the pool's connections, because each of these searches
- * holds its connection for seconds.
+ * Searches in SQL may together use one fifth of the pool's connections (rounded up), because each of these
+ * searches holds its connection for seconds.
  */
 const PART_OF_POOL = 5;
 
@@ -25,7 +25,7 @@ export interface OpenEngineOptions {
   readonly file: ColumnsKeepingOptions;
 }
 
-/** Builds the engine of a server, with its own threads, and starts nothing. */
+/** Builds the engine of a server. The engine's threads do not start yet. */
 export function openEngine({ db, connection, log, config, file }: OpenEngineOptions): Engine {
   const onReadLate = (networkIds: readonly number[]) => void refreshNetworksSoon(db, log, networkIds);
   return new ThreadEngine({ db, connection, log, threads: config.searchThreads, file, onReadLate });
@@ -36,7 +36,7 @@ export interface OpenSearchOptions {
   readonly engine: Engine;
   readonly freshness: KnownFreshness;
   readonly config: Pick<Config, 'poolSize'>;
-  /** Another limit for the number of people in scopes that SQL answers about, for tests. */
+  /** For tests: SQL answers only about scopes with at most this many people. */
   readonly mostPeopleInSql?: number | undefined;
 }
 

@@ -13,8 +13,8 @@ export interface PersonConditions {
   readonly name: TextCriterion | null;
   readonly place: PlaceCriterion | null;
   /**
-   * Only people who live at `place`. Otherwise also people whose residence is unknown and whose organizations
-   * are there.
+   * If true, only people who live at `place` match. If false, people whose residence is unknown also match if
+   * their organizations are at `place`.
    */
   readonly livesThereOnly: boolean;
   readonly items: Readonly<Partial<Record<PersonItems, IdsCriterion>>>;
@@ -30,14 +30,11 @@ export interface PersonConditions {
   readonly own: OwnCriteria;
 }
 
-/** Criteria for persons. Plain data, so that either adapter can read it. */
+/** Criteria for persons. Plain data, so that the search in memory and the search in SQL can both read it. */
 export interface PersonCriteria extends PersonConditions {
   /** Reversed criteria: a person satisfies none of these. Each has at least one condition. */
   readonly noneOf: readonly PersonConditions[];
-  /**
-   * The source that brought the person here: a contacts file names them, or their own profile states
-   * something.
-   */
+  /** `files`: a contacts file names the person. `profile`: the person's own profile states something. */
   readonly source: 'files' | 'profile' | null;
   /**
    * Only these persons of the scope, such as those who have a label or are collaborators. Null: everybody of

@@ -45,7 +45,7 @@ test('A circle in Fiji reaches across the date line', async () => {
   expect(new Set(rows.map(({ west }) => west))).toEqual(new Set([true, false]));
 });
 
-test('A latitude may be extremely small, at a pole, or have many digits', async () => {
+test('Latitudes that are extremely small, at a pole, or of many digits are accepted', async () => {
   for (const latitude of [5e-324, -1e-300, 90, -90, 0.1 + 0.2]) {
     const everywhere = placesWithin({ latitude, longitude: 0, radius: 12_451 });
     const { rows } = await sql`select from (${everywhere}) as place`.execute(database.db);

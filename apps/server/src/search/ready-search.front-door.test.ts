@@ -20,8 +20,9 @@ const NOW = new Date('2026-11-22T12:00:00Z');
 /** An engine that answers, waits or refuses, as a test says. */
 class MoodyEngine extends InlineEngine {
   mood: 'answers' | 'waits' | 'refuses' = 'waits';
-  /** How many questions were asked, and how often `catchUp` was called. */
+  /** How many questions were asked. */
   asked = 0;
+  /** How often `catchUp` was called. */
   begun = 0;
   #release = Promise.withResolvers<void>();
 
@@ -129,7 +130,7 @@ async function aWorld({ context, database: { db } }: TestApp): Promise<Askable> 
   };
 }
 
-/** Another server on the same database, and an engine that a test controls. */
+/** Starts another server on the same database, with an engine that a test controls. */
 async function anotherServer(database: TestDatabase, mostPeopleInSql?: number) {
   const engine = new MoodyEngine(database.db);
   const limit = mostPeopleInSql === undefined ? {} : { mostPeopleInSql };
@@ -202,7 +203,7 @@ test('Suggestions from all organizations need the engine, however small the scop
   expect(results.map(({ name }) => name)).toContain('University of Porto');
 });
 
-test('After the death of the engine, small scopes are answered, and larger ones get a 503', async () => {
+test('After the death of the engine, lists of small scopes are answered, and others get a 503', async () => {
   await using other = await anotherServer(app.database, 2);
   other.engine.recover();
   expect((await listOf(other.as(ida), ida)).status).toBe(200);
@@ -228,7 +229,7 @@ test('A question that waits when the engine dies is answered by SQL', async () =
 test('A server answers lists before it is ready, and while it reads everything again', async () => {
   const { database } = app;
   const blocker = await database.pool.connect();
-  // Only the keeper reads this table here.
+  // In this test, only the thread that keeps the columns reads this table.
   const block = () => blocker.query('begin; lock table person_item in access exclusive mode');
   await block();
   const server = await testApp({ clock: () => NOW, database, searchesInThreads: true, started: true });

@@ -11,11 +11,11 @@ import { notReady } from './memory/reading/not-ready.ts';
 
 export type WholeSearch = DirectorySearch & ThingSearch;
 
-/** SQL answers only about scopes of at most this size (`isSmallScope`). Others would take many seconds. */
+/** SQL answers only about scopes of at most this size (`isSmallScope`). Larger ones would take too long. */
 const MOST_PEOPLE = 50_000;
 /** The same limit for typed searches, whose words this process compares while other requests wait. */
 const MOST_PEOPLE_OF_TYPED = 5_000;
-/** Milliseconds after which a search that waits for a place is refused. */
+/** A search is refused if it has waited for more than this many milliseconds when its turn comes. */
 const LONGEST_IN_LINE = 20_000;
 /** Milliseconds between checks whether the engine is still ready. */
 const LOOK_AFTER = 500;
@@ -36,9 +36,9 @@ const EVERYBODY = { kind: 'admin', id: EVERYONE } as const;
 type Ask<T> = (search: WholeSearch) => Promise<T>;
 
 /**
- * The search in memory. While its columns are not ready (before they have been read, after the death of the
- * thread that keeps them, while everything is read again), SQL answers about small scopes, and questions
- * about larger scopes wait for the search in memory.
+ * The search in memory. Its columns are not ready before they have been read, after the thread that keeps
+ * them has died, and while everything is read again. Until they are ready, SQL answers about small scopes,
+ * and questions about larger scopes wait for the search in memory.
  */
 export function readySearch(options: ReadySearchOptions): WholeSearch {
   const { memory } = options;
@@ -81,13 +81,13 @@ export function readySearch(options: ReadySearchOptions): WholeSearch {
         of: { ...viewerScope, scope: EVERYBODY },
       }),
     named: small((search, ...asked) => search.named(...asked)),
-    // Both adapters read these from the database.
+    // The search in memory reads these rows from the database, too.
     matchedRoles: (...asked) => memory.matchedRoles(...asked),
     matchedEducations: (...asked) => memory.matchedEducations(...asked),
   };
 }
 
-/** Decides which adapter answers a question. */
+/** Decides whether the search in memory or the search in SQL answers a question. */
 class Fallback {
   readonly #options: ReadySearchOptions;
   readonly #places: PlacesInTurn;
@@ -106,9 +106,9 @@ class Fallback {
     const { engine, memory, sql } = this.#options;
     if (!engine.isReady()) {
       if (!(await this.#isSmall(of, most))) return ask(memory);
-      // Starts the next thread that keeps the columns, soon after one has died.
+      // If the thread that keeps the columns has died, this call may start another one.
       engine.catchUp().catch(() => undefined);
-      // The columns may be ready when the place comes.
+      // When the turn of this search comes, the columns may be ready.
       return this.#inTurn(viewerScope, () => ask(engine.isReady() ? memory : sql));
     } else {
       const answer = ask(memory);
@@ -118,7 +118,7 @@ class Fallback {
     return this.#inTurn(viewerScope, () => ask(sql));
   }
 
-  /** Runs a search when it gets a place. Rejects with `not-ready` if that takes too long. */
+  /** Runs a search when its turn comes. If it has waited too long by then, rejects with `not-ready`. */
   #inTurn<T>({ viewer }: ViewerScope, search: () => Promise<T>): Promise<T> {
     const until = performance.now() + LONGEST_IN_LINE;
     return this.#places.run(viewer.personId, async () => {
@@ -140,7 +140,7 @@ class Fallback {
     return settled;
   }
 
-  /** False if the database is away: SQL cannot answer then. */
+  /** False also if the database cannot be reached, because SQL cannot answer then. */
   async #isSmall(viewerScope: ViewerScope, most: number): Promise<boolean> {
     try {
       return await isSmallScope(this.#options.db, viewerScope, this.#options.mostPeople ?? most);

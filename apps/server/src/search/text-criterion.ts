@@ -15,8 +15,8 @@ export interface IdsCriterion {
 }
 
 /**
- * Places in a circle, or places by name: all places of the regions, and all places whose names contain every
- * word. Without words, only the places of the regions.
+ * Places in a circle, or places by name: all places in the countries and divisions, and all places whose
+ * names contain every word. Without words, only the places in the countries and divisions.
  */
 export type PlaceCriterion = PlacesNamed | Circle;
 

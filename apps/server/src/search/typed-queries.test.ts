@@ -10,8 +10,8 @@ import { foldedNames } from '../people/write-profile.ts';
 import { Answers } from './memory/ask/answers.ts';
 import { Keeper } from './memory/columns/keeper.ts';
 
-// The file has 500 queries, each with the person whom it means. They were made from the sample population
-// before the ranking existed, and no ranking has been tuned to them.
+// The file `held-out.json` has 500 queries, each with the person whom the query means. The queries were made
+// from the sample population before the ranking existed, and no ranking has been tuned to them.
 
 const HELD_OUT = path.resolve(import.meta.dirname, '../../../../sample/typed-queries/held-out.json');
 const FIRST_OF_ALL = 0.85;

@@ -9,23 +9,24 @@ export interface SoughtWord extends TypedWord {
 export const MOST_WORDS = 6;
 
 /**
- * How well a word of a name fits a typed word, the best first. 0 means not at all. A whole word always ranks
- * above a word that only begins with the typed letters, which ranks above a word that is merely alike.
+ * How well a word of a name fits a typed word, the best first. 0 means not at all. The typed word itself
+ * ranks above a word that only begins with it, and such a word ranks above a word that is merely similar.
  * `joined` is another spelling of the word: "obrannoc" for O'Brannoc.
  */
 export const FIT = { exact: 1, joined: 2, beginning: 3, form: 4, part: 5, alike: 6, beginsAlike: 7 } as const;
 
 /**
- * Minimum lengths in bytes: of the longer one of two words that are compared for likeness, and of a typed
- * word that is compared with the beginnings of words. Shorter words are like too many others.
+ * Minimum length in bytes of the longer of two words that are compared for likeness. Shorter words are like
+ * too many others.
  */
 export const LEAST_ALIKE = 4;
+/** Minimum length in bytes of a typed word that is compared with the beginnings of words for likeness. */
 export const LEAST_BEGINNING_ALIKE = 5;
 
 /** Whether the name has the typed word (`exact` or `joined`), or a word that begins with it. */
 export const isFitExact = (fit: number): boolean => fit !== 0 && fit <= FIT.beginning;
 
-/** Whether the typed letters are in the name, as every search finds them (`fitsTyped`). */
+/** Whether the name has the typed letters, so that every search by name finds it (`fitsTyped`). */
 export const isFitLiteral = (fit: number): boolean => isFitExact(fit) || fit === FIT.part;
 
 /** How a typed word fits the name of a person, or that of an organization of the person. */
@@ -40,8 +41,8 @@ export interface Fit {
 const MISSING = 100;
 
 /**
- * The weight to sort by, lowest first. The worst word decides, then the sum of all words, then the number of
- * words that are companies, then whether the name has further words. A null fit is a missing word.
+ * The weight to sort by, lowest first. The worst fit decides, then the sum of all fits, then the number of
+ * words found in companies, then whether the typed words are the whole name. A null fit is a missing word.
  */
 export function weightOf(fits: readonly (Fit | null)[], isWhole = false): number {
   let [worst, sum, companies] = [0, 0, 0];
@@ -69,8 +70,8 @@ export interface FoundWord {
 }
 
 /**
- * A person or an organization that was found: its id, whether every word is there as it was typed, and how
- * each word was found.
+ * A person or an organization that was found: its id, whether every word was found exactly, and how each word
+ * was found.
  */
 export interface FoundThing {
   readonly id: number;
@@ -80,9 +81,9 @@ export interface FoundThing {
 
 export interface FoundThings {
   readonly results: FoundThing[];
-  /** How many results have every word. If none has, how many lack only one word. */
+  /** How many results have every word. If none has every word, how many lack only one. */
   readonly total: number;
-  /** How many of them the filter of names finds as well, because the letters of each word are in a name. */
+  /** How many of these results the filter of names finds, too: names have the letters of each typed word. */
   readonly literal: number;
   /** The weight of the best result, comparable between people and organizations. Null if nothing is found. */
   readonly least: number | null;

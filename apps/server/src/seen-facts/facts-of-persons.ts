@@ -17,9 +17,9 @@ interface FactsOfPersons {
 }
 
 /**
- * Returns SQL that reads the statements about a few persons in the seen spaces once, for a query that uses
- * them several times. The SQL also determines only once which profiles are seen: to repeat this would make
- * the plan large, and starting and ending a large plan takes longer than running it.
+ * Returns SQL for a query that uses the seen statements about a few persons several times. The SQL reads the
+ * statements only once. It also determines only once which profiles are seen: repeating this would make the
+ * plan large, and starting and ending a large plan takes longer than running it.
  */
 export function factsOfPersons(viewerScope: ViewerScope, personIds: readonly number[]): FactsOfPersons {
   const who = sql`select who.person_id from who`;

@@ -57,10 +57,11 @@ export function nameFacts(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<
 }
 
 /**
- * SQL for the shown names of persons, by `person_id`: `name` (the preferred or else the first name, and the
- * last name), `name_key` (folded; lists are sorted by it), `first_name`, `last_name`, `preferred_first_name`,
- * `credentials`, `linkedin`, and `searched`, the search text of every spelling, preferred name and credential
- * in the seen spaces. Persons without a name in the seen spaces are missing.
+ * SQL for the shown names of persons, by `person_id`: `name` (the preferred first name, or without one the
+ * first name, and then the last name), `name_key` (folded; lists are sorted by it), `first_name`,
+ * `last_name`, `preferred_first_name`, `credentials`, `linkedin`, and `searched`, the search text of every
+ * spelling, preferred name and credential in the seen spaces. Persons without a name in the
+ * seen spaces are missing.
  */
 export function shownNames(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   const first = (
@@ -98,8 +99,8 @@ const NEWEST_FIRST = sql`
   fact.name collate "C", fact.credentials collate "C", fact.linkedin collate "C"`;
 
 /**
- * Order in which facts are preferred. A name that the file itself does not give comes after all names that
- * files give.
+ * Order in which facts are preferred. A name that its own file does not give (`nameless`) comes after all
+ * other names.
  */
 const IN_ORDER = sql`fact.nameless, fact.precedence, ${NEWEST_FIRST}`;
 
@@ -112,8 +113,9 @@ const searchTextOf = (row: string): RawBuilder<string> =>
   )})`;
 
 /**
- * SQL for whether an earlier statement of a contact has another last name than the present statement. Then
- * the contact is also found by the former name.
+ * SQL for whether an earlier statement of a contact gives a last name that differs from that of the present
+ * statement. If so, searches also find the contact by the former name. Names that the file itself does not
+ * give (`nameless`) do not count.
  */
 export const isFormerName = (former: string, present: string): RawBuilder<boolean> => {
   const [was, is] = [former, present].map((table) => (column: string) => sql.ref(`${table}.${column}`));
@@ -122,8 +124,8 @@ export const isFormerName = (former: string, present: string): RawBuilder<boolea
 };
 
 /**
- * SQL for the search texts of persons, `person_id` and `searched`: one row for each name that a seen space
- * states, and for each former last name (`isFormerName`) in an earlier file of a seen contact.
+ * SQL for the search texts of persons (columns `person_id` and `searched`): one row for each row of
+ * `spellings`, and one for each earlier statement of a seen contact with a former last name (`isFormerName`).
  */
 export function searchTexts(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
@@ -135,7 +137,7 @@ export function searchTexts(spaces: Spaces, who: RawBuilder<unknown>): RawBuilde
 }
 
 /**
- * SQL for the spellings of persons in the seen spaces, one row per fact: `person_id`, `name_key`,
+ * SQL for the spellings of persons' names in the seen spaces, one row per fact: `person_id`, `name_key`,
  * `preferred_key`, `last_key`, `name_words`, `name_more`. Cheaper than `nameFacts`.
  */
 export function spellings(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -182,8 +184,9 @@ function countedNames(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unkn
 }
 
 /**
- * SQL for the sort keys of lists, `person_id` and `name_key`: the same as those of `shownNames`, but cheaper.
- * A person with a single spelling and without a preferred name needs no choice among facts.
+ * SQL for the keys by which lists of persons are sorted, as `person_id` and `name_key`. `shownNames` has the
+ * same keys, but costs more: here, a person with a single spelling and without a preferred name needs no
+ * choice among facts.
  */
 export function shownNameKeys(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`

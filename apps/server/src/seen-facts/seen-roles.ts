@@ -123,8 +123,9 @@ export function shownRoles(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder
 }
 
 /**
- * SQL for the roles of `shownRoles`, but much cheaper, because it does not compute when former jobs ended:
- * `person_id`, `organization_id`, `title_id`, `source`, `role_type_id`, `seniority_ids`, `size_id`, `win`.
+ * SQL for the roles of `shownRoles`, but much cheaper, because it does not compute when former jobs ended.
+ * Columns: `person_id`, `organization_id`, `title_id`, `source`, `role_type_id`, `seniority_ids`, `size_id`,
+ * `win`.
  */
 export function heldRoles(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
@@ -293,8 +294,8 @@ export function titlesReached(spaces: Spaces, who: RawBuilder<unknown>): RawBuil
 }
 
 /**
- * SQL for the organizations to which persons lead, as `person_id` and `organization_id`: by a seen role or
- * study and, with `support`, by their support. May repeat a pair.
+ * SQL for the organizations of persons' seen roles and studies and, with `support`, also those that the
+ * persons support: `person_id` and `organization_id`. May repeat a pair.
  */
 export function organizationsReached(
   spaces: Spaces,

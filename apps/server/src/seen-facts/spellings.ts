@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../tables.ts';
 
-/** How a fact spells its organization. Null if the organization has a common name. */
+/** How a fact spells its organization. The texts are null if the organization has a common name. */
 export interface Spelling {
   spelling: string | null;
   spellingKey: string | null;
@@ -11,7 +11,7 @@ export interface Spelling {
 
 /**
  * Returns the spelling to store with a fact whose editor calls the organization `name`. Null if the
- * organization has a common name, or if the fact has no organization or no name.
+ * organization has a common name, or if the organization or the name is missing.
  */
 export async function spellingFor(
   db: Db,

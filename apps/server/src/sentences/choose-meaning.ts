@@ -5,13 +5,14 @@ import type { WordRole } from './phrases.ts';
 
 type Kind = Meaning['kind'];
 
-/** What is known about a sentence when one of its items is read. */
+/** What is known about a sentence, and about one of its items: a word, or words that belong together. */
 export interface Context {
   readonly entity: Entity;
   /** The roles of the last preposition or verb before the item. */
   readonly before: ReadonlySet<WordRole>;
-  /** Whether the sentence asks for investment firms, or for executive search firms. */
+  /** Whether the sentence asks for investment firms. */
   readonly isInvestment: boolean;
+  /** Whether the sentence asks for executive search firms. */
   readonly isSearch: boolean;
   readonly isCapital: boolean;
   readonly isUpper: boolean;
@@ -53,7 +54,7 @@ const OF_PEOPLE: readonly Kind[] = [
   'size',
 ];
 const OF_ORGANIZATIONS: readonly Kind[] = ['orgTag', 'type', 'firm', 'industry', 'size'];
-/** Minimum number of letters of a place that is understood in small letters and without a preposition. */
+/** A place with fewer letters is understood only after a preposition, or as an abbreviation in capitals. */
 const LEAST_LETTERS = 4;
 
 /** The meaning of an item in its context; null if none fits. */
@@ -87,7 +88,7 @@ function kindsInOrder(context: Context): (Kind | 'partOfName')[] {
   return [...own, ...parts, ...usual, ...inOrderOfNames(before), 'partOfName', ...rest];
 }
 
-/** After "at", a name is most likely an organization, otherwise a place. */
+/** After "at", a name is most likely an organization. After other words, it is most likely a place. */
 function inOrderOfNames(before: ReadonlySet<WordRole>): readonly Kind[] {
   return before.has('at') && !before.has('in') ? ['organization', 'place'] : ['place', 'organization'];
 }
@@ -137,7 +138,7 @@ function mayMeanOrganization(
   return hasWord ? letters > 2 : length > 1 && total <= 2;
 }
 
-/** Minimum population of a place that is understood without a word such as "in" before it. */
+/** Without a word such as "in" before it, a place with fewer people than this needs more evidence. */
 const LEAST_PEOPLE = 50_000;
 
 /** Abbreviations and names of small places may also be usual words: "la", "Humble", "no". */

@@ -13,7 +13,7 @@ import type { SentenceWord } from './sentence-words.ts';
 import { type Item, splitSentence } from './split-sentence.ts';
 import { labelsSeen, type OwnLabel } from './values-named.queries.ts';
 
-/** Number of letters at the beginning of a misspelled place that must be right. */
+/** How many letters at the beginning of a misspelled place must be right. */
 const LETTERS_OF_PLACE = 2;
 /** Maximum number of places with these letters that are compared, the largest first. */
 const MOST_PLACES = 400;
@@ -31,8 +31,9 @@ interface Corrected {
 
 /**
  * The words of a sentence and what they may mean in the scope. An unknown word is replaced by a known word
- * that differs in one letter: a word of the tables, of the viewer's labels or of a large place. A word that
- * is likely a part of an organization's name is not replaced.
+ * that differs in one letter: a word of a phrase, a job title, a label of the viewer or a large place. A word
+ * that is likely a part of an organization's name is not replaced. A sentence that seems to be a name, or to
+ * be about something else, stays as it is.
  */
 export async function correctSentence(
   app: AppContext,
@@ -116,7 +117,10 @@ function isOfOrganization({ from }: Item, { meanings }: NamesOfScope): boolean {
 /** Words after which the name of an organization is likely. */
 const BEFORE_NAMES = new Set(['at', 'for', 'by', 'ex', 'chez', 'presso']);
 
-/** Whether an unknown word after "at" is a part of an organization's name, or begins with a capital. */
+/**
+ * Whether an unknown word is likely a name: it follows a word such as "at", and is a part of an
+ * organization's name or begins with a capital.
+ */
 function isLikeName({ from, meanings }: Item, sentence: readonly SentenceWord[]): boolean {
   const isCapital = sentence[from]?.isCapital === true;
   if (meanings.length === 0 && !isCapital) return false;

@@ -29,7 +29,7 @@ export async function pictures(
 /**
  * Counts people by industry and seniority: for each of the industries with the most people, how many people
  * have a role there at each level of seniority. `roles` decides which roles count. The matrix is null if the
- * scope has too few people.
+ * scope has too few people or if there is nothing to count.
  */
 async function matrixOf(
   db: Db,

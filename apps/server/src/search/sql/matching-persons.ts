@@ -32,8 +32,9 @@ export interface Narrowed {
 type Step = (who: RawBuilder<unknown>) => RawBuilder<unknown>;
 
 /**
- * The people of the scope who satisfy every criterion, with or without a name. Each step is materialized
- * before the next one reads it, because the planner knows too little about the steps to order them well.
+ * The people of the scope who satisfy every criterion, including people without a name. Each step is
+ * materialized before the next one reads it, because the planner knows too little about the steps to order
+ * them well.
  */
 export function matchingPersons(spaces: SpacesOfScope, criteria: PersonCriteria): Narrowed {
   const steps = [
@@ -125,14 +126,14 @@ function educationStep(spaces: Spaces, conditions: readonly RawBuilder<boolean>[
 
 /**
  * Keeps the persons who have a wanted role. Roles from profile facts are tested directly. All other roles
- * come from files, and only a person's work history shows which of them count and when they were held. It is
- * read only for the few persons about whom a statement mentions a wanted role.
+ * come from files, and only a person's work history shows which of them count and when they were held. The
+ * history is read only for the few persons about whom a statement mentions a wanted role.
  */
 function roleStep({ work, seen, about }: SpacesOfScope, role: NonNullable<PersonCriteria['role']>): Step {
   const titles = sql`select id from called_title`;
   const shown = allOf(shownRoleConditions(role, titles));
   const mentions = allOf(statementConditions(role, titles));
-  // With companies, an index on all statements finds the few that name one of them.
+  // If companies are wanted, an index on all statements finds the few that name one of these companies.
   const searched = role.companies ? sql`select c.* from network_contact c` : work.contacts;
   const facts =
     role.companies || seen.ownNetworkId === null

@@ -8,8 +8,9 @@ import { peopleOfScope } from './people-of-scope.ts';
 import { personsMentioned, statementsOfScope } from './statements-of-scope.ts';
 import { idArray } from './text-condition.ts';
 
-/** Number of faces in a row of a list, and on a profile. */
+/** Number of faces in a row of a list. */
 const FACES_OF_ROW = 3;
+/** Number of faces on an organization's profile. */
 const FACES_OF_PROFILE = 5;
 
 /**

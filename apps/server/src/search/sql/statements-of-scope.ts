@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Spaces, spacesSeen, type ViewerScope } from '../../scopes/seen-spaces.ts';
 import { peopleOfScope } from './people-of-scope.ts';
 
-/** The seen spaces of a scope, for an SQL query that reads the statements about its people several times. */
+/** The seen spaces of a scope, for an SQL query that reads the statements about people repeatedly. */
 export interface SpacesOfScope {
   /** `contacts` has at least the columns about work, for the statements about people of the scope. */
   readonly work: Spaces;
@@ -11,8 +11,8 @@ export interface SpacesOfScope {
   /** `contacts` has all seen statements. A condition on the rows can use the table's indexes. */
   readonly seen: Spaces;
   /**
-   * Returns spaces whose `contacts` has the columns about work, for the seen statements about a few persons;
-   * and `cte`, the common table expression called `name` that reads these statements. `few` is SQL for the
+   * Returns SQL for the seen statements about a few persons: `spaces`, whose `contacts` has the columns about
+   * work, and `cte`, a common table expression called `name` that reads these columns. `few` is SQL for the
    * `person_id` of the persons, each once.
    */
   readonly about: (few: RawBuilder<unknown>, name: string) => { cte: RawBuilder<unknown>; spaces: Spaces };
@@ -30,8 +30,8 @@ const NAMES = sql.raw(`${KEYS}, name_key, last_key, name_words, name_more, namel
 
 /**
  * Returns SQL that finds the people of a scope and the seen profiles once. In the network of a member with
- * collectives, it also reads the columns about work and names once. It does so person by person, because the
- * networks of the collectives have many more statements, and whole rows would not fit into memory.
+ * collectives, it also reads the columns about work and names once. It reads them person by person, because
+ * the networks of the collectives have many more statements. Whole rows would not fit into memory.
  */
 export function statementsOfScope(viewerScope: ViewerScope): StatementsOfScope {
   const all = spacesSeen(viewerScope);
@@ -71,9 +71,9 @@ export function statementsOfScope(viewerScope: ViewerScope): StatementsOfScope {
 }
 
 /**
- * SQL for the `person_id`, each once, of the persons among `who` who have a statement that names work and
- * satisfies the condition on its row `r`. The statement is one of `statements` or an earlier statement of the
- * same contact.
+ * SQL for the `person_id` of those persons of `who` about whom there is a statement that names work and
+ * satisfies `condition` (on its row `r`). The statement is one of `statements`, or an earlier one of the same
+ * contact. Each person is returned once.
  */
 export function personsMentioned(
   statements: RawBuilder<unknown>,

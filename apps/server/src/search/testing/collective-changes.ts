@@ -35,7 +35,7 @@ export const addCollaborator: Change = async ({ db, random, population }) => {
     .execute();
 };
 
-/** A collaborator leaves. Usually the share of their network ends, too. */
+/** Removes a member from the collaborators of a collective. Usually ends the member's share there, too. */
 export const removeCollaborator: Change = async ({ db, random, population }) => {
   const collective = maybe(random, population.collectives, 1);
   if (collective === null) return;

@@ -25,13 +25,13 @@ import { WritingFollower } from './writing-follower.ts';
 
 /** Number of questions asked at once, so that some arrive while a server catches up. */
 const AT_ONCE = 6;
-/** Milliseconds for which a change waits for the locks of an open transaction before it is rolled back. */
+/** If a change has waited this long (milliseconds) for locks of an open transaction, it is rolled back. */
 const PATIENCE = 50;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
  * How often each change was committed, how often each question and each feature was asked for, and how many
- * answers were not empty.
+ * of the answers were not empty.
  */
 export interface Tallies {
   readonly changes: Map<string, number>;
@@ -51,7 +51,7 @@ export interface Tallies {
 interface Server {
   readonly name: string;
   readonly search: Search;
-  /** Null for an engine from elsewhere, which writes no files. */
+  /** Null for the engine of `StartAnother`, which writes no files. */
   readonly follower: WritingFollower | null;
   readonly engine: Pick<Engine, 'stop'>;
 }
@@ -63,7 +63,7 @@ type ServerOptions = FollowerOptions & { few?: number; threads?: number };
 
 const SHARING = path.join(import.meta.dirname, '../memory/testing/sharing-searcher.worker.ts');
 
-/** A database with a random population. While it changes, both adapters get the same questions. */
+/** A random population that changes. The search in SQL and the one in memory get the same questions. */
 export class ComparedRound {
   readonly #db: Db;
   readonly #seed: string;
@@ -138,7 +138,7 @@ export class ComparedRound {
     }
   }
 
-  /** Starts a server, in place of any server with that name. It uses the file in `folder`; null for none. */
+  /** Starts a server, in place of any server with that name. With a `folder`, it uses the file there. */
   async #start(
     name: string,
     { few, threads, ...following }: ServerOptions,
@@ -197,7 +197,7 @@ export class ComparedRound {
     await change({ db, random: this.#random, ground: this.#ground, population });
   }
 
-  /** Changes the population in a random way, asks questions, and returns the number of questions. */
+  /** Usually changes the population. Then asks questions, and returns the number of questions. */
   async #step(questions: number): Promise<number> {
     const way = this.#random.next();
     if (way < 0.1) {
@@ -307,7 +307,7 @@ function add(tally: Map<string, number>, name: string): void {
   tally.set(name, (tally.get(name) ?? 0) + 1);
 }
 
-/** Whether an answer names or counts anybody. */
+/** Whether an answer has an entry, or a number above 0. */
 function hasSomething(answer: unknown): boolean {
   if (typeof answer === 'number') return answer > 0;
   if (answer instanceof Map) return answer.size > 0;

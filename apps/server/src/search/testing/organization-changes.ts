@@ -11,7 +11,7 @@ const TYPES = [1, 3, 5, 11] as const;
 /** The datasets that top lists count besides organizations. */
 const COUNTED_LISTS = ['industries', 'seniority-levels', 'workrole-types', 'employee-sizes'] as const;
 
-/** Adds an organization, with a common name or named only by files and facts. */
+/** Adds an organization. Half of the time it has a common name, otherwise only files and facts name it. */
 export const addOrganization: Change = async (world) => {
   const { db, random, ground } = world;
   const id = smallId(world);
@@ -33,8 +33,8 @@ export const addOrganization: Change = async (world) => {
 };
 
 /**
- * In half of the cases, the id of a lookup: in old installations, organizations and lookups share small ids.
- * Otherwise no id, so that the database chooses one.
+ * In half of the cases, returns a free id that a lookup also has, because in old installations organizations
+ * and lookups may have equal ids. Otherwise, or if none is free, returns no id: the database chooses one.
  */
 function smallId({ ground, population }: World): { id?: number } {
   const { length } = population.organizations;
@@ -103,8 +103,8 @@ export const changeItemsOfOrganization: Change = async ({ db, random, ground, po
 };
 
 /**
- * Adds or deletes names of an organization: common aliases, which searches find, and other names, which they
- * do not find.
+ * Adds a further name to an organization, or deletes all its further names. Of these names, searches use only
+ * common aliases.
  */
 export const changeAliases: Change = async ({ db, random, population }) => {
   const organization = maybe(random, population.organizations, 1);

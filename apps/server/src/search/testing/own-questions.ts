@@ -15,7 +15,7 @@ const DAYS = ['1990-01-01', '2013-05-05', '2016-11-22', '2021-03-04'];
 
 export const someDay = (random: Random): string => random.pick(DAYS);
 
-/** A criterion for one or two networks that hold a person, sometimes with one that does not exist. */
+/** A criterion for one or two networks that hold a person, sometimes together with `NO_NETWORK`. */
 export function someNetworks(random: Random, { members }: Population): IdsCriterion {
   const networkIds = members.map(({ networkId }) => networkId);
   const ids = random.sample(networkIds, random.int(1, 2));
@@ -25,8 +25,8 @@ export function someNetworks(random: Random, { members }: Population): IdsCriter
 type Ties = Pick<PersonCriteria, 'own' | 'heldBy'>;
 
 /**
- * Criteria for filters with their own SQL, and for networks (`ties`). `alone` has these criteria and no
- * others, because hardly anybody would match all together. If `alone` is null, combine `ties` with others.
+ * Returns criteria for filters with their own SQL and for networks (`ties`). `alone` has these criteria and
+ * no others: with others, hardly anybody would match. If `alone` is null, combine `ties` with other criteria.
  */
 export function someTies(
   random: Random,

@@ -8,15 +8,14 @@ import { CREDENTIALS, NAMES, PREFERRED, SPELLINGS, TITLES } from './vocabulary.t
 import { type Change, few, maybe, titleIdOf, type World } from './world.ts';
 import type { RowOf } from '../../tables.ts';
 
-// Changes of what persons, administrators, providers and the sample population say about persons, and of who
-// is a member.
+// Changes of the facts about persons that do not come from contacts files, and of who is a member.
 
 const COMMON_SOURCES = ['self', 'admin', 'enrichment', 'sample'] as const;
 const OWN_SOURCES = ['self', 'admin'] as const;
 const ITEMS = ['collaborations', 'person-tags', 'causes', 'interests'] as const;
 const THIS_YEAR = new Date().getUTCFullYear();
 
-/** Adds a person whom no statement mentions. */
+/** Adds a person who is in no contacts file. */
 export const addPerson: Change = async (world) => {
   const row = profileRow(world, world.random.pick(COMMON_SOURCES), 0.7);
   await world.db.insertInto('person').values(row).execute();
@@ -67,7 +66,7 @@ export const addMember: Change = async ({ db, random, population }) => {
     insert into network (id, user_id) select scope.id, account.id from scope, account`.execute(db);
 };
 
-/** Deletes an account with its network and its profile. Owners of clients stay. */
+/** Deletes an account with its network and its profile. Owners of clients stay, as do the last members. */
 export const deleteMember: Change = async (world) => {
   const { db, random, population } = world;
   const owners = new Set(population.clients.map(({ ownerId }) => ownerId));

@@ -56,7 +56,7 @@ export class RandomCriteria {
     const { ties, alone } = someTies(this.#ofCuration, this.#population);
     if (alone !== null) return alone;
     const noneOf = random.chance(0.25) ? someReversed(random, this.#makers) : [];
-    // With other criteria, hardly anybody would match.
+    // Half of the time, leaves out the other criteria, because hardly anybody would match them, too.
     if (noneOf.length > 0 && random.chance(0.5)) return { ...EVERY_PERSON, noneOf };
     return {
       noneOf,
@@ -162,7 +162,7 @@ export class RandomCriteria {
     return { ...(typed ?? { whole: 'ana', words: wordsOf('ana') }), exact };
   }
 
-  /** Some words, a few of them cut. */
+  /** One or two words, some of them cut short. */
   typed(texts: readonly string[] = [...NAMES, ...SPELLINGS, ...TITLES.flat(), ...COMMON_NAMES]): TypedText {
     const random = this.#random;
     const words = random.pick(random.chance(0.1) ? STRANGE : texts).split(' ');

@@ -17,7 +17,7 @@ import { few, maybe } from './world.ts';
 
 export type Search = DirectorySearch & ThingSearch;
 
-/** One question to the port, with the arguments that a failure prints. */
+/** One question to a search, with the arguments that a failure prints. */
 export interface RandomQuestion {
   readonly name: string;
   readonly feature: Feature | null;
@@ -26,8 +26,8 @@ export interface RandomQuestion {
 }
 
 /**
- * The questions to the port, and their relative frequency. Both adapters use SQL for the rows that made a
- * person match, so these are not compared.
+ * The questions to a search, and their relative frequency. `matchedRoles` and `matchedEducations` are not
+ * among them, because the search in memory answers these two with the same SQL.
  */
 const WEIGHTS = [
   ['persons', 10],
@@ -195,13 +195,13 @@ export class Questions {
     const scope = { kind: 'collective' as const, collectiveId, id: collectiveId };
     if (random.chance(0.6)) return { viewerScope: { viewer, scope }, seen: { viewer, scope } };
     const { networkId } = viewer;
-    // Sometimes two drafts leave out the same persons.
+    // There are only three persons to choose from, so that two drafts may leave out the same ones.
     const leftOut = few(random, knownByMostAndFewest(this.#population), 2);
     const draft = { networkId, leftOut: sql`select unnest(${leftOut}::bigint[]) as person_id` };
     return { viewerScope: { viewer, scope, draft }, seen: { viewer, scope, draft: { networkId, leftOut } } };
   }
 
-  /** Ranks some persons or organizations. Ids of the wrong kind are in no list. */
+  /** Ranks some ids of persons and of organizations. A list ignores ranked ids that are not in the list. */
   #ranking(): Ranking {
     const { persons, organizations } = this.#population;
     const listed = few(this.#ofCuration, [...persons, ...organizations.map(({ id }) => id), NOBODY], 12);

@@ -80,7 +80,7 @@ const LISTS = [
 ] as const;
 export type Listed = (typeof LISTS)[number];
 
-/** More items of some datasets than a top list shows, so that the lists end among equal counts. */
+/** For some datasets, more items than a top list shows, so that a list may end between equal counts. */
 const ENTRIES: Partial<Record<Listed, number>> = {
   industries: 9,
   'seniority-levels': 8,

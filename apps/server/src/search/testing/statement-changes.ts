@@ -7,7 +7,7 @@ import { CREDENTIALS, NAMES, SPELLINGS, TITLES } from './vocabulary.ts';
 import { type Change, maybe, titleIdOf, type World } from './world.ts';
 import type { RowOf } from '../../tables.ts';
 
-// Changes of what files say: statements, their history, and the days of files.
+// Changes of what contacts files say about persons (statements), of the history, and of the days of files.
 
 const DAYS = ['2013-05-05', '2016-11-22', '2021-03-03', '2023-03-03', '2023-03-03', '2025-05-05'] as const;
 const TIMES = ['2025-06-01T12:00:00Z', '2025-06-01T12:00:00.001Z', '2025-06-02T12:00:00Z'] as const;
@@ -21,7 +21,7 @@ export const addStatement: Change = async (world) => {
   await db.insertInto('networkContact').values(statement).execute();
 };
 
-/** Changes the present statement. Usually the old one becomes history. */
+/** Changes the present statement about a contact. Usually the old statement becomes history. */
 export const changeStatement: Change = async (world) => {
   const { db, random } = world;
   const contact = maybe(random, world.population.contacts, 1);
@@ -34,7 +34,7 @@ export const changeStatement: Change = async (world) => {
     .execute();
 };
 
-/** The next file lacks the contact. A later change may bring the contact back. */
+/** Removes a contact, as if the next file lacked it. A later change may bring the contact back. */
 export const removeStatement: Change = async (world) => {
   const { db, random } = world;
   const contact = maybe(random, world.population.contacts, 1);
@@ -43,7 +43,7 @@ export const removeStatement: Change = async (world) => {
   await db.deleteFrom('networkContact').where('contactId', '=', contact.contactId).execute();
 };
 
-/** A contact who left is in the file again, with the earlier history, and perhaps as another person. */
+/** Brings a removed contact back, with the earlier history, and perhaps as another person. */
 export const returnStatement: Change = async (world) => {
   const { db, random, population } = world;
   const { rows } = await sql<RowOf<'formerStatement', 'networkId' | 'contactId' | 'personId'>>`
@@ -60,7 +60,7 @@ export const returnStatement: Change = async (world) => {
     .execute();
 };
 
-/** Makes the keys of a contact lead to another person. */
+/** Makes a contact lead to another person. */
 export const moveContact: Change = async (world) => {
   const { db, random, population } = world;
   const contact = maybe(random, population.contacts, 1);
@@ -93,7 +93,10 @@ export const addFile: Change = async ({ db, random, population }) => {
   await db.updateTable('network').set(present).where('id', '=', member.networkId).execute();
 };
 
-/** Undoes an import. A network that had its file gets the file of the latest completed import, or none. */
+/**
+ * Undoes an import. If the network's present file is from this import, the network gets the file of its
+ * latest completed import instead, or no file if there is none.
+ */
 export const undoImport: Change = async ({ db, random, population }) => {
   const undone = maybe(random, population.imports, 1);
   if (undone === null) return;

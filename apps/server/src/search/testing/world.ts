@@ -23,7 +23,7 @@ export function few<T>(random: Random, list: readonly T[], most = 2): T[] {
   return random.sample(list, random.int(0, most));
 }
 
-/** The id of a title that exists from the beginning. Writing it again would lock its row. */
+/** The id of a title that exists from the beginning. It is only read: writing it would lock its row. */
 export async function titleIdOf(db: Db, title: string): Promise<number> {
   const found = db.selectFrom('title').select('id').where('nameNorm', '=', foldText(title));
   return (await found.executeTakeFirstOrThrow()).id;

@@ -18,13 +18,13 @@ export type ToSearcher =
   | { readonly number: number; readonly help: AskedHelp }
   | { readonly number: number; readonly question: Question; readonly parameters: readonly unknown[] };
 
-/** Messages from a searcher: an answer, or, while it answers, a call for help. */
+/** Messages from a searcher: an answer, an error, or a call for help with its question. */
 export type FromSearcher =
   | { readonly number: number; readonly answer: unknown }
   | { readonly number: number; readonly error: string }
   | { readonly callForHelp: AskedHelp };
 
-/** Handles the messages of a searcher's thread: columns, questions and calls for help. */
+/** Handles the messages that a searcher's thread gets: columns, questions and calls for help. */
 export function answerMessages(options: AnswersOptions = {}): void {
   const counters = new Counters((workerData as SearcherData).counters);
   let answers: Answers | null = null;
@@ -37,7 +37,7 @@ export function answerMessages(options: AnswersOptions = {}): void {
       if (answers === null) answers = new Answers(message.columns, { ...options, counters, askForHelp });
       else answers.read(message.columns);
     } else if ('help' in message) {
-      // An error ends this thread, and thereby fails the walk of the thread that asked for help.
+      // An error here ends this thread. Then the shared walk fails too, in the thread that asked for help.
       answers?.help(message.help);
       send({ number: message.number, answer: null });
     } else send(answer(answers, message));

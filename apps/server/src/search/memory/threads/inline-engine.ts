@@ -9,7 +9,7 @@ import { FeedFollower } from '../reading/follow-feed.ts';
 import { CoalescedRuns } from '../../../platform/turns/coalesced-runs.ts';
 import type { Searchers } from './searchers.ts';
 
-/** The engine in the thread of its caller, for tests and for tools that ask a few questions. */
+/** An engine that reads the columns in its caller's thread, for tests and for tools with few questions. */
 export class InlineEngine implements Engine {
   readonly #db: Db;
   readonly #follower: FeedFollower;
@@ -23,7 +23,7 @@ export class InlineEngine implements Engine {
   #publishedOn: Date | null = null;
   #questions = 0;
 
-  /** With `searchers`, these threads answer. */
+  /** The threads of `searchers` answer the questions. Without them, the caller's thread answers. */
   constructor(
     db: Db,
     follower = new FeedFollower(db),
@@ -52,7 +52,7 @@ export class InlineEngine implements Engine {
     return this.#mark;
   }
 
-  /** Always true: a question itself reads what it needs. */
+  /** Always true: `ask` itself reads what it needs. */
   isReady(): boolean {
     return true;
   }

@@ -5,7 +5,7 @@ import { Searchers } from './searchers.ts';
 
 const FRAIL = path.join(import.meta.dirname, '../testing/frail-searcher.worker.ts');
 
-/** A frail searcher reads only the version of the columns. */
+/** The frail searcher is a stand-in that can die on demand. It reads only the version of the columns. */
 const columnsOf = (version: number) => ({ version }) as Columns;
 
 let searchers: Searchers;
@@ -48,8 +48,8 @@ test('A member with one question does not wait for all questions of another memb
   const all = Array.from({ length: 60 }, (_none, at) => asking(1, `greedy ${at}`));
   all.push(asking(2, 'modest'));
   await Promise.all(all);
-  // Without turns, this question would be the last of the 61. The thread that answers it may be slower than
-  // the other thread.
+  // Without turns, this question would be the last of the 61. With turns it comes early, but not at an exact
+  // place, because one thread may be slower than the other.
   expect(order.indexOf('modest')).toBeLessThan(30);
 });
 
@@ -63,13 +63,13 @@ describe('A thread that dies', () => {
     expect(after).toEqual(['e', 'f', 'g', 'h'].map((what) => ({ version: 7, parameters: [what] })));
   });
 
-  test('without a question is replaced after a pause, and questions in between are answered then', async () => {
+  test('between questions is replaced after a pause, and a question in the pause is answered', async () => {
     await Promise.all(['answer, then die', 'answer, then die'].map(ask));
     await expect.poll(() => deaths).toBe(2);
     expect(await ask('next')).toMatchObject({ version: 1, parameters: ['next'] });
   });
 
-  test('is one of at most two that the same question can kill', async () => {
+  test('counts against its question, which is refused after two deaths', async () => {
     await expect(ask('die')).rejects.toMatchObject(NOT_READY);
     await expect(ask('die')).rejects.toMatchObject(NOT_READY);
     await expect(ask('die')).rejects.toMatchObject(NOT_READY);
@@ -99,7 +99,7 @@ describe('An idle thread', () => {
     expect(await shared).toEqual({ state: 1, progress: 2 });
   });
 
-  test('that dies while helping fails the walk and not the question', async () => {
+  test('that dies while helping makes the walk fail, but the question is still answered', async () => {
     expect(await share('die')).toEqual({ state: 2, progress: 0 });
     expect(await ask('next')).toMatchObject({ parameters: ['next'] });
     expect(deaths).toBe(1);

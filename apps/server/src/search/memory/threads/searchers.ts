@@ -12,15 +12,15 @@ import { Thread } from './thread.ts';
 
 const SEARCHER = path.join(import.meta.dirname, 'searcher.worker.ts');
 
-/** Memory of a thread besides the columns, which all threads share. */
+/** Heap of each thread. The columns are outside of the heaps: all threads share them. */
 const HEAP_MEGABYTES = 384;
-/** Milliseconds after which a question's thread is killed. No legitimate question takes that long. */
+/** Milliseconds after which a thread that is still busy with one question is killed. None needs so long. */
 const LONGEST = 30_000;
-/** A question that has killed this many threads is not asked again. */
+/** A question that has killed this many threads is refused for a while. */
 const MOST_KILLED = 2;
-/** Milliseconds after which a refused question is asked again: perhaps the machine was only too busy. */
+/** Milliseconds after which a refused question gets another chance: perhaps a busy machine was to blame. */
 const REMEMBERED = 600_000;
-/** How many questions that killed a thread are remembered. */
+/** Maximum number of remembered questions that killed a thread. */
 const MOST_REMEMBERED = 100;
 
 /** Milliseconds until a thread that died without a question is replaced. */
@@ -53,14 +53,14 @@ interface Helping {
 export interface SearchersOptions {
   /** A program that replaces the searcher's, for tests. */
   readonly file?: string;
-  /** Called for every thread that ends by itself. */
+  /** Called for every thread that ends by itself or is killed because it took too long. */
   readonly onDeath?: (error: Error) => void;
 }
 
 /**
- * Threads that answer questions about the columns. Each thread answers one question at a time; other
- * questions wait, in one line for each member. While no question waits, idle threads help with the walks of
- * busy ones.
+ * Threads that answer questions about the columns. Each thread answers one question at a time. The other
+ * questions wait, those of each member in a separate line. While no question waits, idle threads help busy
+ * ones to walk through the columns.
  */
 export class Searchers {
   readonly #file: string;
@@ -82,8 +82,8 @@ export class Searchers {
   }
 
   /**
-   * Sets the columns for questions that are asked from now on. Questions in progress finish with the columns
-   * with which they began.
+   * Sets the columns for every question that no thread has begun. A question in progress finishes with the
+   * columns with which it began.
    */
   publish(columns: Columns): void {
     if (this.#isStopped) return;
@@ -94,8 +94,8 @@ export class Searchers {
   }
 
   /**
-   * Answers a question. Rejects with `not-ready` if its thread dies, and at once for a question that has
-   * killed two threads.
+   * Answers a question. If the question's thread dies, rejects with `not-ready`. A question that has lately
+   * killed two threads is rejected without being tried, and so is every question after `stop`.
    */
   ask(question: Question, parameters: readonly unknown[]): Promise<unknown> {
     return new Promise((resolve, reject) => {
@@ -169,7 +169,7 @@ export class Searchers {
     for (const { helps } of this.#searchers) if (helps !== null) release(helps.memory);
   }
 
-  /** Makes every idle thread help, unless a question waits. */
+  /** Makes every idle thread help the asker, unless a question waits. */
   #askForHelp(asker: Searcher, help: AskedHelp): void {
     if (asker.at === null || !this.#waiting.isEmpty) return;
     for (const other of this.#searchers) {
@@ -250,7 +250,7 @@ export class Searchers {
   }
 }
 
-/** The member who asks: the first parameter of a question says so. Each member waits in a separate line. */
+/** The person id of the viewer in a question's first parameter. 0 if that parameter has no viewer. */
 function whoseQuestion([viewerScope]: readonly unknown[]): number {
   return (viewerScope as Partial<EngineScope>).viewer?.personId ?? 0;
 }

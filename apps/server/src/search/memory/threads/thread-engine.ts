@@ -18,23 +18,19 @@ import { Searchers } from './searchers.ts';
 import { isDoneWithin } from '../../../platform/turns/is-done-within.ts';
 import { LONGEST_WAIT, WaitsForChanges } from '../reading/waits-for-changes.ts';
 
-/**
- * At least two threads, so that a question about everybody does not delay all others; more on larger
- * machines.
- */
+/** Between two and eight threads. With two, a question about everybody does not yet delay all others. */
 function usualThreads(): number {
   return Math.min(8, Math.max(2, os.availableParallelism() - 1));
 }
 
 /**
- * Milliseconds between the replacement of a keeper by its successor and the start of the next successor.
- * During a long job, persons are soon out of order again, and successors would follow each other without a
- * pause.
+ * After a successor has replaced the keeper, no other successor starts for this many milliseconds. A long job
+ * soon puts persons out of order again. Without this pause, one successor would follow another.
  */
 const PAUSE_AFTER_SUCCESSOR = 60_000;
 /** Milliseconds after which a step of reading counts as long. Most steps take less than a quarter of this. */
 const LONG_STEP = 1_000;
-/** Milliseconds between a keeper's death and the start of the next one, doubled each time. */
+/** Milliseconds after a keeper's death before the next keeper may start. Doubled after each further death. */
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 60_000;
 
@@ -45,15 +41,18 @@ export interface ThreadEngineOptions {
   /** Number of threads that search. Null: as many as suit the machine. */
   readonly threads: number | null;
   readonly following?: Omit<FollowerOptions, 'folder'>;
-  /** Another limit (milliseconds) for waiting for changes that may be late, for tests. */
+  /** For tests: another limit (milliseconds) for waiting for changes that may be late. */
   readonly longestForLate?: number;
-  /** Called with networks whose file an earlier answer lacked, once their files have been read. */
+  /** Called with networks whose changes an earlier answer lacked, after these changes have been read. */
   readonly onReadLate?: (networkIds: readonly number[]) => void;
   /** The file in which the columns are kept for the next start. Without this, there is none. */
   readonly file?: ColumnsKeepingOptions;
 }
 
-/** The engine in threads: one thread keeps the columns, the others search them. */
+/**
+ * The engine in threads: one thread, the keeper, keeps the columns, and others search them. At times a second
+ * keeper, the successor, prepares to replace the first.
+ */
 export class ThreadEngine implements Engine {
   readonly #db: Db;
   readonly #keeping: KeeperData;
@@ -63,14 +62,14 @@ export class ThreadEngine implements Engine {
   readonly #searchers: Searchers;
   readonly #following = new CoalescedRuns(() => this.#follow());
   #keeper: KeeperThread | null = null;
-  /** The second keeper, which prepares sorted columns while the first one continues, and then replaces it. */
+  /** The second keeper. It sorts columns while the first one continues, and then becomes the keeper. */
   #successor: { readonly keeper: KeeperThread; isReady: boolean } | null = null;
   #isStopped = false;
   /** Number of keepers that have died since the last one that answered. */
   #deaths = 0;
   /** No keeper is started before this time. */
   #notBefore = 0;
-  /** No successor is started before this time. The keeper itself can be started, so searches go on. */
+  /** No successor is started before this time. This does not delay the start of a keeper. */
   #noSuccessorBefore = 0;
   #mark: FeedMark | null = null;
   /** When the present step of reading began. Null between steps. */
@@ -80,7 +79,7 @@ export class ThreadEngine implements Engine {
   #publishedOn: Date | null = null;
   #questions = 0;
   readonly #waits: WaitsForChanges;
-  /** Successors start from the columns of the keeper, unless one has failed with them. */
+  /** Whether the next successor starts from the keeper's columns. False if the last successor failed. */
   #trustsColumns = true;
 
   constructor(options: ThreadEngineOptions) {
@@ -111,7 +110,8 @@ export class ThreadEngine implements Engine {
     for (;;) {
       await this.#waits.untilRead(parameters[0]);
       const answer = (await this.#searchers.ask(question, parameters)) as Answer<Q>;
-      // The search may already include a share that was made meanwhile, but not yet the file of its network.
+      // Another member may have shared a network during the search. The answer may then include the share,
+      // but not yet the contacts file of the shared network.
       if (!this.#waits.isAwaited(parameters[0])) return answer;
     }
   }
@@ -182,8 +182,8 @@ export class ThreadEngine implements Engine {
     this.#waits.note(published);
     // Continues to read without a request. After an error, the next question tries again.
     if (unread.length > 0 || this.#successor?.isReady) this.#goOn();
-    // A file's mark claims that everything before it is included, so the file is not written before large
-    // changes are read.
+    // A file claims to include everything up to its mark, so no file is written while large changes are
+    // unread.
     if (unread.length > 0) return;
     this.#file?.offer(published);
     if (published.isWorn) this.#prepareSuccessor(published);
@@ -194,7 +194,7 @@ export class ThreadEngine implements Engine {
   }
 
   #stepOfKeeper(): Promise<Published> {
-    // The successor of a dead keeper reads everything, because the file may have caused the death.
+    // After a keeper has died, the next one reads everything, because the file may have caused the death.
     this.#keeper ??= this.#startKeeper(this.#deaths === 0 ? (this.#file?.folder ?? null) : null);
     return this.#keeper.follow();
   }
@@ -219,8 +219,8 @@ export class ThreadEngine implements Engine {
   }
 
   /**
-   * Starts a successor, which sorts a copy of the keeper's columns, or reads everything if that failed
-   * before.
+   * Starts a successor, unless another exists or a pause is not over. The successor sorts a copy of the
+   * keeper's columns. If the previous successor failed, this one reads everything instead.
    */
   #prepareSuccessor({ columns, mark }: Published): void {
     const now = Date.now();
@@ -233,7 +233,7 @@ export class ThreadEngine implements Engine {
       () => {
         successor.isReady = true;
         this.#trustsColumns = true;
-        // The replacement happens at once, because until then there are two copies of everything.
+        // Replaces the keeper without waiting for a question: until then there are two copies of everything.
         this.#following.next().catch(() => undefined);
       },
       (error: unknown) => {
@@ -249,8 +249,8 @@ export class ThreadEngine implements Engine {
   /**
    * Replaces the keeper by a ready successor, after the successor has caught up, and returns the successor's
    * columns. Returns null if there is no ready successor. Also returns null if the successor still has large
-   * changes to read while a keeper lives, because the keeper may have read more of them. Must not run at the
-   * same time as `#stepOfKeeper`.
+   * changes to read while a keeper lives, because the keeper may have read more of these changes. Must not
+   * run at the same time as `#stepOfKeeper`.
    */
   async #takeSuccessor(): Promise<Published | null> {
     const successor = this.#successor;

@@ -2,9 +2,7 @@ import { Worker } from 'node:worker_threads';
 
 export interface ThreadEvents<From> {
   readonly onMessage: (message: From) => void;
-  /**
-   * Called when the thread ends by itself, with an error or because it ran out of memory, and after `kill`.
-   */
+  /** Called after `kill`, and when the thread ends by itself, for example out of memory. */
   readonly onDeath: (error: Error) => void;
 }
 

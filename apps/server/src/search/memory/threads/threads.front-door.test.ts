@@ -18,7 +18,7 @@ let ida: SignedIn;
 let elsewhere: Caller;
 
 beforeAll(async () => {
-  // Without SQL, which would answer while the engine is held up.
+  // This server never searches in SQL: SQL would answer while the engine is held up.
   one = await testApp({ searchesInThreads: true, mostPeopleInSql: -1 });
   other = await testApp({ searchesInThreads: true, database: one.database });
   ida = await signedIn(one, { name: 'Ida Berg' });
@@ -74,14 +74,14 @@ describe('A change', () => {
 
   test('is seen even if the feed had to start again', async () => {
     await namesSeenBy(elsewhere);
-    // A crash of the database or a restore empties unlogged tables like this.
+    // A crash of the database, or a restore, empties these tables, because they are unlogged.
     await sql`truncate search_feed, search_change`.execute(one.database.db);
     await addContact('Dee Again');
     expect(await namesSeenBy(elsewhere)).toContain('Dee Again');
     expect(await namesSeenBy(ida)).toContain('Dee Again');
   });
 
-  test('is in the answers of many requests at once', async () => {
+  test('is in every answer to many concurrent requests', async () => {
     for (let nth = 0; nth < 5; nth++) {
       const name = `Eve ${'abcde'[nth]}`;
       await addContact(name);
@@ -91,7 +91,7 @@ describe('A change', () => {
   });
 });
 
-test('A command on everybody in a list waits for an import that the list need not wait for', async () => {
+test('A command on everybody in a list waits for an import, although the list itself does not', async () => {
   const { db, pool } = one.database;
   const cara = await signedIn(one, { name: 'Cara Lind' });
   const { networkId } = cara.viewer;
@@ -109,7 +109,7 @@ test('A command on everybody in a list waits for an import that the list need no
       await inNetwork(db, networkId, ids);
       await sql`update network set updated_on = clock_timestamp() where id = ${networkId}`.execute(db);
     });
-    // The keeper reads this table for persons. Nothing else in this test does.
+    // The thread that keeps the columns reads this table. Nothing else in this test reads it.
     await keeper.query('begin; lock table person_item in access exclusive mode');
     expect(await list()).toMatchObject({ total: 0 });
     const chosen = cara.ask(selectionApi.summary, { body: { networkId, filter: {} } });
@@ -127,7 +127,8 @@ test('A command on everybody in a list waits for an import that the list need no
 
 test('Columns are sorted again while searches go on, and no change is missed', async () => {
   const { db, connection } = one.database;
-  // Three changed persons are too many here, and nothing is sorted while a request waits.
+  // As soon as more than a tenth of all persons (and at least three) are out of order, a second thread sorts
+  // them. The thread that keeps the columns never does.
   const following = { mostUnsorted: 2, mostSortedAtOnce: 0 };
   const engine = new ThreadEngine({ db, connection, log: one.context.log, threads: 2, following });
   const { personId, networkId } = ida.viewer;

@@ -7,7 +7,7 @@ export interface ComparedText {
   readonly words: readonly string[];
   /** By typed word, then by word of the text; 0 for a word that does not fit. */
   readonly fits: readonly (readonly number[])[];
-  /** By typed word, whether its letters are in the text, even where another word fits better. */
+  /** By typed word, whether its letters are in the text: in any word, not only in the one that fits best. */
   readonly isLiteral: readonly boolean[];
 }
 
@@ -51,7 +51,7 @@ export function better(one: number, other: number): number {
   return one === 0 || other === 0 ? Math.max(one, other) : Math.min(one, other);
 }
 
-/** The best fit of any word of a text for each typed word. */
+/** For each typed word, the best fit of any word of the text. */
 export function bestOf({ fits }: Pick<ComparedText, 'fits'>): number[] {
   return fits.map((own) => own.reduce(better, 0));
 }
@@ -64,8 +64,8 @@ export function lettersOf(text: string): string {
 const WORD = /^(?:[\p{L}\p{M}\p{N}]+|&)$/u;
 
 /**
- * The distinct words of a search text. `isBeside` tells whether a word first occurs among the other
- * spellings. Words with signs are skipped, because the text also has them without the signs.
+ * The distinct words of a search text. `isBeside` is true if a word first occurs after `BESIDE`, among the
+ * other spellings of a name. Words with signs are skipped, because the text also has them without the signs.
  */
 function wordsOf(text: string): { word: string; isBeside: boolean }[] {
   const words = new Map<string, boolean>();
@@ -95,8 +95,8 @@ function fitOfSpelling(spelling: string, word: string): number {
 }
 
 /**
- * How well the parts of a typed word such as "jean-luc" fit a text. They must be words in a row, of which the
- * last may be cut short. 0 if they do not fit.
+ * How well the parts of a typed word such as "jean-luc" fit a text; 0 if they do not fit. They fit if they
+ * follow each other in the text as whole words. The last may also be only the beginning of a word.
  */
 function fitOfPhrase(phrase: string, text: string): number {
   if (!` ${text}`.includes(` ${phrase}`)) return 0;

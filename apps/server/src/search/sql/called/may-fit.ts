@@ -27,9 +27,9 @@ export function mayFit(
 }
 
 /**
- * Parts of a spelling, one of which is in every word that is one letter off. The parts are the first half at
- * the beginning of the word; the second half anywhere; and, at the beginning, the first half and the next
- * letter with the last two letters swapped. Empty if the spelling is too short to be compared for likeness.
+ * Parts of a spelling. Every word that is one letter off has at least one of them: the first half at its
+ * beginning; or the second half anywhere; or, at its beginning, the first half and the next letter, of which
+ * the last two letters are swapped. Empty if the spelling is too short to be compared for likeness.
  */
 function keptParts(spelling: string): { letters: string; isBegun: boolean }[] {
   const letters = [...spelling];

@@ -14,8 +14,8 @@ import { peopleOfScope } from '../people-of-scope.ts';
 import { readWrittenOrganizations, type WrittenOrganization } from './organizations-called.ts';
 
 /**
- * A word that is in the shown names of more organizations than this finds a name only together with the next
- * word of the sentence, or if the word is the whole name.
+ * A word in the shown names of more organizations than this is frequent. It finds a name only together with
+ * the next word of the sentence, or if it is the whole name.
  */
 const MOST_NAMES_OF_WORD = 300;
 /** At most this many words of a name are compared. */
@@ -119,8 +119,8 @@ function namesIn(text: string): string[][] {
 }
 
 /**
- * The runs of words that a name shares with the sentence, each as long as possible. A run is skipped if it
- * may begin one word earlier.
+ * The runs of words that are both in the name and in the sentence, each as long as possible. A run is skipped
+ * if it could begin one word earlier.
  */
 function* runsIn(
   name: readonly string[],

@@ -78,7 +78,7 @@ export async function organizationsCalled(
       { id: organization.id, names, ...weighed, ...(hasEqualName && { weight: WEIGHT_OF_EQUAL_NAME }) },
     ];
   });
-  // Equal weights stay in the order of names.
+  // Organizations of equal weight stay sorted by name.
   found.sort((a, b) => a.weight - b.weight);
   const results = found
     .slice(0, most)
@@ -122,8 +122,8 @@ function weigh(
 }
 
 /**
- * The weight of an organization that the typed text is known to mean. It ranks just behind organizations
- * whose whole name consists of the typed words.
+ * The weight of an organization that the typed text is known to mean. Such an organization ranks directly
+ * behind those whose whole name consists of the typed words.
  */
 function weightOfMeant(words: readonly SoughtWord[]): Weighed {
   const exact = words.map(() => ({ fit: FIT.exact, isCompany: false, word: -1 }));

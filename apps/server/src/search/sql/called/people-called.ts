@@ -19,7 +19,7 @@ import { better, bestOf, type ComparedText, lettersOf, TextComparison } from './
 import { readOrganizationNames } from './read-organization-names.ts';
 import { type NamedPerson, readLikelyPersons } from './read-likely-persons.ts';
 
-/** Maximum number of organizations that a result names for a typed word. */
+/** Maximum number of organizations in a result for each typed word. */
 const MOST_ORGANIZATIONS = 5;
 
 /** By the id of an organization: how well it fits each typed word. */
@@ -109,7 +109,7 @@ function rank(
   return { results, total: found.length, literal, least: found[0]?.weight ?? null };
 }
 
-/** The best fit of a person's organizations, by typed word. */
+/** For each typed word, the best fit among a person's organizations. */
 function companyFits({ organizationIds }: NamedPerson, words: number, companies: Companies): number[] {
   const found = Array.from({ length: words }, () => 0);
   for (const id of organizationIds)

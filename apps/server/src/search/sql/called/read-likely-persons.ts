@@ -14,9 +14,9 @@ export interface NamedPerson {
   readonly id: number;
   /** The shown name, folded. */
   readonly key: string;
-  /** The search texts of the shown name, and then of every other name in the seen spaces. */
+  /** The search text of the shown name first, then those of all other names in the seen spaces. */
   readonly texts: readonly string[];
-  /** The organizations, among those that fit a typed word, to which a seen role, study or support leads. */
+  /** The organizations of the person's seen roles, studies and support. Only those that fit a typed word. */
   readonly organizationIds: readonly number[];
 }
 
@@ -116,7 +116,7 @@ function textsOf(shown: Parts & { combinedKey: string | null }, others: readonly
   return [text, ...found.values()];
 }
 
-/** The search text of a name. Leaves the last name out if the key contains it: it would find nothing more. */
+/** The search text of a name. The last name is left out if the key already contains it. */
 function textOf({ nameKey, preferredKey, lastKey, nameWords, nameMore }: Parts): string | null {
   const last = nameKey?.includes(lastKey) ? null : lastKey;
   return joinTexts([nameKey, preferredKey, last, nameWords, nameMore]);
