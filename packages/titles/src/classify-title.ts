@@ -16,8 +16,8 @@ export interface TitleClass {
 }
 
 /**
- * Levels of one career ladder: each position has only the highest one that it names. The other levels are
- * outside of the ladder.
+ * Levels of one career ladder. A position has at most one of them: usually the highest one that the title
+ * names. The other levels are outside of the ladder.
  */
 const LADDER: readonly SeniorityName[] = [
   'Entry',
@@ -62,8 +62,8 @@ export function classifyTitle(title: string): TitleClass {
 
 /**
  * Returns the parts that count. Past positions count only if the title names nothing else. Parts without a
- * known meaning never count, nor does a workplace after another part. From the third part on, a state after a
- * part without a known meaning does not count either, because that part is then a city.
+ * known meaning never count, nor does a workplace after another part. From the third part on, the code of a
+ * state ("MD") does not count if the part before it has no known meaning, because that part is then a city.
  */
 function partsThatCount(title: string): PartMeanings[] {
   const table = loadTitleWords();
