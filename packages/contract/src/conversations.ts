@@ -139,8 +139,8 @@ export type Conversation = z.infer<typeof Conversation>;
 
 /**
  * Why the viewer cannot write. `blocked`: the viewer has blocked the other member. `apart`: the viewer no
- * longer shares anything with the other members. `alone`: there is no other participant. `off`: a reason that
- * is not disclosed.
+ * longer sees the profiles of the other participants. `alone`: there is no other participant. `off`: a reason
+ * that is not disclosed.
  */
 export const WhyNot = z.enum(['blocked', 'apart', 'alone', 'off']);
 export type WhyNot = z.infer<typeof WhyNot>;

@@ -140,7 +140,7 @@ export const OrganizationDetails = z.object({
   numberOfExits: digits('Number of Exits', 10),
   causeAreaIds: Ids,
 });
-/** The names, slugs and ids by which statements and imports identify this organization. */
+/** The names, slugs and ids by which contacts files and other imported data identify this organization. */
 export const OrganizationMappings = z.object({
   mappedNames: Texts,
   mappedLinkedinSlugs: Slugs,

@@ -29,7 +29,7 @@ export interface MessagesPage {
 
 /**
  * Adds the newest page. If there is a gap before it, the earlier messages are dropped; they can be fetched
- * again.
+ * again. A page that is older than all loaded messages is ignored.
  */
 export function withLatest(held: HeldThread | undefined, { results, hasMore }: MessagesPage): HeldThread {
   const page = results.toReversed();

@@ -66,7 +66,7 @@ export const Suggestion = z
     longitude: z.optional(z.number()),
     /** For a country, a division or a group: its code in the location filter. */
     region: z.optional(z.string()),
-    /** The typed name, if the place or region is shown under another one: "München" for Munich. */
+    /** The typed name, if the place or region is shown under another name: "München" for Munich. */
     otherName: z.optional(z.string()),
     /** The id that was requested, if that item was merged into this one. */
     formerId: z.optional(z.int()),

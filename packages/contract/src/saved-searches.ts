@@ -4,7 +4,8 @@ import { requiredLine } from './rules.ts';
 import { ScopeQuery } from './scope-query.ts';
 import { Id, IdText, Instant, Named } from './wire.ts';
 
-// Searches that a member or a collective stores under a name. Results are not stored.
+// Searches that a member or a collective stores under a name. Results are not stored, only which of them each
+// viewer has seen.
 
 /** Maximum number of saved searches per member, and per collective. */
 export const MOST_SAVED_SEARCHES = 100;

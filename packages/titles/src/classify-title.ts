@@ -148,8 +148,9 @@ function onlyOutOfWork(part: PartMeanings): PartMeanings {
 }
 
 /**
- * Returns the role type. The first part with a field or an occupation decides, else the first part with a
- * kind of work. A part that says that somebody has no job decides only if no part names work.
+ * Returns the role type. The first part with a field or an occupation decides. If there is none, the first
+ * part that indicates a role type decides. A part that says that somebody has no job decides only if no part
+ * names work.
  */
 function roleOf(meanings: readonly Meaning[]): RoleTypeName | null {
   const working = meanings.filter((meaning) => !meaning.outOfWork);
@@ -210,7 +211,7 @@ function rungOf(office: readonly Meaning[], named: readonly SeniorityName[]): Se
 
 /**
  * Whether a title without a level gets the level Entry. It does not if the person has no job. Usually, any
- * role type is enough. The title must also name work if its role type is Advisory, if it has no role type, or
+ * role type is enough. But the title must name work if its role type is Advisory, if it has no role type, or
  * if it names a position outside of the ladder.
  */
 function hasDefaultLevel(offices: readonly (readonly Meaning[])[], roleType: RoleTypeName | null): boolean {
