@@ -17,7 +17,7 @@ export const REASON_LENGTH = 500;
 export const REACTIONS = ['👍', '❤️', '😂', '🎉', '🙏', '👀'] as const;
 
 export const TOO_MANY_PARTICIPANTS = 'Group Chats cannot exceed 20 participants including yourself.';
-/** The code of the 409 for a message that another member has written in this browser. */
+/** The code of the 409 with which the server refuses a message that another member wrote in this browser. */
 export const OTHER_AUTHOR = 'other-author';
 export const FORMER_MEMBER = 'Former member';
 
@@ -69,8 +69,8 @@ export const Participant = z
     /** Whether the participant has left, or the account was deleted. */
     left: z.boolean(),
     /**
-     * The last message that this participant has read; null if the participant or the viewer has read
-     * receipts off.
+     * The last message that this participant has read; null if the participant or the viewer has switched
+     * read receipts off.
      */
     readTo: z.nullable(z.int()),
   })
@@ -94,8 +94,8 @@ export const Message = z
     editedOn: z.nullable(Instant),
     deletedOn: z.nullable(Instant),
     /**
-     * The message to which this message replies. Its text is null if it was deleted or the viewer may not
-     * read it. `isEdited`: it was changed after this reply.
+     * The quoted message, to which this message replies. `text` is null if the quoted message was deleted, or
+     * if the viewer may not read it. `isEdited`: whether the quoted message was changed after this reply.
      */
     replyTo: z.nullable(
       z.object({ id: Id, authorId: z.nullable(Id), text: z.nullable(z.string()), isEdited: z.boolean() }),
@@ -107,11 +107,11 @@ export const Message = z
     subject: z.nullable(z.string()),
     /** The request for an introduction that the message carries; null if it carries none. */
     introductionId: z.nullable(Id),
-    /** The id that the author's browser gave the message; null for messages by other authors. */
+    /** The id that the author's browser gave the message; null if the viewer is not the author. */
     clientId: z.nullable(z.string()),
     /**
-     * Increases with each change of the text or the reactions, so that a browser knows which of two replies
-     * is the later one.
+     * Increases with each change of the text or the reactions. If a browser gets the message twice, it can
+     * see which copy is newer.
      */
     version: z.int(),
   })
@@ -139,8 +139,8 @@ export type Conversation = z.infer<typeof Conversation>;
 
 /**
  * Why the viewer cannot write. `blocked`: the viewer has blocked the other member. `apart`: the viewer no
- * longer shares anything with the other members. `alone`: there is no other participant. `off`: a reason that
- * is not disclosed.
+ * longer sees the profiles of the other participants. `alone`: there is no other participant. `off`: a reason
+ * that is not disclosed.
  */
 export const WhyNot = z.enum(['blocked', 'apart', 'alone', 'off']);
 export type WhyNot = z.infer<typeof WhyNot>;
@@ -179,8 +179,8 @@ const Sent = z.object({
   text: MessageText,
   replyTo: z.optional(Position),
   /**
-   * The user who wrote the message. In a session of another user the server refuses it with 409 and the code
-   * `OTHER_AUTHOR`.
+   * The user who wrote the message. If the session belongs to another user, the server refuses the message
+   * with 409 and the code `OTHER_AUTHOR`.
    */
   authorId: z.optional(Id),
 });

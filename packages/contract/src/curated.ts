@@ -17,7 +17,7 @@ export type CuratedColumn = (typeof CURATED_COLUMNS)[number];
 /** A row that was not loaded. */
 export const CuratedSkip = z.object({ line: z.int(), reason: z.string() });
 
-/** A value of a row that could not be used. The rest of the row was loaded. */
+/** An unusable value in a row. The rest of the row was loaded. */
 export const CuratedWarning = z.object({
   line: z.int(),
   column: z.enum(CURATED_COLUMNS),

@@ -1,6 +1,6 @@
 import type { FilterTable } from './filter.ts';
 
-// Filters that only administrators have, in the directory of everyone.
+// Filters of the directory of everyone. Only administrators have them.
 
 /** Values of the filters of the group `curation`. */
 export const MEMBERS = { either: 2, membersOnly: 1, othersOnly: 0 } as const;

@@ -4,7 +4,10 @@ import type { Dataset } from './lookups.ts';
 import { requiredLine } from './rules.ts';
 import { Id, IdText, Instant, pageOf, paging } from './wire.ts';
 
-/** The datasets that administrators edit: their names in URLs, and their names in the lookups of fields. */
+/**
+ * The datasets that administrators edit. The keys are their names in URLs; the values are their names in the
+ * lookups of fields.
+ */
 export const EDITED_DATASETS = {
   causes: 'causes',
   interest_types: 'interests',
@@ -34,7 +37,8 @@ export const DatasetItem = z
 export type DatasetItem = z.infer<typeof DatasetItem>;
 
 /**
- * A deleted item that can be restored. The counts are the people and organizations that would have it again.
+ * A deleted item that can be restored. The two counts say how many people and organizations would get the
+ * item back.
  */
 export const DeletedItem = z
   .extend(DatasetItem, { deletedOn: Instant })

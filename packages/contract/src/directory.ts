@@ -10,8 +10,8 @@ import { RelationshipRef } from './strengths.ts';
 import { Id, IdText, Instant, Named, Order, pageOf, paging, PlaceRef } from './wire.ts';
 
 /**
- * A row that satisfied a filter, such as a role. `matched` names the filters of the group that the row
- * satisfied.
+ * A row of data, such as a role, that satisfied at least one filter of a group. `matched` contains the names
+ * of those filters.
  */
 export const MatchedItem = z
   .object({
@@ -19,7 +19,8 @@ export const MatchedItem = z
     name: z.optional(z.string()),
     profilePicture: z.optional(z.nullable(z.string())),
     matched: z.array(z.string()),
-    // an experience or an education
+    // for an experience or an education; `from` is also for a tie: the day of the connection or of the last
+    // note (YYYY-MM-DD)
     organization: z.optional(z.nullable(OrganizationRef)),
     title: z.optional(z.nullable(z.string())),
     from: z.optional(z.nullable(z.string())),
@@ -32,10 +33,10 @@ export const MatchedItem = z
     industries: z.optional(z.array(Named)),
     degrees: z.optional(z.array(Named)),
     majors: z.optional(z.array(Named)),
-    // for a name: another name that matches the typed text, and words typed in another script
+    // for a name: another name that matches the typed text; and typed words, each with the word in another
+    // script that matches it
     otherName: z.optional(z.object({ name: z.string(), isFormer: z.boolean() })),
     respelt: z.optional(z.array(z.object({ typed: z.string(), word: z.string() }))),
-    // `from` of a tie is the day of the connection or of the last note (YYYY-MM-DD)
     // for a place: its distance in miles from the centre of the search. If the person's own place is not
     // known, the place is that of `organization`.
     distance: z.optional(z.number()),
@@ -43,7 +44,7 @@ export const MatchedItem = z
   .register(z.globalRegistry, { id: 'MatchedItem' });
 export type MatchedItem = z.infer<typeof MatchedItem>;
 
-/** Why a result matches: per filter group, the filters with the values that satisfied them. */
+/** Why a result matches, for one group of filters: each filter, with the values that satisfied it. */
 export const MatchedBlock = z
   .object({
     name: z.enum(['summary', 'experience', 'education', 'network', 'collective', 'investment', 'search']),
@@ -53,8 +54,8 @@ export const MatchedBlock = z
 export type MatchedBlock = z.infer<typeof MatchedBlock>;
 
 /**
- * A LinkedIn address that a member entered and that waits for an administrator, with evidence. The evidence
- * is only a hint.
+ * A LinkedIn address that a member entered and that waits until an administrator confirms it. The evidence
+ * below is only a hint.
  */
 export const WaitingAddress = z
   .object({
@@ -68,7 +69,8 @@ export const WaitingAddress = z
     /** The person who invited the member; null for a former member. */
     invitedBy: z.nullable(Face),
     /**
-     * The number of members outside the circle whose contacts files have the address with a matching name.
+     * The number of members outside the member's circle whose contacts files have the address with a matching
+     * name. The circle is all members whom owners' invitations link to the member, over any number of steps.
      */
     holders: z.int(),
     /** The number of these members whose files state the same day of connection as the member's own file. */
@@ -78,8 +80,8 @@ export const WaitingAddress = z
 export type WaitingAddress = z.infer<typeof WaitingAddress>;
 
 /**
- * The newest change to a person's facts since a saved search was marked as seen: a contacts file states
- * something else, or a profile was edited.
+ * The newest change to a person's facts since a saved search was marked as seen: a contacts file with other
+ * facts than before, or an edited profile.
  */
 export const BroughtBy = z
   .object({ file: z.nullable(StatingFile), changedOn: z.nullable(Instant) })
@@ -93,7 +95,7 @@ export const PersonResult = z
     /** Members of the scope who are connected to this person: the first five by name. */
     connections: z.array(z.object({ id: Id, name: z.string(), profilePicture: z.nullable(z.string()) })),
     moreConnections: z.int(),
-    /** Whether the viewer is one of the connections, which need not be among the first five. */
+    /** True if the viewer is connected to this person, also if `connections` does not list the viewer. */
     isOwnConnection: z.boolean(),
     /** When the viewer connected with the person; null if not connected. */
     connectedOn: z.nullable(Instant),
@@ -135,7 +137,9 @@ export const OrganizationResult = z
   .register(z.globalRegistry, { id: 'OrganizationResult' });
 export type OrganizationResult = z.infer<typeof OrganizationResult>;
 
-/** A name of a person that is not the shown one. `isFormer`: it comes from an earlier file of a network. */
+/**
+ * A name of a person other than the shown name. `isFormer`: the name comes from an earlier file of a network.
+ */
 export const OtherName = z
   .object({ name: z.string(), isFormer: z.boolean() })
   .register(z.globalRegistry, { id: 'OtherName' });
@@ -170,7 +174,7 @@ export const FoundPerson = z
   .extend(PersonResult, {
     isExact: z.boolean(),
     words: z.array(FoundWord),
-    /** Another name of the person that matched words. */
+    /** Another name of the person, if typed words matched it. */
     otherName: z.nullable(OtherName),
   })
   .register(z.globalRegistry, {
@@ -187,7 +191,9 @@ export const FoundOrganization = z
   .register(z.globalRegistry, { id: 'FoundOrganization' });
 export type FoundOrganization = z.infer<typeof FoundOrganization>;
 
-/** Modifier of the filter of names with which a list shows the same hits as a search for anything. */
+/**
+ * Modifiers of the name filter. With such a modifier, a list shows the same hits as a search for anything.
+ */
 export const ListedAs = z.enum(['partial', 'similar']);
 export type ListedAs = z.infer<typeof ListedAs>;
 
@@ -283,7 +289,7 @@ export const directoryApi = {
     query: z.extend(ScopeQuery, RolesQuery.shape),
     reply: DirectoryPictures,
   }),
-  /** For "No results found...": the single filters whose removal brings back the most people. */
+  /** For "No results found...": how many people the list would show without each one of its filters. */
   relaxations: endpoint({
     method: 'GET',
     path: '/persons/relaxations',

@@ -16,7 +16,7 @@ export const Change = z
     id: Id,
     madeOn: Instant,
     means: ChangeMeans,
-    /** Who made the change; null if it was not a person, or if the account was deleted. */
+    /** Who made the change; null if no person made it, or if the account was deleted. */
     madeBy: z.nullable(z.object({ id: Id, name: z.string(), profilePicture: z.nullable(z.string()) })),
     /** The words after the author's name: "changed Basic Information", "added a role". */
     sentence: z.string(),
@@ -28,7 +28,7 @@ export const Change = z
   .register(z.globalRegistry, { id: 'Change' });
 export type Change = z.infer<typeof Change>;
 
-/** A statement of a contacts file about a person, compared with the earlier file of the same network. */
+/** What a contacts file states about a person, compared with the earlier file of the same network. */
 export const FileStatement = z
   .object({
     /** Identifies the statement within the history. */
@@ -55,7 +55,10 @@ const Choice = z.object({ id: z.string(), name: z.string() });
 
 const Narrowing = z.catch(z.optional(z.string().check(z.maxLength(60))), undefined);
 
-/** A page of the history. `field` and `who` filter it; they are ids of `choices`. */
+/**
+ * The query for a page of the history. `field` and `who` filter the history; their values are ids from
+ * `choices` of the reply.
+ */
 export const HistoryQuery = z.object({ ...paging(10), field: Narrowing, who: Narrowing });
 export type HistoryQuery = z.infer<typeof HistoryQuery>;
 

@@ -140,7 +140,7 @@ export const OrganizationDetails = z.object({
   numberOfExits: digits('Number of Exits', 10),
   causeAreaIds: Ids,
 });
-/** The names, slugs and ids by which statements and imports identify this organization. */
+/** The names, slugs and ids by which contacts files and other imported data identify this organization. */
 export const OrganizationMappings = z.object({
   mappedNames: Texts,
   mappedLinkedinSlugs: Slugs,
@@ -171,7 +171,9 @@ export const OrganizationForm = z
     /** Fields whose last change was made by the viewer, named as in a save. */
     changedByViewer: z.array(z.string()),
     name: z.string(),
-    /** Whether only contacts files name the organization, so that its name is one of their spellings. */
+    /**
+     * Whether only contacts files give the organization a name. The name is then a spelling from these files.
+     */
     isNamedByFilesOnly: z.boolean(),
     profilePicture: z.nullable(z.string()),
     typeId: z.int(),

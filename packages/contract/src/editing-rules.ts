@@ -14,7 +14,7 @@ export const TITLE = 255;
 const ORGANIZATION = 200;
 export const EMAIL_LENGTH = 255;
 export const MOST_TAGS = 9;
-/** Maximum number of items in any other list. */
+/** Maximum number of items in a list for which no other maximum is given. */
 const MOST_ITEMS = 100;
 export const FIRST_YEAR = 1960;
 
@@ -48,8 +48,8 @@ const Email = optionalText('Email', EMAIL_LENGTH).check(
 );
 
 /**
- * The number of changes that the sender knows from a form or an earlier save. The save is refused (409) if
- * one of its fields has changed since then.
+ * The number of changes that the sender knows from a form or an earlier save. If one of the sent fields has
+ * changed since then, the save is refused (409).
  */
 const Known = z.optional(z.int().check(z.gte(0)));
 
@@ -174,7 +174,10 @@ function checkOrganization(
     refuse(`${noun} cannot exceed ${ORGANIZATION} characters.`);
 }
 
-/** A role, as sent by the form. Missing or null `seniorityLevelIds` and `pdlRoleId` follow the title. */
+/**
+ * A role, as sent by the form. If `seniorityLevelIds` or `pdlRoleId` is missing or null, its value is derived
+ * from the title.
+ */
 export const RoleFields = z
   .object({
     organizationId: z.optional(

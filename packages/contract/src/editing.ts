@@ -7,7 +7,7 @@ import { Id, IdText, Named, PlaceRef } from './wire.ts';
 
 // Editing of persons' profiles: the values of the forms, and the requests that save them.
 
-/** A role of the profile facts. */
+/** A role that was entered in a profile, not one that only contacts files state. */
 export const FormRole = z.object({
   id: Id,
   /** The organization; null if there is none, or if the editor cannot see it. */
@@ -58,7 +58,10 @@ export const FromFiles = z.partial(
 );
 export type FromFiles = z.infer<typeof FromFiles>;
 
-/** The values of a person's forms: profile facts, and separately the values of contacts files. */
+/**
+ * The values of a person's forms: what was entered in the profile, and separately the values of contacts
+ * files.
+ */
 export const PersonForm = z
   .object({
     id: Id,
@@ -66,11 +69,14 @@ export const PersonForm = z
     name: z.string(),
     isMember: z.boolean(),
     /**
-     * The number of changes to the person that the viewer may read. A save sends it back, to detect
+     * The number of changes to the person that the viewer may read. A save sends this number back, to detect
      * conflicts.
      */
     known: z.int(),
-    /** Fields and entries whose last change was made by the viewer: named as in a save, and as "role 12". */
+    /**
+     * Fields and entries whose last change was made by the viewer. Fields have their names in a save; an
+     * entry has a name such as "role 12".
+     */
     changedByViewer: z.array(z.string()),
     profilePicture: z.nullable(z.string()),
     firstName: z.string(),

@@ -19,8 +19,8 @@ import {
 const LONGEST = 4000;
 
 /**
- * A query schema with every parameter of a table. Its type contains none of the parameters, so that it can
- * extend a schema without an index signature. `decodeFilter` reads the parameters.
+ * A query schema with every parameter of a table. Its type contains none of the parameters. If it did, every
+ * schema that is extended with it would get an index signature. `decodeFilter` reads the parameters.
  */
 export function filterQuery(table: FilterTable): z.ZodMiniObject<Record<never, z.ZodMiniType>> {
   const parameters = Object.entries(table).flatMap(([group, { label, modifier, filters }]) => [

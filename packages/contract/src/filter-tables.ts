@@ -266,7 +266,10 @@ export const ORGANIZATION_FILTERS = {
 // curation only in the directory of everyone. In other scopes these keys are unknown, so that members cannot
 // use them to learn hidden facts.
 const { collective: _personsOfOne, ...PERSON_FILTERS_IN_ALL_SCOPES } = PERSON_FILTERS;
-/** The directory of everyone has filters for curation, but none for the administrator's own ties. */
+/**
+ * The directory of everyone has filters for curation. From the group `network`, it has only `labels` and
+ * `knownThrough`.
+ */
 const PERSON_FILTERS_IN_EVERYONE = {
   ...PERSON_FILTERS_IN_ALL_SCOPES,
   network: {

@@ -7,7 +7,7 @@ import type { Dataset } from './lookups.ts';
 export interface ModifierSpec {
   readonly options: readonly (readonly [label: string, value: number])[];
   readonly fallback: number;
-  /** The option that reverses a filter: none of the facts that the group counts may have the values. */
+  /** The option that reverses a filter: with it, the filter excludes what it would otherwise find. */
   readonly noneOf?: number;
   /** Maps values of former versions, which old URLs still contain, to the current values. */
   readonly formerly?: Readonly<Record<number, number>>;
@@ -27,7 +27,10 @@ export interface FilterSpec {
   /** The dataset of the values of an `ids` filter, or of the suggestions for a text. */
   readonly dataset?: Dataset;
   readonly modifier?: ModifierSpec;
-  /** For a `choice`: a filter of the same group by a day, which dialogs show as its last option. */
+  /**
+   * For a `choice`: a filter by a day in the same group. Dialogs show that filter as the last option of the
+   * choice.
+   */
   readonly further?: { readonly filter: string; readonly label: string };
 }
 
@@ -145,7 +148,7 @@ function decodeCriterion(
   return ids.length === 0 ? null : { ids, modifier };
 }
 
-/** A choice has only a modifier; a value in its place is accepted as well. */
+/** A choice has only a modifier. If the modifier is missing, a value is accepted in its place. */
 function decodeChoice(
   spec: FilterSpec,
   prefix: string,
@@ -193,7 +196,7 @@ function textOf(value: unknown): string {
   return typeof value === 'number' ? String(value) : '';
 }
 
-/** Reads a positive whole number; null for anything else. */
+/** Reads a positive whole number of at most 15 digits; null for anything else. */
 export function readFilterId(text: string): number | null {
   if (!/^\d{1,15}$/.test(text.trim())) return null;
   const id = Number(text);
@@ -271,8 +274,8 @@ export function asksNoneOf(spec: FilterSpec | undefined, { modifier }: Criterion
 }
 
 /**
- * Splits a filter. `positive` contains the plain criteria. Each filter in `noneOf` is one reversed criterion
- * in its plain form, with the modifier of its group: it finds what is excluded.
+ * Splits a filter. `positive` contains the plain criteria. Each filter in `noneOf` contains one reversed
+ * criterion in its plain form, and the modifier of its group. Such a filter finds what must be excluded.
  */
 export function splitNoneOf(table: FilterTable, filter: Filter): { positive: Filter; noneOf: Filter[] } {
   const positive: Filter = {};

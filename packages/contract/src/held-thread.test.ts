@@ -29,7 +29,7 @@ const message = (id: number, facts: Partial<Message> = {}): Message => ({
 });
 
 const MOST = 3;
-/** Replies of a server with the messages 1 to `newest`. */
+/** The replies of a server that has the messages 1 to `newest`. */
 const latest = (newest: number) => pageOf(upTo(newest).slice(-MOST), newest > MOST);
 const after = (position: number, newest: number) => {
   const all = upTo(newest).filter((id) => id > position);
@@ -95,7 +95,7 @@ describe('The loaded messages of a conversation', () => {
     expect(shape(withLatest(held, page))).toEqual([[1, 3], 3, false]);
   });
 
-  it('quote the latest version of other messages, marked if it is newer than the reply', () => {
+  it('quote the latest version of other messages, marked as edited if newer than the quoting message', () => {
     const quote = { id: 1, authorId: 2, text: 'Message 1', isEdited: false };
     const held = withMessages(withLatest(undefined, latest(2)), [message(3, { replyTo: quote })]);
     const changed = withMessages(held, [message(1, { text: 'Other words', editedOn: 1_800_000_000 })]);
@@ -112,13 +112,13 @@ describe('The loaded messages of a conversation', () => {
     expect(shape(withOlder(cut, 7, page))).toEqual([[11, 12], 12, true]);
   });
 
-  it('ignore a late reply with a page that is older than all of them', () => {
+  it('ignore a late reply if every message in it is older than all of them', () => {
     const page = latest(4);
     const held = withLatest(undefined, latest(12));
     expect(shape(withLatest(held, page))).toEqual([[10, 11, 12], 12, true]);
   });
 
-  it('have the latest version, regardless of which reply arrives last', () => {
+  it('have their latest versions, regardless of which reply of the server arrives last', () => {
     const quote = { id: 3, authorId: 2, text: 'Message 3', isEdited: false };
     const page = { ...latest(3), results: [message(4, { replyTo: quote }), ...latest(3).results] };
     const edited = message(3, { text: 'Other words', editedOn: 1_800_000_000, version: 2 });

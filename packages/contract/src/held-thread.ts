@@ -1,9 +1,9 @@
 import type { Message } from './conversations.ts';
 
 /**
- * The loaded messages of a conversation in a browser: a stretch without a gap, in whatever order replies
- * arrive. Later messages by the viewer may follow, if they were confirmed before the others' messages in
- * between have arrived.
+ * The loaded messages of a conversation in a browser. They are a stretch without a gap, in whatever order the
+ * server's responses arrive. After this stretch, there may be messages by the viewer that were confirmed
+ * before others' messages in between arrived.
  */
 export interface HeldThread {
   /** Sorted by position, oldest first. */
@@ -29,7 +29,7 @@ export interface MessagesPage {
 
 /**
  * Adds the newest page. If there is a gap before it, the earlier messages are dropped; they can be fetched
- * again.
+ * again. A page that is older than all loaded messages is ignored.
  */
 export function withLatest(held: HeldThread | undefined, { results, hasMore }: MessagesPage): HeldThread {
   const page = results.toReversed();
@@ -50,7 +50,8 @@ export function withLatest(held: HeldThread | undefined, { results, hasMore }: M
 }
 
 /**
- * Adds a page that was fetched after a position. Ignores the page if there is a gap before that position now.
+ * Adds a page of the messages after a position. If the stretch no longer reaches that position, the page is
+ * ignored.
  */
 export function withNewer(held: HeldThread, after: number, { results }: MessagesPage): HeldThread {
   if (after > held.upTo) return held;
@@ -58,7 +59,8 @@ export function withNewer(held: HeldThread, after: number, { results }: Messages
 }
 
 /**
- * Adds a page that was fetched before a position. Ignores the page if another message is the oldest one now.
+ * Adds a page of the messages before a position. If the message at that position is no longer the oldest
+ * loaded one, the page is ignored.
  */
 export function withOlder(held: HeldThread, before: number, { results, hasMore }: MessagesPage): HeldThread {
   if (held.messages[0]?.id !== before) return held;
@@ -72,9 +74,9 @@ export function withOlder(held: HeldThread, before: number, { results, hasMore }
 
 /** Adds messages that were sent or changed, each in its latest version. */
 export function withMessages(held: HeldThread, messages: readonly Message[]): HeldThread {
-  // Leaves out messages from before the stretch, which come with their page. If there are no older messages,
-  // the stretch begins with the conversation, so nothing is left out: the first loaded message may be one of
-  // the viewer's that overtook earlier messages.
+  // Leaves out messages from before the stretch, because they come with a page of older messages. If there
+  // are no older messages, the stretch begins with the conversation, so nothing is left out: the first loaded
+  // message may be one of the viewer's that overtook earlier messages.
   const oldest = held.hasOlder ? (held.messages[0]?.id ?? 0) : 0;
   const latest = new Map(latestOf(messages, held).map((message) => [message.id, message]));
   const others = held.messages.filter(({ id }) => !latest.has(id));
@@ -86,7 +88,8 @@ export function withMessages(held: HeldThread, messages: readonly Message[]): He
 }
 
 /**
- * Returns the messages, with later versions that are already loaded, because replies may overtake each other.
+ * Returns the messages. If a later version of a message is already known, returns that version instead,
+ * because responses may overtake each other.
  */
 function latestOf(messages: readonly Message[], held: HeldThread): Message[] {
   const known = new Map([...held.aside, ...held.messages].map((message) => [message.id, message]));
@@ -118,7 +121,9 @@ export function onlyLatest(held: HeldThread, most: number): HeldThread {
   return { ...held, messages: held.messages.slice(-most), hasOlder: true, aside };
 }
 
-/** Returns `aside` with the changed ones of these messages, which replace their earlier versions. */
+/**
+ * Adds those of the messages that were ever changed to `aside`, where they replace their earlier versions.
+ */
 function putAside({ aside }: HeldThread, messages: readonly Message[]): Message[] {
   const changed = messages.filter(({ version }) => version > 1);
   return [...aside.filter(({ id }) => changed.every((other) => other.id !== id)), ...changed];

@@ -10,8 +10,8 @@ const Slug = z
 const PersonParams = z.object({ id: IdText });
 
 /**
- * The part to separate from a person: everything linked by a profile address, or the statements of one
- * network.
+ * The part to separate from a person: everything linked by a profile address, or everything that the contacts
+ * files of one network state.
  */
 export const Part = z.union([z.object({ slug: Slug }), z.object({ networkId: z.int().check(z.positive()) })]);
 export type Part = z.infer<typeof Part>;

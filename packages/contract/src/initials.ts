@@ -1,9 +1,9 @@
 const HUES = 12;
 
 /**
- * Returns the first letters of the first and the last word, in upper case; one letter for one word, ''
- * without letters. Letters are grapheme clusters, so combining accents and characters outside the basic plane
- * stay intact.
+ * Returns the first letters (or digits) of the first and the last word, in upper case. A single word gives
+ * one letter; a name without letters and digits gives ''. A letter keeps its combining accents, and may be
+ * outside the basic plane of Unicode.
  */
 export function initialsOf(name: string | null | undefined): string {
   const words = (name ?? '').normalize('NFC').match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’.-]*/gu) ?? [];

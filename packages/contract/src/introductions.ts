@@ -13,9 +13,12 @@ import { ClientId, Id, IdText, Instant, pageOf, paging } from './wire.ts';
 /** The maximum number of characters in the asker's words of a request, and in a connector's words. */
 export const INTRODUCTION_LENGTH = 1000;
 export const DECLINE_REASON_LENGTH = 500;
-/** Days after the beginning of a step until the request ends, if nobody answers. */
+/**
+ * A step is the time in which a request waits for one member. The request ends this many days after the
+ * beginning of a step, if nobody answers.
+ */
 export const INTRODUCTION_DAYS = 14;
-/** Days after the beginning of a step until the asker can send the one reminder of this step. */
+/** Days from the beginning of a step until the asker can send the one reminder of this step. */
 export const REMINDER_DAYS = 7;
 /** The number of days for which "Not now" hides a request from the list of waiting requests. */
 export const LATER_DAYS = 3;

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 
 // Links of profiles. They are accepted with or without a scheme and stored in one form: https, without
-// fragment. Addresses of social networks lose their query; other links lose only tracking parameters.
+// fragment. Addresses of social networks lose their query. From the query of other links, only tracking
+// parameters are removed.
 
 /** Maximum length of a link, in characters. A longer link is surely a mistake. */
 const LONGEST_LINK = 500;
@@ -9,7 +10,7 @@ const LONGEST_LINK = 500;
 const SCHEME = /^[a-z][a-z\d+.-]*:(?!\d)/iu;
 
 /**
- * Returns the stored form of a link; null if the text is not a link. A host without a scheme gets https.
+ * Reads a link, without its fragment; null if the text is not a link. A host without a scheme gets https.
  * Other schemes, credentials, IP addresses and hosts without a dot are refused.
  */
 function readLink(text: string): URL | null {
@@ -31,7 +32,8 @@ interface LinkRule {
 }
 
 /**
- * The schema of an optional link; an empty text means no link. Requests and replies contain the stored form.
+ * Returns the schema of an optional link. It turns a typed link into the stored form. An empty text means no
+ * link.
  */
 function link({ message, fits, read = (typed) => typed }: LinkRule) {
   return z.pipe(

@@ -1,7 +1,7 @@
 import type { ModifierSpec } from './filter.ts';
 
 /**
- * Modifiers of filters that take values: a fact satisfies any one of the values, or all of them, or none of
+ * Modifiers of filters that take values. They require at least one of the values, all of them, or none of
  * them.
  */
 export const LISTED = { any: 0, all: 1, noneOf: 2 } as const;

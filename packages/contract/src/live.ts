@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { Id } from './wire.ts';
 
-// Events of the live socket. They contain only ids; the browser fetches the data that it may see.
+// Events of the live socket. Apart from the progress of imports, they contain no data of people,
+// organizations or messages. The browser fetches the data that it may see.
 
 const IMPORT_STAGES = [
   'queued',
@@ -57,11 +58,11 @@ export const LiveEvent = z.discriminatedUnion('type', [
   }),
   /** Labels, strengths or rhythms of many people have changed at once. */
   z.object({ type: z.literal('refresh.ties'), data: z.object({}) }),
-  /** Saved searches of the member, or the results that the member has seen, have changed. */
+  /** The member's saved searches have changed, or the record of which results the member has seen. */
   z.object({ type: z.literal('refresh.saved-searches'), data: z.object({}) }),
   /** The member has marked changed jobs as seen, or taken marks back. Sent only to the member. */
   z.object({ type: z.literal('refresh.changed-jobs'), data: z.object({}) }),
-  /** A request for an introduction in which the member has a role has changed. */
+  /** A request for an introduction has changed. Sent to members who have a role in it. */
   z.object({ type: z.literal('refresh.introductions'), data: z.object({}) }),
   /** A server has reported its state, or an administrator has changed something. Sent to administrators. */
   z.object({ type: z.literal('refresh.system'), data: z.object({}) }),
@@ -83,7 +84,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
   }),
   /**
    * A participant has read messages. Sent to the participant's browsers, and to the other participants if
-   * both sides have read receipts on.
+   * both sides have switched read receipts on.
    */
   z.object({ type: z.literal('conversation.read'), data: z.object({ conversationId: Id }) }),
   /** A participant is typing. Not stored; browsers show it for some seconds. */

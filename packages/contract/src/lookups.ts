@@ -4,8 +4,9 @@ import { optionalText } from './rules.ts';
 import { IdText, Named, pageOf, paging } from './wire.ts';
 
 /**
- * The datasets that fields search for values. The names are from the specification, except for `connections`:
- * members whose networks contain somebody of the scope, as far as the viewer sees these networks.
+ * The datasets that fields search for values. All names except `connections` are from the specification.
+ * `connections` contains the members whose networks contain somebody of the scope, as far as the viewer sees
+ * these networks.
  */
 export const DATASETS = [
   'causes',
@@ -65,7 +66,7 @@ export const Suggestion = z
     longitude: z.optional(z.number()),
     /** For a country, a division or a group: its code in the location filter. */
     region: z.optional(z.string()),
-    /** The typed name, if the place or region is shown under another one: "München" for Munich. */
+    /** The typed name, if the place or region is shown under another name: "München" for Munich. */
     otherName: z.optional(z.string()),
     /** The id that was requested, if that item was merged into this one. */
     formerId: z.optional(z.int()),
@@ -83,8 +84,8 @@ export const AutocompleteQuery = z.object({
   collectiveId: z.optional(IdText),
   admin: z.optional(z.enum(['true', 'false'])),
   /**
-   * For organizations, schools and nonprofits in forms: also suggests organizations that are common facts,
-   * after those of the scope.
+   * For organizations, schools and nonprofits in forms: after those of the scope, also suggests organizations
+   * that everybody may know.
    */
   common: z.optional(z.enum(['true', 'false'])),
   ...paging(50),

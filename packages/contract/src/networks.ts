@@ -20,8 +20,9 @@ export const Network = z
     rolesCounted: RolesCounted,
     /**
      * How the last import changed the two totals; null before the first import. The first import has no
-     * previous network to compare with. After it, these are the number of people connected within the last
-     * 12 months, and the number of organizations where only these people work.
+     * previous network to compare with. After the first import, `persons` is therefore the number of people
+     * connected within the last 12 months, and `organizations` the number of organizations where only these
+     * people work.
      */
     changed: z.nullable(
       z.object({ persons: z.int(), organizations: z.int(), over: z.enum(['import', 'year']) }),
@@ -109,7 +110,10 @@ export const ImportResult = z
     /** The message of a failed import, to show to the member. */
     message: z.nullable(z.string()),
     counts: z.nullable(ImportCounts),
-    /** Groups of remarks by reason. All remarks are in `remarks` and in the CSV file. */
+    /**
+     * Groups of remarks by reason, each with its first remarks. The endpoint `remarks` and the CSV file have
+     * all remarks.
+     */
     remarks: z.array(ImportRemarkGroup),
     /** Number of remarks on values. */
     warnings: z.int(),
@@ -230,7 +234,7 @@ export const ImportPreview = z
      * notes, labels and ratings would be kept.
      */
     removedWithNotes: z.int(),
-    /** The first 50 people of each kind, in the order of how well the member knows them. */
+    /** The first 50 people of each kind; those whom the member knows best come first. */
     people: z.object({
       added: z.array(PreviewedPerson),
       removed: z.array(PreviewedPerson),
@@ -260,7 +264,7 @@ export type ImportUndo = z.infer<typeof ImportUndo>;
 export const OLDER_FILE = 'older-file';
 
 /**
- * The encoding that the member has chosen for a file that is neither UTF-8 nor marked. Ignored for other
+ * The encoding that the member has chosen for a file that is in neither UTF-8 nor UTF-16. Ignored for other
  * files.
  */
 const chosenEncoding = z.optional(FileEncoding);

@@ -27,7 +27,10 @@ export const NotificationKind = z.enum([
   'introduction-passed-on',
   /** To the asker and the connectors. */
   'introduction-accepted',
-  /** To the asker, and to connectors whose receiver declined. */
+  /**
+   * To the connector who passed the request on to the declining member and, unless the decline is kept from
+   * the asker, to the asker.
+   */
   'introduction-declined',
   /** To the asker: nobody answered in time. */
   'introduction-ended',

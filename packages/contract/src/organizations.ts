@@ -46,7 +46,7 @@ export const OrganizationProfile = z
      * those who did at least one of the two.
      */
     totals: z.object({ people: z.int(), alumni: z.int(), either: z.int() }),
-    /** The first of the people who did at least one of the two. */
+    /** The first of the people whom `totals.either` counts. */
     faces: z.array(z.object({ id: Id, name: z.string(), profilePicture: z.nullable(z.string()) })),
     /** When the organization was created; null if only contacts files name it. */
     createdOn: z.nullable(Instant),
@@ -86,7 +86,7 @@ const PeopleQuery = z.extend(ScopeQuery, { organizationId: IdText, ...paging(20)
 export const organizationsApi = {
   /**
    * Without a scope, these calls use the member's own network or, for administrators, the directory of
-   * everyone. An organization outside the scope gives 404.
+   * everyone. For an organization outside the scope, `find` returns null, and the other calls give 404.
    */
   profile: endpoint({
     method: 'GET',

@@ -2,7 +2,7 @@ import { OF_DAY } from './day-filter.ts';
 import type { FilterTable } from './filter.ts';
 import { ANY_OR_NONE, LISTED } from './list-modifiers.ts';
 
-// Filters for the viewer's own ties, apart from labels.
+// Filters for the viewer's own ties. The filter for particular labels is in `filter-tables.ts`.
 
 /** Values of `network.withoutLabel`: people without any label of the viewer. */
 export const WITHOUT_LABEL = { either: 0, without: 1 } as const;

@@ -10,15 +10,15 @@ export const OWN_PASSWORD =
 /** Words with one letter do not count, because almost every password contains some of them. */
 const SHORTEST_WORD = 2;
 
-/** Returns a user's names, and the mailbox and domain of the login email: each as a whole, and its words. */
+/** Returns a user's names, the mailbox and the domain of the login email, and the words in each of them. */
 export function ownWords(names: readonly string[], username: string): string[] {
   const [mailbox = '', domain = ''] = username.split('@');
   return [...names, mailbox, domain].flatMap((text) => [text, ...wordsOf(text)]);
 }
 
 /**
- * Whether a password consists only of these words, in any case, with or without accents, apart from digits,
- * punctuation and spaces.
+ * Whether a password consists only of these words. Case, accents, digits, punctuation and spaces are ignored.
+ * A password without letters does not consist of words.
  */
 export function isMadeOf(password: string, words: readonly string[]): boolean {
   const known = words.map(lettersOf).filter((word) => Array.from(word).length >= SHORTEST_WORD);

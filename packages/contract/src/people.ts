@@ -103,7 +103,7 @@ export const EducationItem = z
   .register(z.globalRegistry, { id: 'EducationItem' });
 export type EducationItem = z.infer<typeof EducationItem>;
 
-/** Values of the viewer's own contacts file that differ from those shown for a person. */
+/** A value of the viewer's own contacts file that differs from the value shown for a person. */
 export const OwnFileSaying = z
   .object({
     field: z.enum(['name', 'emailWork', 'emailPersonal', 'linkedin']),
@@ -137,7 +137,10 @@ export const PersonProfile = z
     supportedCauses: z.array(Named),
     supportedOrganizations: z.array(OrganizationRef),
     skillCategories: z.array(Named),
-    /** All spellings and profile addresses in visible spaces; empty unless the viewer is an administrator. */
+    /**
+     * All spellings of the name, and all profile addresses, as far as the viewer sees them; empty unless the
+     * viewer is an administrator.
+     */
     mappedNames: z.array(z.string()),
     mappedLinkedinSlugs: z.array(z.string()),
     ownFileSays: z.array(OwnFileSaying),
@@ -186,7 +189,7 @@ const PersonParams = z.object({ id: IdText });
 
 export const personsApi = {
   // Without a scope, these calls use the member's own network or, for administrators, the directory of
-  // everyone. A person outside the scope gives 404.
+  // everyone. For a person outside the scope, `find` returns null, and the other calls give 404.
   profile: endpoint({
     method: 'GET',
     path: '/persons/{id}',

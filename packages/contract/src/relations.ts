@@ -14,8 +14,8 @@ const EntityTypeIdText = z.pipe(z.coerce.number(), EntityTypeId);
 /**
  * Where notes and labels belong: the viewer's network, a collective, or, in the directory of everyone
  * (`admin=true`), the administrator alone. Default: the viewer's network or, for administrators, the
- * administrator alone. 400 for more than one context, and for a token that is limited to a collective and
- * does not name it. 404 for people and organizations outside the scope.
+ * administrator alone. 400 if a request has more than one context, or if its token is limited to a collective
+ * that the request does not name. 404 for people and organizations outside the scope.
  */
 const Context = { networkId: z.optional(Id), collectiveId: z.optional(Id), admin: ScopeQuery.shape.admin };
 const ContextText = ScopeQuery.shape;
@@ -228,7 +228,7 @@ export const ChainElement = z
     isCollaborator: z.boolean(),
     /** Strength of the tie to the element before; null on the first element and on an organization. */
     strength: z.nullable(Strength),
-    /** The person who rated the tie; null if nobody did. The tie then counts as Weak. */
+    /** The person who rated the tie; null if nobody did. An unrated tie counts as Weak. */
     ratedBy: z.nullable(z.object({ id: Id, name: z.string() })),
     connectedOn: z.nullable(Instant),
     /**
@@ -260,8 +260,9 @@ export const ChainAdvice = z
     /** Whether there would be a chain if the viewer shared their network with this collective. */
     shareOwn: z.boolean(),
     /**
-     * Collaborators who share no network with this collective (in the viewer's network: with any of the
-     * viewer's collectives): the number, and the first three by name.
+     * Collaborators of this collective who have not shared their network with it: the number, and the first
+     * three by name. If the scope is the viewer's network: collaborators of the viewer's collectives who have
+     * shared their network with none of these collectives.
      */
     notSharing: z.object({ total: z.int(), people: z.array(Named) }),
     /** The viewer's contacts file: none yet, more than 90 days old, or newer. */

@@ -72,7 +72,7 @@ describe('A limit', () => {
     expect(messages(Short, '🌱')).toEqual(['Name must be at least 2 characters.']);
   });
 
-  it('gives the same result as counting, for a text of any length', () => {
+  it('refuses exactly the texts that have too many characters when all are counted', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 8 }), fc.nat(8), (text, most) => {
         expect(isLongerThan(text, most)).toBe(countCharacters(text) > most);

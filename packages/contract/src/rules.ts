@@ -21,9 +21,7 @@ export function requiredText(field: string, max: number, min = 1) {
   return trimmed(z.string({ error: `${field} is required.` }), { field, min, max });
 }
 
-/**
- * Matches white space and control characters: everything that could begin a new line or look like a new line.
- */
+/** Matches white space and control characters. They include everything that could begin a new line. */
 const GAP = /[\s\p{Cc}]+/gu;
 /**
  * Characters that change the direction of the text after them or are invisible. With them, a name could look
@@ -155,7 +153,7 @@ function passwordProblem(value: string): string | null {
 const PERSON_LINKEDIN =
   /^(?:https?:\/\/)?(?:[a-z]{2,3}\.)?linkedin\.com\/(?:in|pub)\/[^\s/?#]+\/?(?:[/?#].*)?$/i;
 
-/** The schema of a person's profile address on the professional network. It can be empty. */
+/** The schema of a person's profile address on LinkedIn. The address can be empty. */
 export function personLinkedin(max = 100) {
   return z.string().check(
     z.overwrite((value) => value.trim()),

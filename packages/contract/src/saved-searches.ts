@@ -4,7 +4,8 @@ import { requiredLine } from './rules.ts';
 import { ScopeQuery } from './scope-query.ts';
 import { Id, IdText, Instant, Named } from './wire.ts';
 
-// Searches that a member or a collective stores under a name. Results are not stored.
+// Searches that a member or a collective stores under a name. Results are not stored, only which of them each
+// viewer has seen.
 
 /** Maximum number of saved searches per member, and per collective. */
 export const MOST_SAVED_SEARCHES = 100;
@@ -16,8 +17,8 @@ export const MOST_SEEN = 20_000;
 export const DELETED_SEARCHES_KEPT_DAYS = 1;
 
 /**
- * Whether a member is notified of new results: never, by a notification (at most once a day), or in the
- * weekly mail.
+ * How a member is notified of new results: never, by a notification (at most once a day), or in the weekly
+ * mail.
  */
 export const Telling = z.enum(['never', 'in-kithline', 'weekly-mail']);
 export type Telling = z.infer<typeof Telling>;
@@ -42,14 +43,20 @@ export const SavedSearch = z
      */
     collective: z.nullable(Named),
     isEveryone: z.boolean(),
-    /** Whether the search belongs to all collaborators of the collective; if not, only to the viewer. */
+    /**
+     * Whether the search belongs to all collaborators of the collective. If not, it belongs only to the
+     * viewer.
+     */
     isShared: z.boolean(),
     filter: SavedFilter,
     order: SavedOrder,
     telling: Telling,
     /** Whether the viewer may change and delete the search: its author and the owner of the client may. */
     mayChange: z.boolean(),
-    /** Increases with each change. A request to change the search names the version on which it is based. */
+    /**
+     * Increases with each change. A request to change the search contains the version on which the change is
+     * based.
+     */
     version: z.int(),
     /** The time from which results count as new for the viewer; null before the search was first shown. */
     seenOn: z.nullable(Instant),

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { ScopeQuery } from './scope-query.ts';
 
-// The schema of a scope is in its own file, because pages for visitors read scopes but load no schemas.
+// The schema of a scope is in `scope-query.ts`, because pages for visitors read scopes but load no schemas.
 
 export type Scope =
   | { kind: 'network'; networkId: number }

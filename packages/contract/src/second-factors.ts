@@ -51,7 +51,7 @@ export const RecoveryCode = z.string({ error: 'Enter one of your recovery codes.
 export const ByCode = z.object({ code: AuthenticatorCode });
 export const ByRecoveryCode = z.object({ code: RecoveryCode });
 
-/** The ways to complete a halfway sign-in. */
+/** The ways to complete a sign-in that waits for its second step. */
 const SecondStep = z.object({
   authenticator: z.boolean(),
   passkey: z.boolean(),

@@ -22,7 +22,7 @@ export const SESSION_REPLACED = 'session-replaced';
 
 /**
  * A header in replies to a request whose session was ended early. It contains the reason. The close of the
- * live socket also contains the reason, but either of the two may arrive first.
+ * live socket also contains the reason. Either the reply or the close may arrive first.
  */
 export const SESSION_ENDED_HEADER = 'kithline-session-ended';
 

@@ -18,7 +18,7 @@ export type StatsEntry = z.infer<typeof StatsEntry>;
 
 /**
  * The six boxes of the stats dialog: the top entries of each category by number of people. All boxes except
- * schools count the requested roles.
+ * `schools` depend on which roles the request counts.
  */
 export const DirectoryStats = z
   .object({
@@ -65,8 +65,8 @@ export const DirectoryPictures = z
         industries: z.array(z.object({ id: Id, name: z.string() })),
         seniorityLevels: z.array(z.object({ id: Id, name: z.string() })),
         /**
-         * cells[row][column] = number of people with one role, among those counted, of that industry and
-         * seniority.
+         * cells[row][column] is the number of people who have at least one counted role with both this
+         * industry and this seniority.
          */
         cells: z.array(z.array(z.int())),
       }),
@@ -83,7 +83,9 @@ export const DirectoryPictures = z
     withPlace: z.int(),
     /** How many of these people are at a place only by their organizations. */
     placedByOrganization: z.int(),
-    /** Total number of people by the year in which they were connected; empty if no dates are known. */
+    /**
+     * For each year, the number of people who were connected in it or earlier; empty if no dates are known.
+     */
     growth: z.array(z.object({ year: z.int(), total: z.int() })),
   })
   .register(z.globalRegistry, { id: 'DirectoryPictures' });

@@ -64,7 +64,7 @@ export const ServerState = z
     version: z.object({
       state: State,
       own: z.string(),
-      /** The newest version of a server. */
+      /** The newest version that any of the servers runs. */
       newest: z.string(),
     }),
     search: z.object({

@@ -33,7 +33,8 @@ export const ROLE_TYPES = [
 export type RoleTypeName = (typeof ROLE_TYPES)[number];
 
 /**
- * How senior a role is, junior to senior. A work role may have several ("Founder & CEO": Owner and C-Suite).
+ * How senior a role is, junior to senior. A work role may have several levels ("Founder & CEO": Owner and
+ * C-Suite).
  */
 export const SENIORITY_LEVELS = [
   'Unpaid',

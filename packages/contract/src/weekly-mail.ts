@@ -9,7 +9,7 @@ export const WEEKLY_PARTS = ['savedSearches', 'changedJobs', 'losingTouch'] as c
 export const WeeklyPart = z.enum(WEEKLY_PARTS);
 export type WeeklyPart = z.infer<typeof WeeklyPart>;
 
-/** Whether a time zone is known, by a name such as Europe/Lisbon. */
+/** Whether a text is the name of a known time zone, such as Europe/Lisbon. */
 export function isTimeZone(zone: string): boolean {
   // Refuses offsets such as "+02:00", which ignore daylight saving time, and some old names such as "PST" and
   // "SystemV/PST8", which `Intl` knows but with which no instant can be computed.
@@ -25,7 +25,10 @@ const TimeZone = z
   .string()
   .check(z.maxLength(100), z.refine(isTimeZone, { error: 'This time zone is not known.' }));
 
-/** The parts that are switched on. They have no effect while the whole mail is switched off. */
+/**
+ * Whether the whole mail is on (`isOn`), and whether each part is on. While the mail is off, the parts have
+ * no effect.
+ */
 const WeeklyMailParts = z.object({
   isOn: z.boolean(),
   savedSearches: z.boolean(),

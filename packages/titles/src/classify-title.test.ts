@@ -205,7 +205,7 @@ describe('a seat on a board', () => {
     ['Styrelseled. och bolagsjurist', 'Advisory', ['Entry']],
     ['Board Member and Tax Advisor', 'Advisory', ['Entry']],
     ['Board Member', 'Advisory', []],
-  ])('is a separate title if the title also names work: %j', (title, roleType, seniorityLevels) => {
+  ])('counts as a separate position if the title also names work: %j', (title, roleType, seniorityLevels) => {
     expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
   });
 });
@@ -328,7 +328,7 @@ const wildTitle = fc.oneof(
 );
 
 describe('any text as a title', () => {
-  it('gives entries of the lists, each level once and in order, and always the same answer', () => {
+  it('gives only known role types and levels, each level once and in order, always the same', () => {
     fc.assert(
       fc.property(wildTitle, (title) => {
         const { roleType, seniorityLevels } = classifyTitle(title);

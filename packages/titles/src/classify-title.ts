@@ -16,8 +16,8 @@ export interface TitleClass {
 }
 
 /**
- * Levels of one career ladder: each position has only the highest one that it names. The other levels are
- * outside of the ladder.
+ * Levels of one career ladder. A position has at most one of them: usually the highest one that the title
+ * names. The other levels are outside of the ladder.
  */
 const LADDER: readonly SeniorityName[] = [
   'Entry',
@@ -62,8 +62,8 @@ export function classifyTitle(title: string): TitleClass {
 
 /**
  * Returns the parts that count. Past positions count only if the title names nothing else. Parts without a
- * known meaning never count, nor does a workplace after another part. From the third part on, a state after a
- * part without a known meaning does not count either, because that part is then a city.
+ * known meaning never count, nor does a workplace after another part. From the third part on, the code of a
+ * state ("MD") does not count if the part before it has no known meaning, because that part is then a city.
  */
 function partsThatCount(title: string): PartMeanings[] {
   const table = loadTitleWords();
@@ -148,8 +148,9 @@ function onlyOutOfWork(part: PartMeanings): PartMeanings {
 }
 
 /**
- * Returns the role type. The first part with a field or an occupation decides, else the first part with a
- * kind of work. A part that says that somebody has no job decides only if no part names work.
+ * Returns the role type. The first part with a field or an occupation decides. If there is none, the first
+ * part that indicates a role type decides. A part that says that somebody has no job decides only if no part
+ * names work.
  */
 function roleOf(meanings: readonly Meaning[]): RoleTypeName | null {
   const working = meanings.filter((meaning) => !meaning.outOfWork);
@@ -210,7 +211,7 @@ function rungOf(office: readonly Meaning[], named: readonly SeniorityName[]): Se
 
 /**
  * Whether a title without a level gets the level Entry. It does not if the person has no job. Usually, any
- * role type is enough. The title must also name work if its role type is Advisory, if it has no role type, or
+ * role type is enough. But the title must name work if its role type is Advisory, if it has no role type, or
  * if it names a position outside of the ladder.
  */
 function hasDefaultLevel(offices: readonly (readonly Meaning[])[], roleType: RoleTypeName | null): boolean {

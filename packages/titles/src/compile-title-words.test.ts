@@ -60,7 +60,7 @@ describe('the vocabulary', () => {
     ]);
   });
 
-  it('leaves out of the lists of occupations only contradicting phrases', () => {
+  it('leaves out phrases of the lists of occupations only if they contradict other phrases', () => {
     const { leftOut } = loadTitleWords();
     console.info(['Left out of the lists of occupations:', ...leftOut].join('\n  '));
     expect(leftOut.filter((line) => !line.includes(' speaks for '))).toEqual([]);
@@ -120,7 +120,7 @@ describe('the vocabulary', () => {
     expect(rolesIn('building something new', table)).not.toContain('Trade');
   });
 
-  it('counts an occupation in another language only as a kind of work', () => {
+  it('counts an occupation only as a kind of work if the title is clearly in another language', () => {
     const strengths = (title: string, ...tables: unknown[]) =>
       findMeanings(splitWords(title), compileTitleWords(tables.map(aTable)))
         .roles.flat()

@@ -18,7 +18,10 @@ export interface TitleTable {
   /** Tables of one language share their filler words. Null for stems that all languages share. */
   language: string | null;
   words: TitleWords;
-  /** A long list of occupations, whose phrases are left out if they contradict another table. */
+  /**
+   * Whether the table is a long list of occupations. Its phrases are left out if they contradict another
+   * table.
+   */
   isSupplement: boolean;
 }
 
@@ -35,8 +38,8 @@ interface Entry {
  * Joins the tables of all languages. A phrase may occur in several places ("founding partner" gives two
  * levels); its meanings are combined. Throws an error that lists the phrases that cannot be added. One reason
  * is that a phrase indicates two role types, even in different languages, because a title does not say in
- * which language it is written. Another is that a phrase would lose a word, because the rest has another
- * meaning. Supplements are added last; their problems are listed in `leftOut` and cause no error.
+ * which language it is written. Another is that a phrase would lose a word, and its rest could mean something
+ * else. Supplements are added last; their problems are listed in `leftOut` and cause no error.
  */
 export function compileTitleWords(tables: readonly TitleTable[]): CompiledWords {
   const languages = bitsOf(tables);

@@ -28,7 +28,10 @@ export const OPENING = '(';
 export const HOLDS = ['all', 'offices'] as const;
 export type Hold = (typeof HOLDS)[number];
 
-/** Endings of inflected words in one language, the longest first, each with the endings for it in a table. */
+/**
+ * Endings of inflected words in one language, the longest first. `forms` are the endings that replace such an
+ * ending to get the form in a table.
+ */
 export interface Inflections {
   language: Languages;
   endings: readonly (readonly [ending: string, forms: readonly string[]])[];

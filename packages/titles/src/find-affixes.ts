@@ -12,8 +12,9 @@ export const SHORTEST_FRONT = 3;
 
 /**
  * Returns the meanings of a word that is not a phrase of the tables: those of its longest known beginning and
- * ending. A missing one is replaced by the meaning of a word of the compound: "vervoer" and "coördinator",
- * "projekt" and "rekruttering". A deputy such as "subjefe" has the meaning of the rank.
+ * ending. If the beginning or the ending is unknown, the meaning of a word of the compound takes its place:
+ * "vervoer" and "coördinator", "projekt" and "rekruttering". A deputy such as "subjefe" has the meaning of
+ * the rank.
  */
 export function affixesOf(word: string, book: Phrasebook, table: CompiledWords): PhraseMeaning[] {
   const { beginnings, endings } = book;
@@ -89,7 +90,7 @@ function headOf(word: string, book: Phrasebook, table: CompiledWords): PhraseMea
   return null;
 }
 
-/** Whether one of the languages knows the front of a compound; it may end in linking letters. */
+/** Whether one of the languages knows the front of a compound. The front may end in linking letters. */
 export function isFront(front: string, table: CompiledWords, languages: Languages): boolean {
   return withoutLinks(front).some((word) => {
     const beginning = meaningOf(word, table.roles.beginnings.root, table);

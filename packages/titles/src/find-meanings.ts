@@ -11,7 +11,7 @@ import { type Meaning, SILENT } from './title-meaning.ts';
 import { headFirst, weighOccupations } from './weigh-occupations.ts';
 import { weighSectors } from './weigh-sectors.ts';
 
-/** Maximum number of words between the two ends of a span. */
+/** Maximum number of words between the two ends of a span ("chief … officer"). */
 const WIDEST_SPAN = 3;
 
 /** Words between "chief" and "officer" in military grades. In companies, the field of work stands there. */

@@ -52,7 +52,10 @@ export function findPhrases(part: Part, book: Phrasebook): FoundPhrase[] {
   return found;
 }
 
-/** Returns the longest phrase that begins at a word, without those of `isOfOtherLanguage`; null if none. */
+/**
+ * Returns the longest phrase that begins at a word; null if there is none. If `isOfOtherLanguage` is true for
+ * that phrase, returns the longest phrase in the part's languages instead.
+ */
 function phraseAt(part: Part, root: PhraseNode, from: number): PhraseEnd | null {
   const longest = longestPhrase(part, root, { from, languages: EVERY_LANGUAGE });
   if (longest === null || !isOfOtherLanguage(part, { ...longest, from })) return longest;

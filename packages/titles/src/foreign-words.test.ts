@@ -56,7 +56,10 @@ function englishWords(tables: readonly TitleWords[]): Set<string> {
   return new Set([...phrases, ...titles.map(({ title }) => title)].flatMap(splitWords));
 }
 
-/** Returns the word of a phrase that is one word or an ending; an empty list for other phrases. */
+/**
+ * If a phrase is one word or an ending, returns a list with this word; returns an empty list for other
+ * phrases.
+ */
 function singleWords(phrase: string): string[] {
   const words = splitWords(phrase);
   return words.length === 1 && !phrase.endsWith('*') ? words : [];

@@ -17,11 +17,12 @@ interface Holding {
 }
 
 /**
- * Returns the levels of a part without those of what somebody runs or serves: a director of student affairs
- * is not a student, and somebody who works for the CEO is not a CEO. A word like "of" excludes levels if it
- * follows a rank, work or an occupation, and only up to the next "and" or slash. English puts adjectives in
- * front, so "of" excludes every level up to there. Other languages put them behind, so "of" excludes the next
- * word, and after that only levels that adjectives do not give.
+ * Returns the levels of a part, except those in the name of what somebody runs or serves: a director of
+ * student affairs is not a student, and somebody who works for the CEO is not a CEO. A word like "of"
+ * excludes levels if it follows a rank, work or an occupation, and only up to the next "and" or slash.
+ * English puts adjectives in front, so "of" excludes every level up to this "and" or slash. Other languages
+ * put adjectives behind, so "of" excludes the levels of the next word, and after that word only levels that
+ * adjectives do not give.
  */
 export function heldBack(
   part: Part,

@@ -52,19 +52,19 @@ const FILLERS = new Set(
   ),
 );
 
-/** A word with at least this many letters may contain one typo, or two typos. */
+/** The least number of letters in a word that may contain one typo, and in a word that may contain two. */
 const ONE_TYPO = 5;
 const TWO_TYPOS = 8;
-/** Like `ONE_TYPO`, for two words in the tables of different languages: "assistent", "assistant". */
+/** Like `ONE_TYPO`, for two words of the tables that are not both English: "assistent", "assistant". */
 const ONE_LETTER_ABROAD = 6;
-/** Words of titles are shorter, and comparing longer words letter by letter would take long. */
+/** Longer words are not compared letter by letter: this would take long, and words of titles are shorter. */
 const LONGEST_TYPO = 40;
 
 /**
  * Whether two titles are spellings of one title: other case or accents, words cut short ("Sr. Mgr"), short
- * names ("VP"), another order ("Director, Sales" and "Sales Director"), or typos. A title with another
- * English word is another title, however alike the words are: "buyer" and "bayer" are one title, "writer" and
- * "waiter" are two.
+ * names ("VP"), another order ("Director, Sales" and "Sales Director"), or typos. Two different English words
+ * make two titles, even if they differ by one letter: "writer" and "waiter". But "bayer" is not an English
+ * word, so it is "buyer" with a typo.
  */
 export function isSameTitle(one: string, other: string): boolean {
   const table = loadTitleWords();

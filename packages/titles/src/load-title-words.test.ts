@@ -52,7 +52,7 @@ describe('The cached compiled words', () => {
     expect(keptWords(damaged)).toBeNull();
   });
 
-  it('replace half-written files of killed processes, but not of processes that are still writing', () => {
+  it('leave no half-written files of killed processes, but keep files that are still being written', () => {
     const [left, growing] = [new URL('title-words.left', file), new URL('title-words.growing', file)];
     for (const unfinished of [left, growing]) writeFileSync(unfinished, 'half');
     utimesSync(left, new Date(0), new Date(0));
@@ -60,7 +60,7 @@ describe('The cached compiled words', () => {
     expect([file, left, growing].map((each) => existsSync(each))).toEqual([true, false, true]);
   });
 
-  it('are compiled without being stored if the folder is not writable', () => {
+  it('are not stored if the folder is not writable, but the words are compiled nevertheless', () => {
     const below = pathToFileURL(path.join(folder, 'dist/title-words/below/title-words'));
     expect(isDeepStrictEqual(compileAndKeep(below), fresh)).toBe(true);
     expect(keptWords(below)).toBeNull();

@@ -22,7 +22,10 @@ const KEPT = new URL('../dist/title-words', import.meta.url);
 const COMPILER = fileURLToPath(new URL('compile.ts', import.meta.url));
 /** Maximum size of the compiled tables in bytes; several times their usual size. */
 const LARGEST = 2 ** 26;
-/** Milliseconds after which a file counts as half-written; writing takes about a thousandth of this. */
+/**
+ * Milliseconds after which an unfinished file counts as left behind by a killed process. Writing takes about
+ * a thousandth of this.
+ */
 const LONGEST_WRITE = 60_000;
 
 let loaded: CompiledWords | undefined;

@@ -26,12 +26,12 @@ export interface PhraseTree {
   through: Int32Array;
   /** The languages with a phrase that ends at this node. */
   ending: Int32Array;
-  /** The meaning of that phrase, as an index of `meanings`, where 0 is null. */
+  /** For each node, the meaning of the phrase that ends at it, as an index of `meanings`, where 0 is null. */
   meaningIndexes: Uint16Array;
   meanings: readonly (Meaning | null)[];
   /**
-   * A hash table of all nodes except the roots. Each node is in the first free slot from the hash of its
-   * parent and word on. The length is a power of 2.
+   * A hash table of all nodes except the roots. The search for the slot of a node begins at the hash of its
+   * parent and word, and continues to the first slot that was free. The length is a power of 2.
    */
   slots: Int32Array;
 }

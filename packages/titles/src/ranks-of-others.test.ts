@@ -72,7 +72,7 @@ describe('a word of rank', () => {
     ['Driver | Founders Brewing', 'Owner'],
     ['Barista, Owners Coffee', 'Owner'],
     ['Cashier, Chief Auto Parts', 'Senior'],
-  ])('does not count if nobody has it yet or it means something else: %s is not %s', (title, level) => {
+  ])('does not count if it means something else or is only hoped for: %s is not %s', (title, level) => {
     expect(levelsOf(title)).not.toContain(level);
   });
 
@@ -105,7 +105,7 @@ describe('a word of rank', () => {
   });
 });
 
-it("Titles in a chief's office and aspirations have no rank", () => {
+it("Titles of work in a chief's office are Entry, and a rank that is only hoped for does not count", () => {
   const rank = fc.constantFrom('CEO', 'CFO', 'Director', 'Vice President', 'President', 'General Manager');
   const work = fc.constantFrom('Analyst', 'Engineer', 'Nurse', 'Assistant', 'Accountant');
   const ranks = SENIORITY_LEVELS.slice(SENIORITY_LEVELS.indexOf('Manager'));

@@ -114,8 +114,8 @@ function isServed({ from, to }: FoundPhrase, office: number, { words }: Part): b
 }
 
 /**
- * Whether a rank directly follows "office of", except for articles: "Office of Sustainability Director" is
- * the person's own rank.
+ * Whether only words like "of" and articles are between the word for an office and a rank. In "Office of
+ * Sustainability Director", the rank is the person's own.
  */
 function isBehindOffice(
   words: readonly string[],
@@ -154,7 +154,8 @@ const PLURAL = setOf(
 
 /**
  * Whether a part after another one is a company whose name begins with a rank: "Founders Brewing", "Chief
- * Auto Parts". A plural rank is not one person's, and a part with a chief's rank also names the work.
+ * Auto Parts". A rank in the plural is not the rank of one person. A part that begins with "chief" and also
+ * names work is no company: "Chief Engineer".
  */
 export function isNamedAfterRank(words: readonly string[], namesWork: boolean): boolean {
   const [first = '', second] = words;
