@@ -7,7 +7,7 @@ import type { Random } from './random.ts';
 import type { LabelFact } from './sample-facts.ts';
 import { generateNotes } from './generate-notes.ts';
 
-/** A member and contacts, as far as needed for the member's knowledge of them. */
+/** The facts from which a member's knowledge of the contacts is generated. */
 export interface KnowingMember {
   person: Index;
   contacts: readonly SampleContact[];

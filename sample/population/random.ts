@@ -90,7 +90,7 @@ export function createDealer<T>(random: Random, list: readonly T[], rounds = 2):
   };
 }
 
-/** Draws `count` different entries of one dealer, or fewer if the dealer repeats too many. */
+/** Draws `count` different entries of one dealer, or fewer if the dealer repeats entries too often. */
 export function dealDistinct<T>(deal: () => T, count: number): T[] {
   const chosen = new Set<T>();
   for (let tries = 0; chosen.size < count && tries < count * 6; tries += 1) chosen.add(deal());
