@@ -131,8 +131,8 @@ function countriesWithAccents(source: NameSource): readonly string[] {
 const spellings = new WeakMap<readonly string[], { marked: string[]; plain: string[] }>();
 
 /**
- * Splits names into those with an accent or a special letter, and those without. If no name is without, four
- * common names stand in for the second list.
+ * Splits names into those with an accent or a special letter, and those without. If all have one,
+ * four common names stand in for the second list.
  */
 function ofSpelling(names: readonly string[]): { marked: string[]; plain: string[] } {
   const known = spellings.get(names);

@@ -42,8 +42,8 @@ export function generateAcquaintance(
 }
 
 /**
- * A strength is likelier between people who have something in common, and higher the more they have in
- * common. Other members count as close.
+ * A strength is more likely between people who have something in common. The more they have in common, the
+ * higher it tends to be. Other members count as close.
  */
 function generateStrengths(
   random: Random,

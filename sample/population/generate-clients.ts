@@ -11,8 +11,8 @@ interface ClientContext {
 }
 
 /**
- * Generates the clients of the facts. Clients, collaborators, notes and invitations of members who do not
- * exist are left out.
+ * Generates the clients of the facts. If there are too few members, leaves out what the facts say about the
+ * members who do not exist.
  */
 export function generateClients({ random, facts, members }: ClientContext): SampleClient[] {
   const isThere = (member: number): boolean => member < members.length;

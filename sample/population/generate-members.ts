@@ -122,8 +122,8 @@ interface Acquaintance {
 }
 
 /**
- * Generates a contact. More connections were made in later years, and none before the year in which the
- * later of the two people started to work.
+ * Generates a contact. More connections were made in later years, and none before the year by which both
+ * people had started to work.
  */
 function contactOf(
   { residents, employers, asOf }: MemberContext,

@@ -221,7 +221,7 @@ export interface SampleMessage {
 
 /**
  * A request for an introduction through one member. Its times are days before the load of the sample, so that
- * open requests are recent at the load: old requests end by themselves.
+ * open requests are always recent: old requests end by themselves.
  */
 export interface SampleIntroduction {
   asker: MemberIndex;

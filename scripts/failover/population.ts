@@ -24,7 +24,7 @@ export interface Population {
   readonly people: readonly number[];
 }
 
-/** Number of members. Four write messages to the other four. All eight also send requests of other kinds. */
+/** Number of members. Four write messages to the other four. Each of the eight also sends other requests. */
 const MEMBERS = 8;
 /** Members whose index is at least this number import files all the time. */
 export const FIRST_IMPORTER = 6;

@@ -150,7 +150,7 @@ it('Every native package of the lockfile with a build for Linux on x64 has one o
         ([folder, { version, libc }]) => `${folder.replace(processor, '*')} ${version} ${libc?.join() ?? ''}`,
       );
   expect(on('arm64').toSorted()).toEqual(expect.arrayContaining(on('x64').toSorted()));
-  // The comparison above leaves out packages that name no processor. They are for WebAssembly or ELSEWHERE.
+  // The comparison above leaves out packages without a processor: those for WebAssembly and those ELSEWHERE.
   const alone = Object.entries(packages).filter(([, { os, cpu }]) => os !== undefined && cpu === undefined);
   const names = alone.map(([folder]) => folder.replace('node_modules/', ''));
   expect(names.filter((name) => !name.includes('wasm'))).toEqual(ELSEWHERE);

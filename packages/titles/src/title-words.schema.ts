@@ -70,7 +70,10 @@ const Marks = z.strictObject({
    * of student affairs".
    */
   of: z.optional(Phrases),
-  /** Like `of`, in languages whose adjectives follow the noun: "ingeniero de software senior". */
+  /**
+   * Like `of`, in languages whose adjectives follow the noun: in "ingeniero de software senior", "senior" is
+   * the level of the engineer.
+   */
   ofOffice: z.optional(Phrases),
   /** Separates two positions in one part. */
   and: z.optional(Phrases),
