@@ -43,7 +43,7 @@ const REACHED_AFTER: Readonly<Record<Level, number>> = {
   vp: 16,
   chief: 19,
 };
-/** The highest level that a person ever reaches, with weights. */
+/** Highest levels that people may reach, each with its weight. */
 const CEILINGS: readonly [Level, number][] = [
   ['entry', 14],
   ['senior', 27],

@@ -11,7 +11,7 @@ export interface Random {
   /** Early entries are more likely: the weight of the entry at index n is 1 / (n + 2). */
   pickSkewed<T>(list: readonly T[]): T;
   pickWeighted<T>(list: readonly T[], weightOf: (item: T) => number): T;
-  /** `count` different entries (all of them, in another order, if there are fewer). */
+  /** `count` different entries in random order; all entries if the list is shorter. */
   sample<T>(list: readonly T[], count: number): T[];
   /** `digits` hexadecimal digits. */
   hex(digits: number): string;

@@ -32,8 +32,8 @@ export class Page {
   }
 
   /**
-   * Whether the page learned of a message: the connection that was open when the message was sent got the
-   * event, or it was closed later, so that the page fetches everything again.
+   * Whether the page learned of a message. The connection that was open when the message was sent must have
+   * got the event, or must have been closed later: then the page fetches everything again.
    */
   knowsOf(message: Write): boolean {
     const then = this.#connections.find(

@@ -95,8 +95,8 @@ const Marks = z.strictObject({
    */
   general: z.optional(Phrases),
   /**
-   * Names a sector, which is a field only if no other is named: "hotel marketing manager", "project manager,
-   * tourism".
+   * Names a sector. A sector is a field only if the title names no other field: "hotel marketing manager",
+   * "project manager, tourism".
    */
   sector: z.optional(Phrases),
   /** Introduces a past position. */
