@@ -1,4 +1,4 @@
-// npm run backup -- FILE: writes the whole database into one file, into a bucket or to standard output.
+// npm run backup -- FILE: writes the whole database to a file, a bucket or standard output.
 import './lib-node-version.mjs';
 import { runOnFile } from './lib-on-file.mjs';
 

@@ -1,5 +1,5 @@
-// npm run dev: the server, restarted when its code changes, and Vite, which serves the web app and forwards
-// /api and /ws to the server.
+// npm run dev: runs the server, which restarts when its code changes, and Vite, which serves the web app and
+// forwards /api and /ws to the server.
 import './lib-node-version.mjs';
 import { ensureInstalled, ownNode } from './lib-install.mjs';
 import { packageProgram, run } from './lib-run.mjs';

@@ -35,8 +35,8 @@ function findBrowser() {
 }
 
 /**
- * Whether the program starts, which is not checked on Windows. Ubuntu's chromium-browser, for example, may be
- * a script that only explains how to get the real one.
+ * Whether the program starts. On Windows, this is not checked, and the answer is true. Ubuntu's
+ * chromium-browser, for example, may be a script that only explains how to get the real browser.
  */
 function starts(path) {
   if (process.platform === 'win32') return true;
@@ -44,7 +44,7 @@ function starts(path) {
   return status === 0 && /chrom/i.test(stdout);
 }
 
-/** Installs the package on Debian as root; on other machines, we do not change the system. */
+/** Installs the package if this is Debian and we are root. Otherwise, does not change the system. */
 async function installChromium() {
   if (process.getuid?.() !== 0 || !isDebian()) return false;
   console.log('Installing Chromium for the browser journeys …');

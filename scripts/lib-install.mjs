@@ -1,4 +1,4 @@
-// Updates node_modules to package-lock.json, and finds the Node that the project provides.
+// Brings node_modules up to date with package-lock.json, and finds the Node that the project provides.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,8 +13,8 @@ const system = `${process.platform}-${process.arch}`;
 const neededNode = 26;
 
 /**
- * Installs if node_modules is missing or belongs to another package-lock.json. Ends the process if that
- * fails.
+ * Installs the packages if node_modules is missing or belongs to another package-lock.json. Ends the process
+ * if the installation fails.
  */
 export async function ensureInstalled() {
   const expected = stampOf(readFileSync(lockFile));
@@ -78,7 +78,10 @@ function stampOf(lock) {
   return createHash('sha256').update(lock).update(system).digest('hex');
 }
 
-/** Whether `npm install` or `npm ci` was already run manually: npm lists the installed packages in a file. */
+/**
+ * Whether `npm install` or `npm ci`, run manually, has already installed the packages of package-lock.json.
+ * npm lists the installed packages in a file.
+ */
 function isInstalledManually() {
   const installedFile = join(root, 'node_modules/.package-lock.json');
   const own = pathOfOwnNode();

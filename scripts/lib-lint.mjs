@@ -12,7 +12,7 @@ const rules = ['package-lock.json', '.oxlintrc.json', 'tsconfig.base.json'];
 
 const folders = ['apps', 'packages', 'bench', 'sample', 'scripts', 'e2e'];
 
-/** More file names do not fit into a command line on every system. */
+/** Largest number of file names that fits into a command line on every system. */
 const mostNamed = 300;
 
 /** Lints all files. Resolves to the exit code. */
@@ -24,8 +24,9 @@ export async function lintAll() {
 }
 
 /**
- * Lints the files whose current content has not passed; with `among`, only those that it lists. If there are
- * many such files, lints all files. Effects of a change on types in other files are left to `lintAll`.
+ * Lints the files whose current content has not passed yet. With `among`, lints only files in this list. If
+ * the names do not fit into a command line, lints all files. Effects of a change on types in other files are
+ * left to `lintAll`.
  */
 export async function lintUnpassed(among) {
   const hashes = hashesOfPrograms();
@@ -54,7 +55,7 @@ function readPassed() {
   }
 }
 
-/** Returns, by path, a hash of the program, its path and all rules. */
+/** Returns a map from the path of each program to a hash of the program, its path and all rules. */
 function hashesOfPrograms() {
   const ofRules = hashOf(...rules.map((path) => readFileSync(join(root, path))));
   const paths = folders.flatMap((folder) => programsIn(folder));

@@ -1,5 +1,5 @@
-// Imported first by every script: reports in plain words if the Node that npm uses is too old, before
-// anything else can fail because of it.
+// Reports in plain words if the Node that npm uses is too old. Each .mjs program of an npm script imports
+// this file first, before anything else can fail because of the old Node.
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 

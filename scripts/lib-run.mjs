@@ -21,10 +21,11 @@ export function packageProgram(name) {
 
 /**
  * Runs a program that writes to the output of this process. Resolves to its exit code (128 + number for a
- * signal, 127 if it could not be started). The first SIGINT, SIGTERM or SIGHUP is forwarded once, to the
- * program and its children (SIGHUP as SIGTERM); a later one kills them at once. With `ipc`, the closing of
- * that channel tells the program that this process was killed. An abort of `until` (an AbortSignal) also ends
- * the program. With `quiet`, only error output is shown. With `input`, the program reads our standard input.
+ * signal, 127 if it could not be started). With `quiet`, only error output is shown. With `input`, the
+ * program reads our standard input. With `ipc`, the program has a channel to this process; the channel closes
+ * if this process is killed. The first SIGINT, SIGTERM or SIGHUP is forwarded once, to the program and its
+ * children (SIGHUP as SIGTERM). A later signal kills them at once. An abort of `until` (an AbortSignal) also
+ * ends the program. On Windows, signals are not forwarded, and `until` has no effect.
  */
 export function run(program, args, { env = {}, input = false, ipc = false, quiet = false, until } = {}) {
   return new Promise((done) => {

@@ -70,7 +70,7 @@ function checkFormat({ change }) {
     : program('oxfmt', '--check', '--no-error-on-unmatched-pattern', ...(change?.files ?? ['.']));
 }
 
-/** TypeScript caches its results for each file, and checks what a change may affect. */
+/** TypeScript caches its results for each file, and checks only what a change may affect. */
 async function checkTypes() {
   const codes = await Promise.all(
     ['tsconfig.json', 'apps/web/tsconfig.json', 'e2e/tsconfig.json'].map((project) => {

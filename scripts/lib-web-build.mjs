@@ -42,7 +42,10 @@ function stampOfSources() {
   return hash.digest('hex');
 }
 
-/** The paths of a file, or of all files below a folder, in a fixed order, without build output and tests. */
+/**
+ * The path of a file, or the paths of all files below a folder in a fixed order. Build output and tests are
+ * left out.
+ */
 function filesIn(path) {
   if (path.endsWith('package-lock.json')) return [path];
   return readdirSync(join(root, path), { withFileTypes: true })

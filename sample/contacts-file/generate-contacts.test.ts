@@ -86,13 +86,13 @@ describe('a generated contacts file', () => {
     }
   });
 
-  it('is the same for the same seed and different for another', () => {
+  it('is the same for the same seed and different for another seed', () => {
     const small = { ...OPTIONS, rows: 200 };
     expect(generateContacts(small)).toEqual(generateContacts(small));
     expect(generateContacts({ ...small, seed: 8 })).not.toEqual(generateContacts(small));
   });
 
-  it('draws its titles from more than 300 in ten languages', () => {
+  it('has more than 300 titles in ten languages to draw from', () => {
     expect(new Set(Object.values(titles).flat()).size).toBeGreaterThan(300);
     expect(Object.keys(titles)).toHaveLength(10);
   });

@@ -155,7 +155,10 @@ function position(local: readonly string[], english: readonly string[], random: 
 
 const SPACED = ['firstName', 'lastName', 'company', 'position'] as const;
 
-/** Adds a space to one field of some rows, as people type them: mostly after the text, seldom before it. */
+/**
+ * In some rows, adds a space to one field, mostly after the text and seldom before it. In a few rows, adds an
+ * invisible space, or replaces a space by a no-break space.
+ */
 function withSpaces(row: ContactRow, random: Random): ContactRow {
   const filled = SPACED.filter((field) => row[field] !== '');
   if (random.chance(ofNamed(PROPORTIONS.invisibleSpace))) {

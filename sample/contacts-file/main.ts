@@ -32,7 +32,7 @@ const USAGE = `Writes a synthetic contacts file with the proportions of real one
   --until      the last day of connection, YYYY-MM-DD
 `;
 
-/** The last day of connection in each era, so that a file does not depend on the day on which it is made. */
+/** The default of `--until` by era. It is fixed, so that a file does not depend on the day of its making. */
 const LAST_DAY = { now: '2026-10-31', '2020': '2020-12-31', '2018': '2018-11-04' } as const;
 
 function readOptions() {

@@ -3,7 +3,10 @@ import { parse } from 'csv-parse/sync';
 import type { Random } from '../population/random.ts';
 import titles from './titles.json' with { type: 'json' };
 
-/** Names and titles for a generated file. Names of people are sorted by frequency; no country has none. */
+/**
+ * Names and titles for a generated file. Names of people are sorted by frequency. Each of the countries has
+ * given names and surnames.
+ */
 export interface NameSource {
   readonly countries: readonly string[];
   givenNames(country: string): readonly string[];
@@ -44,7 +47,7 @@ const SECOND_HALVES =
     '|',
   );
 
-/** Matches names that consist of words of letters; the few entries with other characters are skipped. */
+/** Matches words of letters, apostrophes and hyphens. The few names with other characters are skipped. */
 const USABLE_NAME = /^\p{L}[\p{L}'’-]*(?: \p{L}[\p{L}'’-]*)*$/u;
 
 /**

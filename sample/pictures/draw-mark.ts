@@ -16,7 +16,7 @@ const FORMS: readonly Form[] = [
   // A disc in two halves
   (strong, soft) =>
     `<path d="M26 48a24 24 0 0 1 48 0z" fill="${strong}"/><path d="M26 53a24 24 0 0 0 48 0z" fill="${soft}"/>`,
-  // A square within a square, on their corners
+  // A square within a square, both standing on a corner
   (strong, soft) =>
     `<path d="M50 22l28 28l-28 28l-28-28z" fill="${soft}"/><path d="M50 36l14 14l-14 14l-14-14z" fill="${strong}"/>`,
   // Two peaks

@@ -17,7 +17,8 @@ export type ReportPart = (part: number) => void;
 
 /**
  * Stores pictures of drawings (SVG, or null for none) and returns their URLs in the same order. Equal
- * drawings are rendered once but stored separately, because changing or removing a picture deletes it.
+ * drawings are rendered once, but each gets its own stored picture: a picture is deleted when its owner
+ * replaces or removes it.
  */
 export async function loadPictures(
   db: Db,

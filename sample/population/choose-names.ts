@@ -32,8 +32,8 @@ const LISTED_SURNAMES = 12;
 const DOUBLE_SURNAME = new Set(['Portugal', 'Spain', 'Mexico', 'Brazil']);
 
 /**
- * Returns a function that draws names that fit a culture. Our own lists (balanced by gender, with accents)
- * come first, followed by the most frequent names of the LDBC lists that our lists lack.
+ * Returns a function that draws names that fit a culture. Each list of names begins with our own names
+ * (balanced by gender, with accents). Frequent names from the LDBC lists follow, if our own list lacks them.
  */
 export function createNameChooser(facts: SampleFacts): NameChooser {
   const cultures = new Map(

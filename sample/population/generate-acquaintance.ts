@@ -7,7 +7,7 @@ import type { Random } from './random.ts';
 import type { LabelFact } from './sample-facts.ts';
 import { generateNotes } from './generate-notes.ts';
 
-/** A member and contacts, as far as needed for the member's knowledge of them. */
+/** The facts from which a member's knowledge of the contacts is generated. */
 export interface KnowingMember {
   person: Index;
   contacts: readonly SampleContact[];
@@ -42,8 +42,8 @@ export function generateAcquaintance(
 }
 
 /**
- * A strength is likelier between people who have something in common, and higher the more they have in
- * common. Other members count as close.
+ * A strength is more likely between people who have something in common. The more they have in common, the
+ * higher it tends to be. Other members count as close.
  */
 function generateStrengths(
   random: Random,

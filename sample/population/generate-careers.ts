@@ -43,7 +43,7 @@ const REACHED_AFTER: Readonly<Record<Level, number>> = {
   vp: 16,
   chief: 19,
 };
-/** The highest level that a person ever reaches, with weights. */
+/** Highest levels that people may reach, each with its weight. */
 const CEILINGS: readonly [Level, number][] = [
   ['entry', 14],
   ['senior', 27],
@@ -125,7 +125,7 @@ function addJob(jobs: Job[], job: Job): void {
   else jobs.push(job);
 }
 
-/** Returns the title of the next job: people who change employers without a promotion often keep theirs. */
+/** Returns the title of the next job. People who change employers at the same level often keep the title. */
 function nextTitle(
   random: Random,
   plan: Plan,
@@ -142,8 +142,8 @@ function levelAfter(years: number, ceiling: Level): Level {
 }
 
 function nextEmployer(random: Random, { market, working, track, facts }: Plan, at: Month): number {
-  // Only jobs that began more than ten years ago may be at another hub, because most people live where they
-  // work now.
+  // Only jobs that began more than ten years ago may be drawn for another hub than the person's, because most
+  // people live where they work now.
   const isAbroad = working.until - at > 10 * 12 && random.chance(0.2);
   const hub = isAbroad ? random.pickWeighted(facts.hubs, (one) => one.weight) : working.hub;
   return market.forTrack(random, { hub, track, year: Math.floor(at / 12) });
@@ -173,7 +173,7 @@ function mainCultureOf(hub: Hub): string {
 }
 
 function roleOf(random: Random, job: Job, isNewest: boolean): SampleRole {
-  // Some people remember only the year of old jobs.
+  // Of some earlier jobs, only the years are given.
   const knowsMonths = isNewest || random.chance(0.92);
   const write = (month: Month): string => {
     const year = String(Math.floor(month / 12));

@@ -10,7 +10,10 @@ interface ClientContext {
   members: readonly SampleMember[];
 }
 
-/** Generates the clients of the facts, as far as there are enough members. */
+/**
+ * Generates the clients of the facts. If there are too few members, leaves out what the facts say about the
+ * members who do not exist.
+ */
 export function generateClients({ random, facts, members }: ClientContext): SampleClient[] {
   const isThere = (member: number): boolean => member < members.length;
   return facts

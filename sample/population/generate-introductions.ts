@@ -10,8 +10,8 @@ interface IntroductionContext {
 }
 
 /**
- * Generates requests for an introduction from the facts, as far as there are enough members. A request for
- * which there is no target is left out.
+ * Generates requests for an introduction from the facts. A request is left out if one of its members does
+ * not exist, or if there is no target for it.
  */
 export function generateIntroductions({
   facts,

@@ -122,8 +122,8 @@ interface Acquaintance {
 }
 
 /**
- * Generates a contact. More connections were made in later years, and none before both people had started to
- * work.
+ * Generates a contact. More connections were made in later years, and none before the year by which both
+ * people had started to work.
  */
 function contactOf(
   { residents, employers, asOf }: MemberContext,

@@ -56,7 +56,7 @@ const SHORT_NAMES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Generates `count` persons. Each uses a separate random source, so that a change of one person hardly
+ * Generates `count` persons. Each uses a separate random source, so that a change to one person hardly
  * changes the others.
  */
 export function generatePersons(context: PersonContext, count: number): Resident[] {
@@ -183,7 +183,7 @@ function gapsOf(
   return Object.fromEntries(known);
 }
 
-/** Adds a board seat beside the main work, for some of the people with at least four roles. */
+/** Adds a board seat or a similar role to the careers of some people with at least four roles. */
 function withBoardSeat(
   random: Random,
   roles: SampleRole[],

@@ -33,7 +33,7 @@ function tally(values: readonly string[]): Map<string, number> {
 }
 
 describe('the sample population', () => {
-  it('is the same for the same seed and different for another', () => {
+  it('is the same for the same seed and different for another seed', () => {
     const size = { persons: 300, organizations: 120, members: 4 };
     const first = hashOf(generatePopulation({ seed: 'one', ...size }));
     expect(hashOf(generatePopulation({ seed: 'one', ...size }))).toBe(first);
@@ -56,7 +56,7 @@ describe('the sample population', () => {
     expect(population.places.filter((place) => !places.has(place))).toEqual([]);
   });
 
-  it('has only mail addresses and websites on domains reserved for examples', () => {
+  it('uses only domains reserved for examples in mail addresses and websites', () => {
     const domains = [...texts.matchAll(/[\w.-]+@([\w.-]+)/g)].map((match) => match[1] ?? '');
     expect(domains.length).toBeGreaterThan(1500);
     expect(domains.filter((domain) => !/^example\.(com|net|org)$|\.example$/.test(domain))).toEqual([]);
@@ -70,7 +70,7 @@ describe('the sample population', () => {
 });
 
 describe('the organizations of the sample', () => {
-  it('have names that also differ in the form that imports compare', () => {
+  it('have distinct links, and names that are distinct even in the form that imports compare', () => {
     expect(new Set(organizations.map(({ name }) => normalizeOrganizationName(name))).size).toBe(900);
     expect(new Set(organizations.map(({ linkedinSlug }) => linkedinSlug)).size).toBe(900);
     expect(new Set(organizations.map(({ website }) => website)).size).toBe(900);
@@ -130,7 +130,7 @@ describe('the organizations of the sample', () => {
     ['investmentAreas', taxonomies.investing],
     ['investmentStages', taxonomies.investmentStages],
     ['causeAreas', taxonomies.causes],
-  ] as const)('use every entry of %s (at least 200, if these are industries)', (field, list) => {
+  ] as const)('use every entry of %s (of industries, at least 200)', (field, list) => {
     const counts = tally(organizations.flatMap((organization) => organization[field]));
     expect([...counts.keys()].filter((name) => !list.includes(name))).toEqual([]);
     const used = field === 'industries' ? 200 : list.length;
@@ -370,7 +370,7 @@ describe('the members of the sample', () => {
     }
   });
 
-  /** Expects that at least one of the contacts works at each of these organizations now. */
+  /** Expects that each of these organizations employs at least one of the contacts now. */
   function expectEmployers(organizations: readonly number[], contacts: ReadonlySet<number>): void {
     const employers = new Set(
       [...contacts].flatMap((index) =>

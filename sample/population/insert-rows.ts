@@ -42,8 +42,8 @@ export async function takeIds(db: Db, table: string, count: number): Promise<num
 }
 
 /**
- * Takes `count` new ids of users, or of networks and collectives, ascending. The order of sample rows need
- * not be hidden.
+ * Takes `count` new ids of users, or of networks and collectives. They are sorted, because the order of
+ * sample rows need not be hidden.
  */
 export async function takeIdsOf(db: Db, kind: 'user' | 'scope', count: number): Promise<number[]> {
   const ids = await takeIdsFrom(db, kind === 'user' ? sql`new_user_id()` : sql`new_scope_id()`, count);

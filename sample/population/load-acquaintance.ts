@@ -18,7 +18,8 @@ interface KnownMember {
 }
 
 /**
- * Writes what every member knows about the contacts: strengths, and labels and notes of the member's network.
+ * Inserts what every member knows about the contacts: how well the member knows them (strengths), and the
+ * labels and notes in the member's network.
  */
 export async function loadAcquaintance(
   db: Db,

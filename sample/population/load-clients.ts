@@ -13,7 +13,10 @@ interface Naming {
   members: readonly LoadedMember[];
 }
 
-/** Inserts the clients with their collectives: collaborators, shares, labels and notes, and invitations. */
+/**
+ * Inserts the clients with their collectives, and for each collective the collaborators, the shared networks,
+ * labels, notes and invitations.
+ */
 export async function loadClients(
   db: Db,
   clients: readonly SampleClient[],

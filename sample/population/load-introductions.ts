@@ -98,7 +98,7 @@ interface StepsOf {
   parties: Parties;
 }
 
-/** Inserts the steps of the connector and of the target, with the messages that carry them. */
+/** Inserts the steps of the connector and of the target, with the messages to those who are members. */
 async function insertSteps(
   db: Db,
   { id: introductionId, before }: Inserted,

@@ -16,7 +16,10 @@ export async function loadJobChanges(db: Db): Promise<void> {
   await stateFormerJobs(db);
 }
 
-/** Moves the start of the current role, and extends the previous role until then. */
+/**
+ * Moves the start of the current role into the year before the last sync, and the end of the previous role to
+ * this new start.
+ */
 async function moveBeginnings(db: Db): Promise<void> {
   await sql`
     with latest as (select date_trunc('month', max(file_day)) as month from network),

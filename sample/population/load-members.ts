@@ -6,7 +6,7 @@ import { entryAt } from './entry-at.ts';
 import { loadStatements, type StatementNaming } from './load-statements.ts';
 import type { SampleMember } from './population.types.ts';
 
-/** A member's ids in the database. */
+/** A member's ids in the database, and the username. */
 export interface LoadedMember {
   userId: number;
   networkId: number;
@@ -20,7 +20,8 @@ export interface MemberNaming extends StatementNaming {
 }
 
 /**
- * Inserts the user, the network, the completed import with its statements, and the login key of every member.
+ * Inserts for every member the user, the network, a completed import with its statements (what the contacts
+ * file says about each contact), and the login key.
  */
 export async function loadMembers(
   db: Db,
@@ -110,8 +111,8 @@ async function insertNetworks(db: Db, members: readonly MemberWithIds[]): Promis
 }
 
 /**
- * Inserts one import per network, on the day of the last sync. The imports have no file day, so they cannot
- * be undone: there is no file.
+ * Inserts one import per network, with the day of the last sync. There was no file, so the imports have no
+ * file day and cannot be undone.
  */
 async function insertImports(db: Db, members: readonly MemberWithIds[]): Promise<void> {
   await insertRows(db, 'contact_import', {

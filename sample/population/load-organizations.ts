@@ -94,7 +94,7 @@ const ORGANIZATION_COLUMNS = {
 interface Naming {
   idAt: (index: number) => number;
   known: KnownNames;
-  /** URLs, by index. */
+  /** URLs of the logos, by index. */
   logos: readonly (string | null)[];
 }
 

@@ -25,8 +25,8 @@ export interface PersonNaming {
 }
 
 /**
- * Inserts the persons, including members, with all their facts in the common space. Returns their ids, by
- * index.
+ * Inserts the persons, including members, with all their facts. These are common facts, outside of any
+ * network. Returns the ids of the persons, by index.
  */
 export async function loadPersons(
   db: Db,
@@ -198,7 +198,7 @@ async function insertRoles(
 }
 
 /**
- * Returns the instant at which the sample heard of the role: a day in the role's first month, or in June if
+ * Returns an invented time for the creation of the role's row: a day in the role's first month, or in June if
  * only the year is known.
  */
 function heardOn({ from }: SampleRole, personId: number): string {

@@ -10,7 +10,7 @@ import { generatePopulation } from './generate-population.ts';
 import { type LoadedPopulation, type LoadOptions, loadPopulation } from './load-population.ts';
 
 const population = generatePopulation({ seed: 'kithline' });
-/** Schools are real, so they get none of our marks. */
+/** Schools are real, so they get no invented logo. */
 const schools = population.organizations.filter(({ type }) => type === 'Academic').map(({ name }) => name);
 const reports: { done: number; total: number }[] = [];
 const options: LoadOptions = {
@@ -47,7 +47,7 @@ describe('loading the sample population', () => {
     expect(await countOf('network_contact')).toBe(sum(members.map(({ contacts }) => contacts.length)));
   });
 
-  it('gives every member rhythms, some of them overdue', async () => {
+  it('gives every member rhythms for keeping in touch, some of them overdue', async () => {
     const { rows } = await sql<{ kept: number; overdue: number }>`
       select count(*)::int as kept, (count(*) filter (
         where t.day + make_interval(months => r.every_months) < current_date))::int as overdue
@@ -255,7 +255,7 @@ describe('loading the sample population', () => {
     expect(person.sources).not.toHaveProperty('emailPersonal');
   });
 
-  it('writes statements that agree with the common facts of the same person', async () => {
+  it('inserts statements of contacts files that agree with the common facts of the same person', async () => {
     const { rows } = await sql<Record<string, unknown>>`
       select count(*) as statements,
         count(*) filter (where (c.name, c.name_key, c.last_key, c.linkedin) is distinct from (p.name, p.name_key, p.last_key, p.linkedin)) as renamed,

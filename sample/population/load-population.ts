@@ -20,7 +20,7 @@ export interface LoadOptions {
   passwordHashOf: (member: SampleMember) => Promise<string>;
   /** Runs at the end of the load's transaction. */
   finish?: (db: Db) => Promise<void>;
-  /** Gets the number of people and organizations whose pictures are drawn. */
+  /** Called with the number of people and organizations whose pictures have been drawn so far. */
   report?: Report;
 }
 

@@ -5,7 +5,10 @@ import type { Db } from '../../apps/server/src/tables.ts';
 import type { LoadedMember } from './load-members.ts';
 import type { SampleMember } from './population.types.ts';
 
-/** Searches by a word of a current title. The first one comes first on the home page. */
+/**
+ * Searches by a word of a current title. The first one comes first on the home page. `fresh` is the number of
+ * people who are new in the search.
+ */
 const SEARCHES = [
   { name: 'Directors to meet', title: 'director', fresh: 3 },
   { name: 'Founders to watch', title: 'founder', fresh: 1 },

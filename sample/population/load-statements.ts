@@ -46,7 +46,7 @@ const STATEMENT_COLUMNS = {
   firstDay: 'date',
 } as const;
 
-/** Inserts the statements of the members' contacts files. */
+/** Inserts the statements of the members' contacts files: what a file says about each contact. */
 export async function loadStatements(
   db: Db,
   networks: readonly ImportedNetwork[],
@@ -72,8 +72,8 @@ export async function loadStatements(
 }
 
 /**
- * Returns the stated name and profile address. Files contain no preferred names, and the sample's files no
- * e-mail addresses.
+ * Returns the stated name and profile address. Contacts files contain no preferred names. Those of the sample
+ * contain no e-mail addresses either.
  */
 function nameStated(person: SamplePerson) {
   const names = {

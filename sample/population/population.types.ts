@@ -220,8 +220,8 @@ export interface SampleMessage {
 }
 
 /**
- * A request for an introduction through one member. Its days count back from the load, so that open requests
- * do not end at once.
+ * A request for an introduction through one member. Its times are days before the load of the sample, so that
+ * open requests are always recent: old requests end by themselves.
  */
 export interface SampleIntroduction {
   asker: MemberIndex;

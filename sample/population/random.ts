@@ -11,7 +11,7 @@ export interface Random {
   /** Early entries are more likely: the weight of the entry at index n is 1 / (n + 2). */
   pickSkewed<T>(list: readonly T[]): T;
   pickWeighted<T>(list: readonly T[], weightOf: (item: T) => number): T;
-  /** `count` different entries (all of them, in another order, if there are fewer). */
+  /** `count` different entries in random order; all entries if the list is shorter. */
   sample<T>(list: readonly T[], count: number): T[];
   /** `digits` hexadecimal digits. */
   hex(digits: number): string;
@@ -90,7 +90,7 @@ export function createDealer<T>(random: Random, list: readonly T[], rounds = 2):
   };
 }
 
-/** Draws `count` different entries of one dealer, or fewer if the dealer repeats too many. */
+/** Draws `count` different entries of one dealer, or fewer if the dealer repeats entries too often. */
 export function dealDistinct<T>(deal: () => T, count: number): T[] {
   const chosen = new Set<T>();
   for (let tries = 0; chosen.size < count && tries < count * 6; tries += 1) chosen.add(deal());

@@ -78,7 +78,7 @@ function frequencies(file: string): NameFrequency[] {
   }));
 }
 
-/** A label that members give, and who gets it: people of some tracks, or people whom a word describes. */
+/** A label that members give, and who gets it: people of the listed tracks, or a group such as leaders. */
 export interface LabelFact {
   name: string;
   who:
@@ -110,7 +110,7 @@ export interface CollectiveFact {
   description: string;
   collaborators: readonly number[];
   shared: readonly number[];
-  /** Each label is given to at most this many people in the network of member `of`. */
+  /** Each label is given to at most `people` contacts in the network of member `of`. */
   labels: readonly { name: string; of: number; people: number }[];
   /** Each note is by member `by`, about a person in the network of member `of`. */
   notes: readonly { by: number; of: number; note: string }[];
@@ -136,11 +136,11 @@ export interface ConversationFact {
 
 /** A request for an introduction. Members are given by their number. */
 export interface IntroductionFact extends Omit<SampleIntroduction, 'target'> {
-  /** Null for somebody who is not a member. In the words, "{name}" stands for the given name. */
+  /** Null for a target who is not a member. In `words`, "{name}" stands for the given name of the target. */
   target: number | null;
 }
 
-/** All facts about the world from which the generator works, besides the product's own lookups. */
+/** All facts from which the generator works, besides the product's own lookups. */
 export interface SampleFacts {
   hubs: readonly Hub[];
   lines: readonly LineOfBusiness[];

@@ -33,7 +33,7 @@ const COUNTS: Readonly<Record<QueryKind, number>> = {
   'slip and company': 30,
 };
 
-/** Short forms of first names in the sample, collected from everyday use only for these queries. */
+/** Short forms of first names in the sample. They come from everyday use, and serve only these queries. */
 const SHORT_FORMS = `abigail:abby alexander:alex,sasha alexandra:alex,sasha allison:allie amanda:mandy andrew:andy,drew anthony:tony
   antonio:toni benjamin:ben brandon:bran carlos:carlitos catherine:cathy,kate christian:chris christina:tina,chris christopher:chris
   cristina:cris daniel:dan,danny danielle:dani david:dave edward:ed,ted eduardo:edu eleanor:ellie,nell elizabeth:liz,beth emily:em
@@ -57,7 +57,7 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 
-/** The folded words of a person's names and employers. */
+/** The words of a person's names and employers, without capitals and accents. */
 interface Texts {
   first: string[];
   last: string[];

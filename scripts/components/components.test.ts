@@ -28,6 +28,6 @@ it('The list of components contains all production packages of the lockfile, wit
 });
 
 it("The third-party notices are those of the lockfile's production packages", () => {
-  // Compare the texts here and not with `toBe`, whose diff of such long texts would help nobody.
+  // Compares with `===`, because the diff that `toBe` shows for such long texts would help nobody.
   expect(readFileSync(NOTICES_FILE, 'utf8') === writeNotices(), AGAIN).toBe(true);
 });

@@ -35,7 +35,7 @@ const Sbom = z.object({
 });
 
 /**
- * Returns Kithline's production components on any system, as CycloneDX. `npm sbom` derives the list from
+ * Returns Kithline's production components for all systems, as CycloneDX. `npm sbom` derives the list from
  * package-lock.json alone.
  */
 export function listComponents() {

@@ -83,7 +83,7 @@ export async function withoutProxy(cluster: Site): Promise<Site> {
 function faultsOf(folder: string): Fault[] {
   return [
     {
-      // Kills PostgreSQL alone, which Patroni notices, and in every second round the whole machine.
+      // Odd rounds kill only PostgreSQL, which Patroni notices. Even rounds kill the whole machine.
       name: 'kill -9',
       begin: async (round) => {
         const machine = await primary();
@@ -112,7 +112,7 @@ function faultsOf(folder: string): Fault[] {
       },
     },
     {
-      // Cuts the machine off from everybody, and in every second round only from the other machines, so that
+      // Odd rounds cut the machine off from everybody. Even rounds cut it off only from the other machines:
       // Kithline's servers still reach it.
       name: 'cut off',
       begin: async (round) => {
@@ -138,7 +138,7 @@ function adapted(name: string, machine: number, folder: string): string {
     .replaceAll(/\/var\/(?:lib|run)\//gu, `${folder}/db${machine}/`);
 }
 
-/** Creates the folder of a machine, which the account owns, and returns its path. */
+/** Creates the folder of a machine, owned by the account, and returns its path. */
 function machineFolder(folder: string, machine: number): string {
   const { uid, gid } = accountIds;
   const home = path.join(folder, `db${machine}`);

@@ -1,6 +1,9 @@
 import type { Reply } from './caller.ts';
 
-/** A write that was sent. The server stores the unique key as a part of it. */
+/**
+ * A write that was sent. Except for a strength, the key is unique, and the server stores it as a part of the
+ * write.
+ */
 export interface Write {
   readonly kind: WriteKind;
   readonly key: string;
@@ -27,11 +30,11 @@ interface Try {
   readonly status: number;
 }
 
-/** All requests of the load, and how the servers answered them. */
+/** The recorded writes and reads of the load, and how the servers answered them. */
 export class Journal {
   readonly writes: Write[] = [];
   readonly #tries: Try[] = [];
-  /** Answers that no outage explains, such as 401, with their number. */
+  /** Answers that no outage explains, such as 401, and how often each occurred. */
   readonly surprises = new Map<string, number>();
 
   begin(write: Pick<Write, 'kind' | 'key' | 'about' | 'server'>): Write {
@@ -74,7 +77,7 @@ export class Journal {
 export interface Outage {
   readonly tries: number;
   readonly failed: number;
-  /** The longest time in which one of the servers answered nothing: its length and its ends. */
+  /** The longest time without an answer (other than 5xx) from one of the servers: its length and its ends. */
   readonly seconds: number;
   readonly from: number;
   readonly to: number;

@@ -24,8 +24,9 @@ const ROWS = 12;
 const REPEAT = 500;
 
 /**
- * Members who write and read through both servers until `stop`. Each loop sends one request after the other.
- * A write without an answer is sometimes sent again with the same key, as browsers do, and sometimes not.
+ * Members who write and read through both servers until `stop` is called. Each loop sends one request after
+ * the other. A write without an answer is sometimes sent again with the same key, as browsers do, and
+ * sometimes not.
  */
 export class Load {
   readonly #origins: Origins;
@@ -46,7 +47,7 @@ export class Load {
     const { members, conversations, people, administrator } = this.#world;
     const [, , three, four, five, six] = members;
     const loops: [number, (n: number) => Promise<void>][] = [
-      // Conversations are spread over the servers: a server's messages show for how long it could not write.
+      // Half of the conversations use each server, so the messages show how long each server could not write.
       ...conversations.map((id, at): [number, (n: number) => Promise<void>] => [
         150,
         (n) => this.#message(n, at % 2, { id, author: entryAt(members, 2 * at) }),

@@ -12,8 +12,8 @@ import type { Closing, Site } from './site.ts';
 const AWAY = 3000;
 
 /**
- * Starts one PostgreSQL without a standby, to be restarted and killed. Needs no packages of the operating
- * system.
+ * Starts one PostgreSQL without a standby. The possible faults are a restart and a kill. Needs no packages of
+ * the operating system.
  */
 export async function startLonePostgres(folder: string, closing: Closing): Promise<Site> {
   const dataDir = path.join(folder, 'lone');

@@ -1,6 +1,6 @@
 import { run, signal } from './programs.ts';
 
-// Three machines on one machine: each is a network namespace, joined to the others by a bridge.
+// Simulates three machines on this one: each is a network namespace, joined to the others by a bridge.
 
 export const MACHINES = [1, 2, 3] as const;
 
@@ -55,13 +55,13 @@ export async function processesOf(machine: number): Promise<number[]> {
   return pids.split('\n').filter(Boolean).map(Number);
 }
 
-/** Kills every process of a machine, also those that begin meanwhile. */
+/** Kills every process of a machine, including processes that begin while this function runs. */
 export async function killAll(machine: number): Promise<void> {
   for (let pids = await processesOf(machine); pids.length > 0; pids = await processesOf(machine))
     signal(pids, 'SIGKILL');
 }
 
-/** Stops or continues every process of a machine, three times, because processes may begin meanwhile. */
+/** Sends the signal to all processes of a machine, three times, because processes may begin in between. */
 export async function holdAll(machine: number, name: 'SIGSTOP' | 'SIGCONT'): Promise<void> {
   for (let round = 0; round < 3; round += 1) signal(await processesOf(machine), name);
 }
@@ -70,7 +70,7 @@ export async function holdAll(machine: number, name: 'SIGSTOP' | 'SIGCONT'): Pro
 export const plug = (machine: number, state: 'up' | 'down'): Promise<string> =>
   ip('link', 'set', namespaceOf(machine), state);
 
-/** Separates a machine from the other machines, or joins them again. Kithline's servers still reach all. */
+/** Separates a machine from the other two, or joins them again. Kithline's servers still reach all three. */
 export async function separate(machine: number, isApart: boolean): Promise<void> {
   for (const other of MACHINES.filter((one) => one !== machine))
     for (const packets of [`INPUT -s ${addressOf(other)}`, `OUTPUT -d ${addressOf(other)}`]) {

@@ -20,13 +20,13 @@ export interface Population {
   readonly collectiveId: number;
   /** Conversation n is between the members 2n and 2n + 1. */
   readonly conversations: readonly number[];
-  /** People in the networks of the first two members, which no later import replaces. */
+  /** People in the networks of the first two members. No later import replaces these networks. */
   readonly people: readonly number[];
 }
 
-/** Number of members. Four write messages to the other four; each also sends requests of another kind. */
+/** Number of members. Four write messages to the other four. Each of the eight also sends other requests. */
 const MEMBERS = 8;
-/** Members with this number or a higher one import files all the time. */
+/** Members whose index is at least this number import files all the time. */
 export const FIRST_IMPORTER = 6;
 /** Number of contacts of each of the first two members. */
 const CONTACTS = 60;
@@ -69,7 +69,7 @@ async function signedIn(db: Db, name: string, isAdmin: boolean): Promise<Member>
 const HEADER = 'First Name,Last Name,URL,Email Address,Company,Position,Connected On';
 const TITLES = ['Director', 'Chief Financial Officer', 'Software Engineer', 'Board Member'];
 
-/** A row of a contacts file. The slug becomes part of the name, too. */
+/** A row of a contacts file. The slug, with spaces in place of hyphens, is also the last name. */
 export const contactRow = (slug: string, n: number): string =>
   `${NAMES[n % NAMES.length]},${slug.replaceAll('-', ' ')},https://www.linkedin.com/in/${slug},,` +
   `Company ${n % 7},${TITLES[n % TITLES.length]},2021-01-0${1 + (n % 9)}`;

@@ -37,13 +37,13 @@ export function start(
   const log = openSync(path.join(folder, `${name}.log`), 'a');
   const [program = '', ...args] = command;
   const settings = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LANG: 'C.UTF-8', ...env };
-  // A process group of its own: Ctrl-C reaches this process alone, which then ends the others in order.
+  // In another process group, so that Ctrl-C reaches only our process, which ends all programs in order.
   const child = spawn(program, args, { env: settings, stdio: ['ignore', log, log], detached: true });
   child.on('error', (error) => console.error(`${program}: ${error.message}`));
   return child.pid ?? 0;
 }
 
-/** Sends a signal to processes, of which some may have ended. */
+/** Sends a signal to processes. Skips processes that have ended. */
 export function signal(pids: readonly number[], name: NodeJS.Signals): void {
   for (const pid of pids)
     try {

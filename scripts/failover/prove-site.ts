@@ -21,18 +21,18 @@ export interface Result {
   readonly writes: Outage;
   readonly searches: Outage;
   readonly profiles: Outage;
-  /** Searches while writes failed. */
+  /** Searches during the longest time without an answered message on one of the servers. */
   readonly searchesMeanwhile: Outage;
   readonly wrong: readonly string[];
 }
 
-/** Milliseconds of load before a fault, from the first new write to the fault's end, and after its end. */
+/** Milliseconds of load: before a fault, from the first new write to the fault's end, and after its end. */
 const BEFORE = 2500;
 const MEANWHILE = 2000;
 const AFTER = 4000;
-/** Seconds in which a server must write again. */
+/** Seconds within which a server must write again. */
 const PATIENCE = 120;
-/** Seconds in which a page must learn of a message, a job must end and a mail must be sent. */
+/** Seconds within which a page must learn of a message, a job must end, and a mail must be sent. */
 const LATEST = 180;
 
 /** Causes every fault of a site `rounds` times under load, and checks the stored data after each. */
@@ -132,7 +132,7 @@ class SiteUnderLoad {
     await this.#pool.end();
   }
 
-  /** Waits until each server has answered a message that was sent at least a second after the fault. */
+  /** Waits until each server has answered a message that was sent over a second after the fault began. */
   async #untilWriting(from: number): Promise<void> {
     const since = from + 1000;
     await until(

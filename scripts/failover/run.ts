@@ -10,10 +10,11 @@ import { proveSite, type Result } from './prove-site.ts';
 import { sayResult, sayTable } from './say-results.ts';
 import { Closing, type Site } from './site.ts';
 
-// npm run proof -- failover [--rounds N] [--install] [--only lone,proxy,hosts]: kills, freezes and cuts off
-// the primary of a real cluster under load, ten times each by default, and looks for writes that are lost or
-// stored twice. Before that, restarts and kills a PostgreSQL without a cluster (`lone`). The last round is
-// for servers that connect without a proxy (`hosts`).
+// npm run proof -- failover [--rounds N] [--install] [--only lone,proxy,hosts]: makes databases fail under
+// load, and looks for writes that are lost or stored twice. First, restarts and kills a PostgreSQL without a
+// cluster (`lone`). Then kills, freezes and cuts off the primary of a real cluster behind a proxy (`proxy`).
+// Each of these faults occurs ten times by default. The last part is one round with servers that connect to
+// the cluster without a proxy (`hosts`).
 
 const SITES = ['lone', 'proxy', 'hosts'] as const;
 
@@ -55,7 +56,10 @@ async function main(closing: Closing): Promise<boolean> {
   return isProven;
 }
 
-/** Whether the cluster can run here: as root, and with its programs, which `--install` installs. */
+/**
+ * Whether the cluster can run here: this process must be root, and the programs of the cluster must be
+ * installed. With `--install`, installs those that are missing.
+ */
 async function isInstalled(): Promise<boolean> {
   if (process.getuid?.() !== 0) {
     console.error('The cluster needs network namespaces, which only root can make. Run this as root.');

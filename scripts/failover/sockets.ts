@@ -2,7 +2,7 @@ import { SESSION_COOKIE } from '../../apps/server/src/accounts/session-cookies.t
 import type { Closing } from './site.ts';
 import type { Write } from './journal.ts';
 
-/** When a connection was open (`performance.now`), and the ids of the messages of which it got an event. */
+/** When a connection was open (`performance.now`), and the ids of the messages for which it got an event. */
 interface Connection {
   readonly opened: number;
   closed: number;
@@ -32,8 +32,8 @@ export class Page {
   }
 
   /**
-   * Whether the page knows of a message, or was made to fetch everything again since: its connection at that
-   * time got the event, or was closed.
+   * Whether the page learned of a message. The connection that was open when the message was sent must have
+   * got the event, or must have been closed later: then the page fetches everything again.
    */
   knowsOf(message: Write): boolean {
     const then = this.#connections.find(

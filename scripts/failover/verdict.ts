@@ -44,8 +44,8 @@ export async function unmailed(pool: pg.Pool, mailbox: Mailbox): Promise<string[
 }
 
 /**
- * Returns a sentence for each difference: an answered write must be stored once, a write without an answer at
- * most once, and nothing else may be stored.
+ * Returns a sentence for each broken rule. An answered write must be stored once, and a write without an
+ * answer at most once. Nothing else may be stored.
  */
 export function wrongCounts(writes: readonly Write[], stored: readonly string[]): string[] {
   const counts = new Map<string, number>();
@@ -104,8 +104,8 @@ async function wrongStrengths(pool: pg.Pool, writes: readonly Write[]): Promise<
 }
 
 /**
- * Returns errors of imports. Each import must have ended once, with one line in the record of activity. It
- * must have replaced the contacts of the file before it by those of its own file.
+ * Returns a sentence for each error of an import. Every import must be completed, with one line in the record
+ * of activity. It must have replaced the contacts of the previous file by those of its own file.
  */
 async function wrongImports(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{

@@ -135,7 +135,7 @@ const Locked = z.object({
 });
 const Lock = z.object({ packages: z.record(z.string(), Locked) });
 
-/** Native packages for one other system, which nothing on Linux needs. */
+/** Native packages that exist only for another system. Nothing on Linux needs them. */
 const ELSEWHERE = ['fsevents'];
 
 it('Every native package of the lockfile with a build for Linux on x64 has one of the same version for arm64', () => {
@@ -150,7 +150,7 @@ it('Every native package of the lockfile with a build for Linux on x64 has one o
         ([folder, { version, libc }]) => `${folder.replace(processor, '*')} ${version} ${libc?.join() ?? ''}`,
       );
   expect(on('arm64').toSorted()).toEqual(expect.arrayContaining(on('x64').toSorted()));
-  // A package that exists for one system only has no counterparts, so the comparison above leaves it out.
+  // The comparison above leaves out packages without a processor: those for WebAssembly and those ELSEWHERE.
   const alone = Object.entries(packages).filter(([, { os, cpu }]) => os !== undefined && cpu === undefined);
   const names = alone.map(([folder]) => folder.replace('node_modules/', ''));
   expect(names.filter((name) => !name.includes('wasm'))).toEqual(ELSEWHERE);

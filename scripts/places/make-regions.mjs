@@ -76,7 +76,7 @@ function translationsOf(code) {
     .map((name) => name.replaceAll('’', "'"));
 }
 
-/** GeoNames' names in twelve languages by the codes of country and division. */
+/** GeoNames' names in twelve languages, by the code of the country or division. */
 function readDivisions(packages) {
   const read = (file) => JSON.parse(readFileSync(path.join(packages, 'iso3166-2-db', file), 'utf8'));
   const names = read('data/names_geonames.json');

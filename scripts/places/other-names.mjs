@@ -1,11 +1,11 @@
 /**
- * Selects those of GeoNames' alternate names that are useful to somebody who types the name of a place. The
- * list has no languages, so other entries are recognized by their form.
+ * Selects those of GeoNames' alternate names that are useful to somebody who types the name of a place.
+ * GeoNames' list does not say which language a name is in, so useless names are recognized by their form.
  */
 
 /**
  * Local and short names that are as common as the shown name, by country code and the name in `places.csv`.
- * Only these short forms are included: all other entries in capitals are codes.
+ * These are the only short forms that are used: GeoNames' other names in capitals are codes.
  */
 const USUAL_NAMES = {
   AR: { 'Buenos Aires': ['CABA'] },
@@ -107,8 +107,8 @@ export function keyOf(name) {
 
 /**
  * The distinct other names of a place, without its shown name: `usual` ones and the rest. `main` is the name
- * that GeoNames prefers. Names of the place's country and division are excluded, because they belong to
- * regions.
+ * that GeoNames prefers. From the rest, the names of the place's country and division are excluded, because
+ * they belong to regions.
  */
 export function otherNames({ name, countryCode, country, divisionName }, { main, alternates }) {
   const usual = new Map();

@@ -46,7 +46,8 @@ export const USUAL_COUNTRY_NAMES = {
 };
 
 /**
- * Local and usual names of divisions in addition to those in the list's twelve languages, by GeoNames code.
+ * Local and usual names of divisions by GeoNames code, in addition to the names that `iso3166-2-db` has in
+ * twelve languages.
  */
 export const USUAL_DIVISION_NAMES = {
   'AT.07': ['Tirol'],

@@ -1,6 +1,7 @@
 /**
  * Expands a line of a table to phrases: "chef{fe|} de projet, pdg" -> "cheffe de projet", "chef de projet",
- * "pdg". A phrase with German umlauts is also returned with two letters for each: "ae" for "ä".
+ * "pdg". A phrase with German umlauts is returned a second time, with two letters for each umlaut: "ae" for
+ * "ä".
  */
 export function spreadPhrases(line: string): string[] {
   return line

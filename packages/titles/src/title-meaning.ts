@@ -70,7 +70,7 @@ function flagsOf(before: Meaning, added: Partial<Meaning>) {
   };
 }
 
-/** Returns why two meanings cannot be joined, or null: a phrase indicates at most one role type. */
+/** Returns why two meanings cannot be joined; null if they can. A phrase indicates at most one role type. */
 export function conflictOf(known: Meaning | null | undefined, added: Partial<Meaning>): string | null {
   if (!known?.role || !added.role || known.role === added.role) return null;
   return `speaks for ${known.role} and for ${added.role}`;

@@ -14,7 +14,8 @@ const RoleName = z.enum(ROLE_TYPES);
 const LevelName = z.enum(SENIORITY_LEVELS);
 
 /**
- * The meaning of a phrase that has several, or that must have precedence over the words of which it consists.
+ * Phrases with more than one meaning, such as a role type and a level, and phrases whose meaning must have
+ * precedence over that of their words.
  */
 const FixedPhrases = z.strictObject({
   words: Phrases,
@@ -22,7 +23,7 @@ const FixedPhrases = z.strictObject({
   /** How strongly the phrase indicates the role type; by default like an occupation. */
   strength: z.optional(z.enum(STRENGTHS)),
   levels: z.optional(z.array(LevelName)),
-  /** Names work that no role type covers, so that the title has a level. */
+  /** Names work that no role type covers. By default, a title that names work has the level Entry. */
   work: z.optional(z.literal(true)),
   /** The rest of the part is about somebody or something else: "assistant to the CEO". */
   endsPart: z.optional(z.literal(true)),
@@ -30,11 +31,14 @@ const FixedPhrases = z.strictObject({
   offLadder: z.optional(z.literal(true)),
   /** The whole part means that somebody has no job now. */
   outOfWork: z.optional(z.literal(true)),
-  /** The levels count only if the position names no rank from Manager up: "internship" next to "manager". */
+  /**
+   * The levels count only if the position names no rank from Manager up: next to "manager", those of
+   * "internship" do not count.
+   */
   unlessRanked: z.optional(z.literal(true)),
   /**
-   * The levels count only if the title has none of these role types: "MD" is a physician next to words of
-   * health.
+   * The levels count only if the title has none of these role types: "MD" is a managing director, but a
+   * physician next to words of health.
    */
   without: z.optional(z.array(RoleName)),
 });
@@ -53,7 +57,7 @@ const RolePhrases = z.strictObject({
 
 /**
  * `first` and `last` in one part with at most three words between them: "chief revenue officer". Each is one
- * folded word.
+ * word, without capitals and accents.
  */
 const Span = z.strictObject({ first: z.string(), last: z.string(), levels: z.array(LevelName) });
 export type Span = z.infer<typeof Span>;
@@ -61,15 +65,21 @@ export type Span = z.infer<typeof Span>;
 const Marks = z.strictObject({
   /** Words that a title may have inside this table's phrases although the phrases leave them out. */
   filler: z.optional(Phrases),
-  /** Fillers after which a rank belongs to what somebody runs or serves: "director of student affairs". */
+  /**
+   * Fillers after which a level, like that of "student", belongs to what somebody runs or serves: "director
+   * of student affairs".
+   */
   of: z.optional(Phrases),
-  /** Like `of`, in languages whose adjectives follow the noun: "ingeniero de software senior". */
+  /**
+   * Like `of`, in languages whose adjectives follow the noun: in "ingeniero de software senior", "senior" is
+   * the level of the engineer.
+   */
   ofOffice: z.optional(Phrases),
   /** Separates two positions in one part. */
   and: z.optional(Phrases),
   /**
-   * Words without meaning in front of a compound's last word. A language whose table has none of them does
-   * not write compounds as one word.
+   * Words without meaning in front of a compound's last word. A language without such words does not write
+   * compounds as one word.
    */
   front: z.optional(Phrases),
   /** Introduces the employer, which is not part of the title. */
@@ -85,8 +95,8 @@ const Marks = z.strictObject({
    */
   general: z.optional(Phrases),
   /**
-   * Names a sector, which is a field only if no other is named: "hotel marketing manager", "project manager,
-   * tourism".
+   * Names a sector. A sector is a field only if the title names no other field: "hotel marketing manager",
+   * "project manager, tourism".
    */
   sector: z.optional(Phrases),
   /** Introduces a past position. */
@@ -103,9 +113,9 @@ const Marks = z.strictObject({
   computing: z.optional(Phrases),
   /** Ranks that, before another noun for a person, say whom the work is for: "CFO services manager". */
   attribute: z.optional(Phrases),
-  /** Names work without its kind. */
+  /** Words for work that do not say what kind of work it is. */
   work: z.optional(Phrases),
-  /** Endings of occupations in this language: a title without known words then counts as work. */
+  /** Endings of occupations in this language. An unknown word with such an ending counts as work. */
   occupational: z.optional(Phrases),
 });
 

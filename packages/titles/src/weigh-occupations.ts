@@ -3,7 +3,7 @@ import { FIELD_STRENGTH, KIND_STRENGTH, knownIn, OPENING } from './compiled-word
 import type { FoundPhrase, Part } from './find-phrases.ts';
 import { isBetween, isOccupation } from './held-back.ts';
 
-/** Role types with names that computing uses for things: servers, miners, plumbers, evangelists. */
+/** Role types of occupations whose names computing also uses: servers, miners, plumbers, evangelists. */
 const BORROWED_FROM: readonly RoleTypeName[] = ['Trade', 'Hospitality', 'Manufacturing', 'Public Service'];
 
 /**
@@ -53,9 +53,10 @@ function isLearner({ meaning }: FoundPhrase): boolean {
 }
 
 /**
- * Returns the phrases with the head, the noun for the person's own work, first. In English, the head is the
- * last of several nouns: a docker engineer is an engineer. "Of" or a bracket ends the row of nouns. A learner
- * is not a head: a software engineer student is in engineering.
+ * Moves the head, which is the noun for the person's own work, to the front of the phrases. In English, the
+ * head is the last of several nouns: a docker engineer is an engineer. "Of" or a bracket ends the row of
+ * nouns. A word for a learner is not a head: a software engineer student is in engineering. In languages
+ * without such rows of nouns, the order does not change.
  */
 export function headFirst(
   found: readonly FoundPhrase[],

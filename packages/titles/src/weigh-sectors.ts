@@ -37,8 +37,8 @@ export function weighSectors(
 }
 
 /**
- * Whether a phrase is a sector by itself, or the name of a workplace: "Zahnarztpraxis", and in "industria
- * farmacéutica" also the next word.
+ * Whether a phrase is a sector by itself, is part of the name of a workplace ("Zahnarztpraxis"), or directly
+ * follows a workplace that a word like "in" introduces ("farmacéutica" in "en industria farmacéutica").
  */
 function isSector(
   { meaning, from, to }: FoundPhrase,
@@ -76,8 +76,8 @@ function isOtherField(meaning: FoundPhrase['meaning']): boolean {
 }
 
 /**
- * Whether a sector follows a general kind of work; in English, which puts a sector in front, only after a
- * word like "in".
+ * Whether a sector follows a general kind of work. English puts a sector in front of the work, so in English
+ * a word like "in" must be between the two.
  */
 function isOnlyPlace({ from, meaning }: FoundPhrase, before: readonly FoundPhrase[], part: Part): boolean {
   if (isBetween(meaning) || ALWAYS_WORK.includes(meaning.role)) return false;

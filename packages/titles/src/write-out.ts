@@ -34,8 +34,8 @@ function longForm(
 }
 
 /**
- * The expansion of a compound whose last word is abbreviated and whose first word its language knows:
- * "inköpsdir.", "Vertriebsltg.".
+ * The expansion of a compound whose last word is abbreviated, if the language of the abbreviation knows the
+ * first word: "inköpsdir.", "Vertriebsltg.".
  */
 function longCompound(word: string, table: CompiledWords): string | undefined {
   if (!word.endsWith('.') || knownIn(withoutPoint(word), table) !== 0) return undefined;

@@ -39,7 +39,7 @@ export function casesOf(file: string): TitleCase[] {
   );
 }
 
-/** The classifier's result for a case. */
+/** A case with the classifier's result, and whether this result is right. */
 export function outcomeOf(titleCase: TitleCase) {
   const found = classifyTitle(titleCase.title);
   const roleRight = found.roleType === titleCase.roleType;
