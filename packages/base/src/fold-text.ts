@@ -7,7 +7,7 @@ import { limitMarks } from './clean-marks.ts';
  */
 const MARKS = /(?!\u3099|\u309a)[\p{Mn}&&[\p{Script=Inherited}\p{Script=Hebrew}\p{Script=Arabic}]]/gv;
 
-/** Letters that Unicode does not decompose, with what people type instead: a similar letter, or two letters. */
+/** Letters that Unicode does not decompose, and what people type instead: a similar letter or two letters. */
 const LETTERS: Readonly<Record<string, string>> = {
   ł: 'l',
   ø: 'o',
