@@ -32,8 +32,8 @@ export function sizeOf(persons: number): DatasetSize {
 }
 
 /**
- * Number of people in a network: 300 to 30,000. As in reality, a few members know very many people and most
- * know some hundreds.
+ * Number of people in a network: 300 to 30,000. As in reality, some members know thousands of people, but
+ * most know some hundreds.
  */
 function networkSize(rank: number): number {
   if (rank === 2) return SMALL_NETWORK;

@@ -58,7 +58,7 @@ const ENDINGS =
   );
 
 /**
- * Writes titles into the dictionary, classified like in the product, and numbers them in the temporary table
+ * Writes titles into the table `title`, classified as in the product, and numbers them in the temporary table
  * `bench_title`. Returns the number of titles.
  */
 export async function stageTitles(db: Db, { titles }: DatasetSize): Promise<number> {

@@ -63,7 +63,7 @@ export async function insertEducations(db: Db, size: DatasetSize): Promise<void>
     order by p`.execute(db);
 }
 
-/** Lists, the fraction of persons who have entries in each, and the most entries that such a person has. */
+/** Each list with the fraction of persons who have entries in it, and the most entries of one person. */
 const ITEMS: readonly (readonly [dataset: string, share: number, entries: number])[] = [
   ['person-tags', 0.3, 2],
   ['interests', 0.2, 2],

@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../apps/server/src/tables.ts';
 import { chance } from './chance.ts';
 
-/** Fraction of statements with another job than the person's newest one. */
+/** Fraction of statements whose job is not the person's newest one. */
 const OUTDATED_SHARE = 0.2;
 
 /**
  * Writes what contacts files state about people: name, profile address, and in most cases the newest job.
- * `contacts` is SQL for `network_id`, `person_id` and `connected_on`. Existing contacts of a network are
- * kept.
+ * `contacts` is a query that selects `network_id`, `person_id` and `connected_on`. A contact that already
+ * exists stays unchanged.
  */
 export async function insertStatements(db: Db, contacts: RawBuilder<unknown>): Promise<void> {
   await sql`

@@ -97,9 +97,9 @@ const INTRODUCTION = `# Permissions
 The status of each call for each role. The roles are relative to one collective: a *visitor* who is not signed
 in, a *member* who does not belong to the collective, a *collaborator* who shares a network with it, an *other
 owner*, who owns another client, the *owner* of the collective's client, and an *administrator*. 422 means
-that the role may make the call, and that only its input was missing. The last column is the scope that a
-personal access token needs, or the status that every token gets. A token that is accepted gets what its
-member gets, but never what only an administrator gets.
+that the role may make the call, and that only its input was missing or wrong. The last column is the scope
+that a personal access token needs, or the status that every token gets. A token that is accepted gets what
+its member gets, but never what only an administrator gets.
 
 The rows of the table are data in \`apps/server/src/testing/permissions\`. A test makes every call in every
 role, fails if a call of the contract is missing, and compares this page with the table. To write the page

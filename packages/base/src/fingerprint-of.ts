@@ -8,7 +8,9 @@ export function fingerprintOf(files: readonly URL[]): string {
   return hash.digest('hex');
 }
 
-/** Returns the program and data files directly in a folder, sorted by name, without tests. */
+/**
+ * Returns the program and data files directly in a folder, sorted by name. Leaves out tests and their cases.
+ */
 export function filesOfRules(folder: URL): URL[] {
   return readdirSync(folder)
     .filter((name) => /\.(?:ts|csv|json)$/u.test(name) && !/\.test\.ts$|-cases/u.test(name))

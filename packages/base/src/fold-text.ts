@@ -7,9 +7,7 @@ import { limitMarks } from './clean-marks.ts';
  */
 const MARKS = /(?!\u3099|\u309a)[\p{Mn}&&[\p{Script=Inherited}\p{Script=Hebrew}\p{Script=Arabic}]]/gv;
 
-/**
- * Letters that Unicode does not decompose although people type them without their stroke or as two letters.
- */
+/** Letters that Unicode does not decompose, and what people type instead: a similar letter or two letters. */
 const LETTERS: Readonly<Record<string, string>> = {
   ł: 'l',
   ø: 'o',
@@ -30,7 +28,7 @@ const ASCII = /^[\0-\x7f]*$/u;
 /**
  * Folds a text for comparison and search: "Łukasz  ÅSTRÖM" becomes "lukasz astrom". Compatibility forms are
  * decomposed, accents and invisible characters dropped, letters lowered, white space collapsed and trimmed.
- * The result is only for comparing: it is never shown. Folding twice changes nothing.
+ * The result is only for comparing: it is never shown. Folding the result again does not change it.
  */
 export function foldText(text: string): string {
   if (PLAIN.test(text)) return text;

@@ -62,7 +62,7 @@ export const NewAccessToken = z
   );
 export type NewAccessToken = z.infer<typeof NewAccessToken>;
 
-/** The token of a request, and the scopes in which it can be used. */
+/** The token of a request, with the network and the collectives in which the token can be used. */
 const CurrentToken = z
   .object({
     name: z.string(),

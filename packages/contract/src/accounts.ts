@@ -4,7 +4,9 @@ import { PersonProfile } from './people.ts';
 import { NewPassword, RequiredEmail } from './rules.ts';
 import { Id, Instant, Named } from './wire.ts';
 
-/** Hours during which the link in the mail to the former login email can undo a change. */
+/**
+ * Hours for which a change of the login email can be undone by the link in the mail to the former address.
+ */
 export const UNDO_HOURS = 72;
 
 /** The signed-in user. `signature` proves the user's id to a chat service (HMAC-SHA256, hex). */

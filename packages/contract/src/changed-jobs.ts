@@ -63,10 +63,7 @@ export type SourceOfChange = z.infer<typeof SourceOfChange>;
 export const ChangedJob = z
   .object({
     person: PersonRef,
-    /**
-     * The user to whom messages can be sent; null if the person is not a member, or if the viewer cannot see
-     * this.
-     */
+    /** The user to whom messages can be sent; null unless the viewer can see that the person is a member. */
     userId: z.nullable(Id),
     /** The e-mail address of a person without an account, if the viewer may see it; else null. */
     email: z.nullable(z.string()),

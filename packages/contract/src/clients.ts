@@ -17,7 +17,7 @@ export const ClientRef = z
     profilePicture: z.nullable(z.string()),
     /** Whether the viewer owns the client. */
     isOwner: z.boolean(),
-    /** The owner's person. */
+    /** The owner's name and picture. */
     owner: Face,
   })
   .register(z.globalRegistry, { id: 'ClientRef' });
@@ -27,13 +27,15 @@ export const Client = z
   .extend(ClientRef, {
     description: z.nullable(z.string()),
     createdOn: Instant,
-    /** The collectives to which the viewer belongs, sorted by name. For the client's owner, all of them. */
+    /**
+     * The client's collectives to which the viewer belongs, sorted by name. The owner belongs to all of them.
+     */
     collectives: z.array(Named),
   })
   .register(z.globalRegistry, { id: 'Client' });
 export type Client = z.infer<typeof Client>;
 
-/** A row of the administrators' list. */
+/** A client account, as the list of client accounts shows it. */
 export const ClientAccount = z
   .object({
     id: Id,
@@ -51,7 +53,7 @@ export const ClientAccount = z
 export type ClientAccount = z.infer<typeof ClientAccount>;
 
 /**
- * Maximum length of a client's name at creation, in characters. The form that edits it allows 200
+ * Maximum length of a client's name, in characters. The form that edits the name allows only 200
  * (`CLIENT_NAME_EDITED`).
  */
 export const CLIENT_NAME = 255;

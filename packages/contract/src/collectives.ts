@@ -44,7 +44,7 @@ export const Collaborator = z
     primaryWorkRole: z.nullable(PrimaryWorkRole),
     /** Whether the collaborator's network is shared with the collective. */
     networkShared: z.boolean(),
-    /** The other collectives of the same client. Only for people who could be added. */
+    /** The client's other collectives to which the person belongs. Empty for present collaborators. */
     collectives: z.array(Named),
   })
   .register(z.globalRegistry, { id: 'Collaborator' });
