@@ -60,7 +60,7 @@ export function prepareForOutage({ config, connection, log }: OutageOptions): Ou
   };
 }
 
-/** Says in every reply while the primary is away that changes cannot be stored. */
+/** While the primary is away, adds a header to every reply, which says that changes cannot be stored. */
 export function tellSavingPaused(fastify: FastifyInstance, primary: Primary): void {
   fastify.addHook('onSend', async (_request, reply) => {
     if (primary.isAway) reply.header(SAVING_PAUSED_HEADER, 'true');

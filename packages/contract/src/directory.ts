@@ -152,7 +152,7 @@ export const FoundWord = z
     typed: z.string(),
     /** Whether the matched word equals the typed word or begins with it. */
     isExact: z.boolean(),
-    /** Whether the matched word is in another script: "Щербакова" for "shcherbakova". */
+    /** Whether the matched word is in another script or spelling: "Щербакова" for "shcherbakova". */
     isRespelt: z.boolean(),
     /**
      * The matched word of the shown name; null when the match is elsewhere (another name, an organization) or

@@ -78,8 +78,8 @@ export const securityEventsApi = {
     audience: 'member',
     evenWhenDue: true,
     summary:
-      'Ends every session, including this one, takes a recent change of the login email back, removes recent second factors ' +
-      'and recovery codes, and sends the mail with the link for a new password; needs a recent proof (403); 409 when ' +
-      'the former login email belongs to another account',
+      'Ends every session, including this one, undoes a recent change of the login email, removes recently added ' +
+      'second factors and recovery codes, and sends the mail with the link for a new password; needs a recent proof ' +
+      'of identity (403); 409 if the former login email now belongs to another account',
   }),
 };

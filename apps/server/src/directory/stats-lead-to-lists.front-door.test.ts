@@ -31,7 +31,7 @@ beforeAll(async () => {
   });
   // The demonstration account.
   const [demo] = members;
-  if (!demo) throw new Error('The sample population has members.');
+  if (!demo) throw new Error('The sample population has no members.');
   networkId = demo.networkId;
   admin = await signedIn(app, { isAdmin: true });
   member = await asUser(demo.userId);
@@ -130,7 +130,7 @@ describe.each(['own network', 'collective', 'everyone'] as const)('Scope %s:', (
     const [who, scope] = scopeOf();
     const { matrix, rolesCounted } = await who.ask(directoryApi.pictures, { query: { ...scope, roles } });
     expect(rolesCounted).toBe(roles);
-    if (matrix === null) throw new Error('The sample population makes a matrix.');
+    if (matrix === null) throw new Error('The sample population has no matrix.');
     for (const [row, { id: industries }] of matrix.industries.entries())
       for (const [column, { id: seniorityLevels }] of matrix.seniorityLevels.entries()) {
         const filter = groupOf('experience', { industries, seniorityLevels }, roles);
@@ -143,7 +143,7 @@ describe.each(['own network', 'collective', 'everyone'] as const)('Scope %s:', (
       }
   });
 
-  it('only current roles are counted by default; counting all roles adds roles, but no people', async () => {
+  it('only current roles are counted by default; counting all roles raises numbers of roles, but not the total', async () => {
     const [who, scope] = scopeOf();
     const usual = await who.ask(directoryApi.personStats, { query: scope });
     const current = await who.ask(directoryApi.personStats, { query: { ...scope, roles: 'current' } });

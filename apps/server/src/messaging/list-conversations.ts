@@ -106,8 +106,9 @@ export async function whyNot(
 const UNKNOWN: Receiver = { name: null, profilePicture: null, whyNot: 'off' };
 
 /**
- * The member whom the viewer would write to. The viewer cannot distinguish a member whom the viewer may not
- * see from a member who does not exist, nor a block by the other member from any other reason.
+ * The member whom the viewer would write to. A member whom the viewer may neither see nor write to looks like
+ * a member who does not exist, unless the viewer has blocked that member. A block by the other member looks
+ * like switched-off messages.
  */
 async function receiverFor(db: Db, viewerId: number, userId: number): Promise<Receiver> {
   const standing = (await standingsAmong(db, viewerId, [userId])).get(userId);

@@ -3,8 +3,8 @@ import { isLegalForm, isFormBehind } from './legal-forms.ts';
 import { isOfficeOf, isPublicBody, STATES } from './public-bodies.ts';
 
 // Some legal forms are also words, codes or parts of the names of sports clubs. Only the spelling shows that
-// they are forms, so they are dropped before a name is folded. A form that is not recognized stays in the
-// key; the worst result is that one organization becomes two.
+// they are forms, so they are dropped before a name is folded. If a form is not recognized, the name
+// with it and the name without it count as two organizations.
 
 /**
  * Words that are forms if they are written in capitals or with points, as in "Halden AG" and "Halden s.a.",
@@ -41,7 +41,7 @@ const EXACT: ReadonlyMap<string, RegExp> = new Map([
   ['zoo', /^z\.?o\.o\.?$/iu],
 ]);
 
-/** Arabic forms consist of initials. Without points or spaces they would be words: "شمع" is wax. */
+/** Most Arabic forms consist of initials. Without points or spaces they would be words: "شمع" is wax. */
 const ARABIC = new Set(
   'ذمم شمم شمع شذمم شمك شمكع شمكم شمل شمب شمبم شمس شمعع ششو ششوذمم شوذمم شمق ذذمم ممح توصية'
     .split(' ')

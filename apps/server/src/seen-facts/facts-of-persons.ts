@@ -7,7 +7,7 @@ interface FactsOfPersons {
   readonly ctes: RawBuilder<unknown>;
   /** The persons, as SQL for `person_id`s. */
   readonly who: RawBuilder<unknown>;
-  /** The spaces of the viewer's scope, limited to these persons: `contacts` has only their statements. */
+  /** The spaces of the viewer's scope. `contacts` and `profiles` are limited to these persons. */
   readonly spaces: Spaces;
   /**
    * The unlimited spaces of the viewer's scope, for the names of organizations, which come from everybody's
@@ -47,9 +47,9 @@ export function factsOfPersons(viewerScope: ViewerScope, personIds: readonly num
 
 /**
  * SQL for the distinct ids. A prepared statement keeps its generic plan if that costs no more than plans for
- * the actual values. PostgreSQL assumes 10 elements for an array with unknown values, fewer than a page has,
- * so the generic plan of a page is kept. The plan for one person is kept because the statement shows that
- * there is only one.
+ * the actual values. For an array with unknown values, PostgreSQL assumes 10 elements. A page of results has
+ * more persons than that, so the generic plan seems cheaper and is kept. It is also kept for one person,
+ * because the statement itself shows that there is only one person.
  */
 function thesePersons(personIds: readonly number[]): RawBuilder<unknown> {
   const ids = [...new Set(personIds)];

@@ -33,8 +33,8 @@ export const changedJobs = tool({
   name: 'changed_jobs',
   title: 'Changed jobs',
   description:
-    'People who now work at another organization or under another title, as far as the user sees it, those whom ' +
-    'the user knows well first.',
+    'People who now work at another organization or under another title, as far as the user can see. The people ' +
+    'whom the user knows best come first.',
   input: z.object({
     days: z.enum(CHANGED_JOBS_DAYS).default(USUAL_DAYS).describe('How far back to look, in days.'),
     onlyClose: z.boolean().default(false).describe('Only people whom the user knows as Strong or Familiar.'),

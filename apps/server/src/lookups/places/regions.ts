@@ -10,7 +10,7 @@ export interface Region {
   kind: RegionKind;
   /** "Germany", "Bavaria, Germany" or "DACH". */
   name: string;
-  /** Codes of the countries that belong to the region with all their divisions. */
+  /** Codes of the countries that lie entirely in the region. `divisions` does not repeat their divisions. */
   countries: readonly string[];
   divisions: readonly string[];
   population: number;
@@ -66,7 +66,10 @@ export function regionsMeant(plain: string): Region[] {
     .filter(({ kind, hasNamesake }) => kind !== 'division' || !hasNamesake);
 }
 
-/** A shorter name that is not the shown name is an abbreviation, which people type completely. */
+/**
+ * Minimum length (characters) of a name, other than the shown name, that is found by its beginning. Shorter
+ * names, such as "uk", are abbreviations, which people type completely.
+ */
 const LEAST_OF_A_BEGINNING = 4;
 
 /** Names of regions that begin with this text and are longer than it. Abbreviations are left out. */

@@ -6,8 +6,9 @@ import { followContacts } from './follow-contacts.ts';
 import { forgetUnknownPersons } from './forget-unknown-persons.ts';
 
 /**
- * Moves the present and earlier statements `c` that satisfy `isMeant` to a person, with what the networks'
- * members keep about the contacts. Deletes former persons whom nothing names any longer.
+ * Moves to a person all present and earlier statements (alias `c`) that satisfy `isMeant`. Also moves the
+ * notes, labels and the like of the networks' members about these contacts. Then deletes the persons to whom
+ * the statements belonged before, if nothing names them any longer.
  */
 export async function moveStatements(db: Db, personId: number, isMeant: RawBuilder<boolean>): Promise<void> {
   const { rows: moves } = await sql<RowOf<'networkContact', 'networkId' | 'personId' | 'contactId'>>`

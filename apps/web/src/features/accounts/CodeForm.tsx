@@ -28,7 +28,10 @@ const KINDS = {
 
 interface CodeFormProps {
   kind: keyof typeof KINDS;
-  /** Sends the code. Throws CallFailure; field `code` if the code is wrong. */
+  /**
+   * Sends the code. Throws a CallFailure if that fails. If the code is wrong, the failure has a message for
+   * the field `code`.
+   */
   send: (code: string) => Promise<void>;
 }
 

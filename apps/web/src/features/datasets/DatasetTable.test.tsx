@@ -158,10 +158,10 @@ describe('The table of a dataset', () => {
     await screen.findByText('Deleted in the last 30 days');
     server.fail('POST /dataset/causes/7/restore', {
       status: 409,
-      clientMessage: 'Another item is called so.',
+      clientMessage: 'Another item has this name.',
     });
     await press('restore Oceans');
-    expect(await screen.findByText('Another item is called so.')).toBeTruthy();
+    expect(await screen.findByText('Another item has this name.')).toBeTruthy();
     server.heal();
     await press('restore Oceans');
     expect(await screen.findByText('“Oceans” restored')).toBeTruthy();

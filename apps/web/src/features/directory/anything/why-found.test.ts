@@ -44,7 +44,7 @@ describe('Why an organization was found', () => {
 });
 
 describe('Why somebody was found', () => {
-  it('is not shown for exact matches', () => {
+  it('is not shown if the shown name has a word that begins with the typed word', () => {
     expect(saying([word('mat', { word: 'Matos', isExact: true })])).toEqual([]);
   });
 
@@ -66,7 +66,7 @@ describe('Why somebody was found', () => {
     expect(saying(words)).toEqual(['Hernández for hernandes', 'siemens not found']);
   });
 
-  it('shows the other name that matched, and words in another script', () => {
+  it('shows the other name that matched, and words that match in another spelling', () => {
     const former = {
       ...found([word('schmidt', { isExact: true })]),
       otherName: { name: 'Ana Schmidt', isFormer: true },

@@ -8,17 +8,18 @@ import classes from './ChainCard.module.css';
 import { CollaboratorSign } from './CollaboratorSign.tsx';
 import type { DrawnCard, PictureSize } from './lay-out-chains.ts';
 
-/** Cards that are narrower than this many pixels show only a name. */
+/** Cards that are narrower than this many pixels show only the picture and the name. */
 const NAME_ONLY = 120;
-/** Cards of at least this many pixels also show the sign of a collaborator, and the title. */
+/** Cards of at least this many pixels also show the sign of a collaborator. */
 const WITH_SIGN = 180;
+/** Cards of at least this many pixels show the title as well as the organization. */
 const WITH_TITLE = 240;
 
 interface ChainCardProps {
   stop: ChainStop;
   /**
-   * The end of the chain. If it is an organization, the cards of people who work there show their title
-   * instead of the organization.
+   * The end of the chain. If it is an organization, cards of people who work there show the title instead of
+   * the organization, unless they have room for both.
    */
   target: ChainStop;
   size: PictureSize;
@@ -26,8 +27,8 @@ interface ChainCardProps {
 }
 
 /**
- * A person between the ends of a chain, as a link to the profile: the picture, the name, the organization
- * and, in the large view, the title.
+ * A person between the ends of a chain, as a link to the profile: the picture, the name and, if there is
+ * room, the organization or the title. The widest cards show both.
  */
 export function ChainCard({ stop, target, size, at }: ChainCardProps) {
   const scope = useSearchScope();
