@@ -7,7 +7,7 @@ import { forbidden, invalidField } from '../platform/failure.ts';
 import { publish } from '../platform/live/publish.ts';
 import { usersOfCollective } from '../scopes/belonging.ts';
 import type { Db } from '../tables.ts';
-import { beginChange } from './begin-change.ts';
+import { beginChange } from '../scopes/begin-change.ts';
 import {
   addableTo,
   collaboratorsAmong,
@@ -71,7 +71,7 @@ export function removeCollaborators(app: AppContext, viewer: Viewer, change: Cha
   return inTransaction(app.db, async (db) => {
     await removable(db, viewer, change);
     await beginChange(db, { collectiveId: change.id });
-    await removeHeld(db, viewer, { ...change, now: app.clock() });
+    await removeHeld(app, db, { viewer, ...change, now: app.clock() });
   });
 }
 
@@ -79,21 +79,22 @@ export function removeCollaborators(app: AppContext, viewer: Viewer, change: Cha
  * Makes the viewer leave a collective. Waits for a change in progress instead of throwing 409, because the
  * deletion of an account calls it.
  */
-export function leaveInTurn({ db, clock }: AppContext, viewer: Viewer, id: number): Promise<void> {
-  return inTransaction(db, (db) => removeHeld(db, viewer, { id, userIds: [viewer.userId], now: clock() }));
+export function leaveInTurn(app: AppContext, viewer: Viewer, id: number): Promise<void> {
+  const change = { id, userIds: [viewer.userId], now: app.clock() };
+  return inTransaction(app.db, (db) => removeHeld(app, db, { viewer, ...change }));
 }
 
 async function removeHeld(
+  app: AppContext,
   db: Db,
-  viewer: Viewer,
-  { id, userIds, now }: Change & { now: Date },
+  { viewer, id, userIds, now }: Change & { viewer: Viewer; now: Date },
 ): Promise<void> {
   await holdCollective(db, id);
   const collective = await removable(db, viewer, { id, userIds });
   const belonged = await usersOfCollective(db, id);
   const removed = await deleteCollaborators(db, id, userIds);
   if (removed.length === 0) return;
-  const { ownerIds } = await withdrawNetworks(db, {
+  const { ownerIds } = await withdrawNetworks(app, db, {
     collectiveId: id,
     userIds: removed,
     remembers: false,

@@ -2,7 +2,8 @@ import { recordActivity } from '../activity/record-activity.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Viewer } from '../viewer.ts';
 import { notify } from '../notifications/notify.ts';
-import { forgetReferred, keptBy } from '../people/identity/kept-by-member.queries.ts';
+import { forgetReferredSoon } from '../people/identity/identity.jobs.ts';
+import { keptBy } from '../people/identity/kept-by-member.queries.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { publish } from '../platform/live/publish.ts';
 import { dropPicture } from '../platform/pictures/kept-pictures.ts';
@@ -32,7 +33,7 @@ export function destroyCollective(
   viewer: Viewer,
   collectiveId: number,
 ): Promise<void> {
-  return inTransaction(app.db, (db) => destroy(db, viewer, { collectiveId, invites, now: app.clock() }));
+  return inTransaction(app.db, (db) => destroy(db, viewer, { app, invites, collectiveId, now: app.clock() }));
 }
 
 /**
@@ -45,7 +46,7 @@ export function destroyOwnClient({ app, invites }: AppAndInvites, viewer: Viewer
     const clientId = await clientOfOwner(db, viewer.userId);
     if (clientId === null || (await clientFacts(db, clientId, 'removal')) === null) return;
     for (const collectiveId of await collectivesOfClient(db, clientId))
-      await destroy(db, viewer, { collectiveId, invites, now });
+      await destroy(db, viewer, { app, invites, collectiveId, now });
     await dropPicture(db, await replacePicture(db, clientId, { picture: null, now }));
     await deleteClient(db, clientId);
   });
@@ -55,7 +56,7 @@ export function destroyOwnClient({ app, invites }: AppAndInvites, viewer: Viewer
 async function destroy(
   db: Db,
   viewer: Viewer,
-  { collectiveId, invites, now }: Pick<AppAndInvites, 'invites'> & { collectiveId: number; now: Date },
+  { app, invites, collectiveId, now }: AppAndInvites & { collectiveId: number; now: Date },
 ): Promise<void> {
   await holdForRemoval(db, collectiveId);
   const { clientId, name } = await ownedCollective(db, viewer, collectiveId);
@@ -71,7 +72,8 @@ async function destroy(
   await endInvitations(db, { collectiveId }, invites);
   const kept = await keptBy(db, { collectiveId });
   await closeCollectiveScope(db, collectiveId);
-  await forgetReferred(db, kept);
+  // A person whom a running import has found must not be deleted, so this waits for imports as a job.
+  await forgetReferredSoon(app, db, kept);
 }
 
 async function notifyOfDeletion(

@@ -2,6 +2,7 @@ import type { ImportUndo } from '@kithline/contract/networks.ts';
 import { sql } from 'kysely';
 import { recordActivity } from '../activity/record-activity.ts';
 import type { AppContext } from '../app-context.ts';
+import { beginChange } from '../scopes/begin-change.ts';
 import type { Viewer } from '../viewer.ts';
 import {
   countUndone,
@@ -31,12 +32,15 @@ export async function previewUndo({ db }: AppContext, viewer: Viewer, importId: 
  * Undoes the member's last import, so that the network is as it was before. This can be repeated until the
  * first import is undone. Deletes the statements that the import added. Notes, labels, strengths and
  * exclusions stay.
- * Throws 404 if there is no such import to undo, and 409 if a later import exists or another one is waiting
- * or running.
+ * Throws 404 if there is no such import to undo, and 409 if a later import exists, another one is waiting or
+ * running, or another change to the network is in progress.
  */
 export async function undoImport({ db, clock }: AppContext, viewer: Viewer, importId: number): Promise<void> {
   const { networkId, userId } = viewer;
+  // Checked before the locks, so that requests in vain do not wait for an import with a connection each.
+  await readUndoable(db, viewer, importId);
   await inTransaction(db, async (db) => {
+    await beginChange(db, { networkId });
     await holdStatements(db);
     await lockNetworks(db, [networkId]);
     const undone = await readUndoable(db, viewer, importId);

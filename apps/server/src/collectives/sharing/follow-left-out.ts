@@ -4,7 +4,7 @@ import type { Db } from '../../tables.ts';
 import { collectivesLeavingOut, workOutLeftOut } from './left-out.queries.ts';
 import { memberOf, shownTo } from './shares.queries.ts';
 import { lockNetworks } from '../../scopes/lock-networks.ts';
-import { beginSmallChange } from '../begin-change.ts';
+import { beginSmallChange } from '../../scopes/begin-change.ts';
 
 interface Shares {
   readonly networkId: number;

@@ -11,7 +11,7 @@ import { Failure } from '../../platform/failure.ts';
 import { usersOfCollective } from '../../scopes/belonging.ts';
 import { lockNetworks } from '../../scopes/lock-networks.ts';
 import type { Db } from '../../tables.ts';
-import { beginChange } from '../begin-change.ts';
+import { beginChange } from '../../scopes/begin-change.ts';
 import { ownScope } from '../collective-scope.ts';
 import { holdAsReferred } from '../hold-collectives.queries.ts';
 import { readableCollective } from '../readable-collective.ts';
@@ -69,7 +69,7 @@ export function unshareNetwork(
 ): Promise<void> {
   return inTransaction(app.db, async (db) => {
     await holdPair(db, viewer, collectiveId);
-    const { ownerIds } = await withdrawNetworks(db, {
+    const { ownerIds } = await withdrawNetworks(app, db, {
       collectiveId,
       userIds: [viewer.userId],
       remembers: true,

@@ -1,5 +1,6 @@
 import { takeBackNotifications } from '../../notifications/notify.ts';
-import { forgetUnknownPersons } from '../../people/identity/forget-unknown-persons.ts';
+import type { AppContext } from '../../app-context.ts';
+import { forgetReferredSoon } from '../../people/identity/identity.jobs.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { publish } from '../../platform/live/publish.ts';
 import { usersOfCollective } from '../../scopes/belonging.ts';
@@ -20,6 +21,7 @@ interface Withdrawn {
  * remembered exclusions. Returns the persons whose networks were shared.
  */
 export async function withdrawNetworks(
+  app: Pick<AppContext, 'jobs'>,
   db: Db,
   { collectiveId, userIds, remembers }: Withdrawn,
 ): Promise<{ ownerIds: number[] }> {
@@ -34,7 +36,7 @@ export async function withdrawNetworks(
     const hidden = await leftOutAndGone(db, shares);
     const networkIds = await deleteShares(db, shares);
     await deleteExclusions(db, shares, remembers ? 'gone' : 'all');
-    await forgetUnknownPersons(db, hidden);
+    await forgetReferredSoon(app, db, { personIds: hidden, organizationIds: [] });
     await takeBackNotifications(db, { kind: 'network-shared', collectiveId, actorIds: personIds });
     if (networkIds.length > 0) await publishShares(db, collectiveId);
     const withdrawn = networks.filter(({ networkId }) => networkIds.includes(networkId));

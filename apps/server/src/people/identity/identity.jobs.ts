@@ -10,8 +10,8 @@ import { loginEmailOf } from './point-key.queries.ts';
 
 // Updates people and organizations after an account has changed. The update runs later, as a job, if an
 // import or another transaction has locked the directory or the statements (what contacts files say about
-// people). Otherwise it runs immediately. Until it has run, rows of contacts files belong to the same persons as
-// before.
+// people). Otherwise it runs immediately. Until it has run, rows of contacts files belong to the same persons
+// as before.
 
 const id = z.int().check(z.positive());
 

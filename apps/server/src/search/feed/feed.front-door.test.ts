@@ -169,18 +169,18 @@ describe('A follower of the feed', () => {
     expect(await newsSince(mark)).toMatchObject({ large: [] });
   });
 
-  it('must load everything when more than 200,000 ids have changed', async () => {
+  it('must load everything when more than 500,000 ids have changed', async () => {
     const mark = await markNow();
     const write = (from: number, to: number) =>
       sql`insert into search_change (kind, ids) select 'person', array_agg(n) from generate_series(${from}::int, ${to}::int) n`.execute(
         app.database.db,
       );
-    await write(1, 150_000);
-    await write(50_001, 200_000);
+    await write(1, 350_000);
+    await write(150_001, 500_000);
     const { persons, large } = await newsSince(mark);
     expect(persons).toEqual([]);
-    expect(large.map((change) => change.persons.length)).toEqual([150_000, 150_000]);
-    await write(200_000, 200_001);
+    expect(large.map((change) => change.persons.length)).toEqual([350_000, 350_000]);
+    await write(500_000, 500_001);
     expect(await changesSince(mark)).toBe('reload');
     await app.database.db.deleteFrom('searchChange').execute();
   });
