@@ -1,6 +1,9 @@
 import { accountApi, passwordResetApi } from '@kithline/contract/accounts.ts';
+import { collectivesApi } from '@kithline/contract/collectives.ts';
 import { editingApi } from '@kithline/contract/editing.ts';
 import { networksApi } from '@kithline/contract/networks.ts';
+import { notesApi } from '@kithline/contract/relations.ts';
+import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hashToken } from '../accounts/tokens.ts';
@@ -8,7 +11,7 @@ import { fileOf, importNow, type Row } from '../networks/testing/contacts-files.
 import { namesOf, personNamed, personOfSlug } from '../networks/testing/persons.queries.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { PASSWORD } from '../testing/a-user.ts';
-import { signedIn } from '../testing/factories.ts';
+import { aCollective, signedIn } from '../testing/factories.ts';
 import { askFor, codeIn, confirm, requestMail, withPassword } from '../testing/login-email.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
@@ -22,6 +25,7 @@ afterAll(() => app.stop());
 const HELD: Row = { first: 'Hal', last: 'Held', slug: 'hal', company: 'Held Works', position: 'Holder' };
 const SHARED: Row = { first: 'Sam', last: 'Shared', slug: 'sam' };
 const ONLY_HERS: Row = { first: 'Olga', last: 'Only', slug: 'olga' };
+const KEPT: Row = { first: 'Kit', last: 'Kept', slug: 'kit' };
 
 async function isWaitedFor(): Promise<boolean> {
   const { rows } =
@@ -59,7 +63,23 @@ async function resetCodeOf({ viewer }: Awaited<ReturnType<typeof withPassword>>)
   return code;
 }
 
-it('Changing or deleting an account, adding a role and undoing an import do not wait for a running import; jobs finish the work later', async () => {
+/** Makes a person whom only a note in a collective names. Returns a function that deletes the collective. */
+async function noteOnlyPerson(row: Row) {
+  const una = await signedIn(app);
+  const imported = await importNow(app.context, una.viewer, fileOf(row));
+  const { id: collectiveId } = await aCollective(app.database.db, {
+    owner: una.viewer,
+    shared: [una.viewer],
+  });
+  const personId = await personOfSlug(app.database.db, row.slug ?? '');
+  const about = { entityTypeId: ENTITY_TYPES.person, entityId: personId ?? 0, collectiveId };
+  await una.ask(notesApi.write, { body: { ...about, note: 'Met in May.' } });
+  await una.ask(networksApi.undoImport, { params: { id: imported } });
+  expect(await personOfSlug(app.database.db, row.slug ?? '')).toBe(personId);
+  return { destroy: () => una.call(collectivesApi.destroy, { params: { id: collectiveId } }) };
+}
+
+it('Changing or deleting an account, deleting a collective, adding a role and undoing an import do not wait for a running import; jobs finish the work later', async () => {
   const [mia, tom, ann] = [await signedIn(app), await signedIn(app), await signedIn(app, { name: 'Ann Ek' })];
   const [leo, ben, ida] = [
     await withPassword(app, { name: 'Leo Berg' }),
@@ -69,12 +89,14 @@ it('Changing or deleting an account, adding a role and undoing an import do not 
   await importNow(app.context, tom.viewer, fileOf(HELD));
   const undone = await importNow(app.context, tom.viewer, fileOf(HELD, SHARED));
   await importNow(app.context, ida.viewer, fileOf(SHARED, ONLY_HERS));
+  const unasCollective = await noteOnlyPerson(KEPT);
   const resetCode = await resetCodeOf(leo);
   await askFor(ben.browser, 'ben@new.example.test');
   const confirmCode = codeIn(await requestMail(app, ben.viewer.userId));
   const file = fileOf(
     HELD,
     SHARED,
+    KEPT,
     { first: 'Ann', last: 'Els', slug: 'els', company: 'Quay & Sons', position: 'Wharfinger' },
     { first: 'Leo', last: 'Berg', email: leo.username },
     { first: 'Ben', last: 'Koch', email: 'ben@new.example.test' },
@@ -90,6 +112,8 @@ it('Changing or deleting an account, adding a role and undoing an import do not 
       const params = { id: ann.viewer.personId };
       expect((await ann.call(editingApi.addRole, { params, body: role })).status).toBe(201);
       expect((await tom.call(networksApi.undoImport, { params: { id: undone } })).status).toBe(204);
+      const destroyed = await unasCollective.destroy();
+      expect(destroyed.status).toBe(204);
       const removal = { body: { password: PASSWORD } };
       expect((await ida.browser.call(accountApi.remove, removal)).status).toBe(204);
     },
@@ -97,7 +121,14 @@ it('Changing or deleting an account, adding a role and undoing an import do not 
 
   const { db } = app.database;
   const { networkId } = mia.viewer;
-  expect(await namesOf(db, networkId)).toEqual(['Ann Els', 'Ben Koch', 'Hal Held', 'Leo Berg', 'Sam Shared']);
+  expect(await namesOf(db, networkId)).toEqual([
+    'Ann Els',
+    'Ben Koch',
+    'Hal Held',
+    'Kit Kept',
+    'Leo Berg',
+    'Sam Shared',
+  ]);
   expect(await namesOf(db, tom.viewer.networkId)).toEqual(['Hal Held']);
   expect(await personNamed(db, networkId, 'Sam Shared')).toBe(await personOfSlug(db, 'sam'));
   const { rows } = await sql`
