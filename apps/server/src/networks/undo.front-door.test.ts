@@ -220,6 +220,29 @@ describe('An import cannot be undone', () => {
     expect(await people(mia)).toEqual(['Bo Ek']);
   });
 
+  it('while it is already being undone, so that requests in vain hold no connections', async () => {
+    const id = await importAs(mia, '2021-01-01', ANA);
+    const { db } = app.database;
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+    const holding = db.transaction().execute(async (db) => {
+      await db
+        .selectFrom('network')
+        .select('id')
+        .where('id', '=', mia.viewer.networkId)
+        .forUpdate()
+        .executeTakeFirstOrThrow();
+      begin();
+      await held;
+    });
+    await begun;
+    const both = [undo(mia, id), undo(mia, id)];
+    expect((await Promise.race(both)).status).toBe(409);
+    letGo();
+    await holding;
+    expect((await Promise.all(both)).map(({ status }) => status).toSorted()).toEqual([204, 409]);
+  });
+
   it('while another import waits or runs', async () => {
     const first = await importAs(mia, '2021-01-01', ANA);
     expect((await upload(mia, fileOf(BO))).status).toBe(202);
