@@ -78,7 +78,7 @@ describe('The button that asks for an introduction', () => {
     const search = vi.fn();
     const forget = registerSearch(search);
     const { user, dialog } = await openAsking([]);
-    await dialog.findByText(/You belong to none yet/u);
+    await dialog.findByText(/You do not belong to a collective yet/u);
     await user.click(dialog.getByRole('button', { name: 'Search your network' }));
     expect(search).toHaveBeenCalledWith('');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
