@@ -355,7 +355,8 @@ export const networksApi = {
     method: 'POST',
     path: '/account/network/imports/{id}/undo',
     audience: 'member',
-    summary: 'Undo the import that made the current network; 409 when there is a later import',
+    summary:
+      'Undo the import that made the current network; 409 when there is a later import, or another change to the network is in progress',
     params: ImportParams,
   }),
 };

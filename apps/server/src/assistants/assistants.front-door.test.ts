@@ -205,6 +205,17 @@ describe('An assistant', () => {
   });
 });
 
+describe('A search by words and a title', () => {
+  it('looks at present roles unless the words or the input say otherwise', async () => {
+    const assistant = await anAssistant(ines);
+    const total = async (input: object) =>
+      (await use(assistant, 'search_people', { title: 'principal', ...input })).said['total'];
+    expect(await total({ words: 'people at Beta Works' })).toBe(1);
+    expect(await total({ words: 'people who left Beta Works' })).toBe(0);
+    expect(await total({ words: 'people who left Beta Works', currentOnly: true })).toBe(1);
+  });
+});
+
 describe('A search by name', () => {
   it('continues on the next pages, for people and for organizations', async () => {
     const mia = await signedIn(app, { name: 'Mia Member' });
