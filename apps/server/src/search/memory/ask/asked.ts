@@ -24,6 +24,14 @@ export interface EngineScope {
   readonly draft: { readonly networkId: number; readonly leftOut: SortedIds } | null;
   /** The answer must include every change that concerns the viewer. */
   readonly isExact?: boolean;
+  /** Shares that the viewer does not see yet, because a new file of the network is still being read. */
+  readonly withheld?: readonly WithheldShare[];
+}
+
+/** The share of a network with a collective. */
+export interface WithheldShare {
+  readonly collectiveId: number;
+  readonly networkId: number;
 }
 
 /** The database finds the places, because it knows distances in miles. The engine gets their ids. */

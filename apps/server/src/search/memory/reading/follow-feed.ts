@@ -207,22 +207,22 @@ export class FeedFollower {
     const mayBeLate =
       change.networks.length > 0 &&
       (await readNetworks(db, change.networks)).length === change.networks.length;
-    this.#unread.add({ ...change, mayBeLate }, new Set(persons).difference(new Set(gone)));
+    this.#unread.add({ ...change, mayBeLate, withheld: [] }, new Set(persons).difference(new Set(gone)));
     return [...members, ...persons.filter((id) => this.#keeper.isMember(id))];
   }
 
   /**
    * Makes sure that a member who begins to see a network does not see persons whom an unread file has
-   * removed. Returns the unread persons who are no longer left out of a share. They must be read now, because
-   * an unread file may have removed them from the network.
+   * removed: withholds the share from the member. Returns the unread persons who are no longer left out of a
+   * share. They must be read now, because an unread file may have removed them from the network.
    */
   async #guardWidened(db: Db, collectiveIds: readonly number[]): Promise<number[]> {
     const unread = this.#unread.list();
     if (unread.length === 0) return [];
     const persons: number[] = [];
     for (const row of await readCollectives(db, collectiveIds)) {
-      const { networkIds, personIds } = widened(this.#keeper.collective(row.id), row);
-      this.#unread.mustNotBeLate(networkIds);
+      const { shares, personIds } = widened(this.#keeper.collective(row.id), row);
+      this.#unread.withhold(shares);
       persons.push(...personIds);
     }
     return persons.filter((id) => this.#unread.has(id));

@@ -57,6 +57,15 @@ async function anEngine(
   return engine;
 }
 
+/** An engine that waits for no file, and a promise for the moment at which it has read a file too late. */
+async function anEngineThatIsLate(): Promise<{ engine: ThreadEngine; isReadLate: Promise<void> }> {
+  const { promise: isReadLate, resolve } = Promise.withResolvers<void>();
+  return { engine: await anEngine(0, () => resolve()), isReadLate };
+}
+
+const inCollective = (member: Viewer, id: number): EngineScope =>
+  viewerScopeOf({ ...member, collectiveIds: [id] }, { kind: 'collective', id });
+
 const countFor = async (engine: ThreadEngine, viewerScope: EngineScope): Promise<number> =>
   (await engine.ask('totals', viewerScope)).persons;
 
@@ -160,22 +169,43 @@ test('If an answer lacked an import, `onReadLate` is called exactly once, with t
   expect(calls).toEqual([[ida.networkId]]);
 });
 
-test('A member who begins to see a network waits for its file, however long that takes', async () => {
+test('A network that is shared while its new file is read is shown when the file is read', async () => {
   const { db } = database;
   const [ida, cy] = [await aMember(db), await aMember(db)];
   const { id } = await aCollective(db, { owner: ida, collaborators: [cy], shared: [] });
-  const collective = viewerScopeOf({ ...cy, collectiveIds: [id] }, { kind: 'collective', id });
+  const here = inCollective(cy, id);
   const contacts = await importFile(ida, { news: MANY });
-  const engine = await anEngine(0);
-  expect(await countFor(engine, collective)).toBe(2);
+  const { engine, isReadLate } = await anEngineThatIsLate();
+  expect(await countFor(engine, here)).toBe(2);
   await importFile(ida, { known: contacts.slice(0, 1) });
   await db.insertInto('collectiveNetwork').values({ collectiveId: id, networkId: ida.networkId }).execute();
   const held = await holdKeepers();
-  const waiting = watched(countFor(engine, collective));
-  expect(await engine.answer('suggestCommon', 'organizations', { typed: null, most: 1 })).toEqual([]);
-  expect(waiting.isThere).toBe(false);
+  expect(await countFor(engine, here)).toBe(2);
+  // Ida still has the contacts of her former file.
+  expect(await countFor(engine, viewerScopeOf(ida))).toBe(MANY);
   await held.release();
-  expect(await waiting.answer).toBe(3);
+  await isReadLate;
+  expect(await countFor(engine, here)).toBe(3);
+});
+
+test('A member who joins while a new file is read sees its network when the file is read. Other members need not wait', async () => {
+  const { db } = database;
+  const [ida, cy, dan] = [await aMember(db), await aMember(db), await aMember(db)];
+  const { id } = await aCollective(db, { owner: ida, collaborators: [cy], shared: [ida, cy] });
+  const contacts = await importFile(ida, { news: MANY });
+  const others = await importFile(cy, { news: 2 });
+  const { engine, isReadLate } = await anEngineThatIsLate();
+  const [hereOfCy, hereOfDan] = [inCollective(cy, id), inCollective(dan, id)];
+  expect(await countFor(engine, hereOfCy)).toBe(2 + MANY + 2);
+  await importFile(ida, { known: contacts.slice(0, 1) });
+  await db.insertInto('collaborator').values({ collectiveId: id, userId: dan.userId }).execute();
+  const held = await holdKeepers();
+  expect(await countFor(engine, hereOfDan)).toBe(3 + others.length);
+  expect(await countFor(engine, hereOfCy)).toBe(3 + MANY + others.length);
+  await held.release();
+  await isReadLate;
+  for (const scope of [hereOfCy, hereOfDan])
+    expect(await countFor(engine, scope)).toBe(3 + 1 + others.length);
 });
 
 test('A command on many people waits for an import, however long that takes', async () => {

@@ -15,7 +15,12 @@ function columns() {
   return keeper.publish();
 }
 
-const change = (networks: readonly number[]) => ({ transaction: '7', networks, mayBeLate: true });
+const change = (networks: readonly number[]) => ({
+  transaction: '7',
+  networks,
+  mayBeLate: true,
+  withheld: [],
+});
 const inOwnNetwork = (networkId: number, collectiveIds: number[] = []) => ({
   viewer: { personId: 1, networkId, collectiveIds },
   scope: { kind: 'network', id: networkId } as const,
@@ -52,10 +57,11 @@ test('A change is unread until all of its persons were read, even if some were r
   expect([unreadNow(), unread.take(2)]).toEqual([[], []]);
 });
 
-test('Answers must wait for changes of a network that somebody begins to see', () => {
+test('A share that begins is withheld by the changes of its network alone', () => {
   const unread = new UnreadChanges();
   unread.add(change([ANAS]), [1]);
   unread.add({ ...change([BOBS]), transaction: '8' }, [1]);
-  unread.mustNotBeLate(new Set([BOBS, CEMS]));
-  expect(unread.list().map(({ mayBeLate }) => mayBeLate)).toEqual([true, false]);
+  const [bobs, cems] = [BOBS, CEMS].map((networkId) => ({ collectiveId: SHARED, networkId, memberIds: [1] }));
+  unread.withhold([bobs!, cems!]);
+  expect(unread.list().map(({ withheld }) => withheld)).toEqual([[], [bobs]]);
 });

@@ -1,4 +1,4 @@
-import type { EngineScope } from '../ask/asked.ts';
+import type { EngineScope, WithheldShare } from '../ask/asked.ts';
 import type { Columns } from '../columns/columns.ts';
 import { indexOf } from '../columns/id-table.ts';
 
@@ -9,11 +9,21 @@ export interface UnreadChange {
   /** The networks that the transaction changed, such as the network of an import. */
   readonly networks: readonly number[];
   /**
-   * Whether viewers may, after a while, be answered without the change. True for a new file if everybody who
-   * sees its networks saw them before: such viewers only miss people, or still see people whom they saw
-   * already. False for the deletion of an account, and after somebody has begun to see one of the networks.
+   * Whether viewers may, after a while, be answered without the change. True for a new file: viewers only
+   * miss people, or still see people whom they saw already. False for the deletion of an account.
    */
   readonly mayBeLate: boolean;
+  /**
+   * Shares of these networks that members have begun to see since the change was noticed. The network may
+   * still have people whom the new file has removed, so these members do not see the share until the change
+   * is read.
+   */
+  readonly withheld: readonly BegunShare[];
+}
+
+/** A share that these members have begun to see (person ids). */
+export interface BegunShare extends WithheldShare {
+  readonly memberIds: readonly number[];
 }
 
 /** The large changes that a follower knows, oldest first, with the unread persons of each. */
@@ -41,13 +51,12 @@ export class UnreadChanges {
     return this.#changes.some(({ persons }) => persons.has(personId));
   }
 
-  /** Makes answers wait for changes of these networks. */
-  mustNotBeLate(networkIds: ReadonlySet<number>): void {
-    this.#changes = this.#changes.map(({ change, persons }) =>
-      change.networks.some((id) => networkIds.has(id))
-        ? { change: { ...change, mayBeLate: false }, persons }
-        : { change, persons },
-    );
+  /** Withholds shares of networks that have an unread change, until the change is read. */
+  withhold(shares: readonly BegunShare[]): void {
+    this.#changes = this.#changes.map(({ change, persons }) => {
+      const begun = shares.filter(({ networkId }) => change.networks.includes(networkId));
+      return { change: { ...change, withheld: [...change.withheld, ...begun] }, persons };
+    });
   }
 
   list(): UnreadChange[] {

@@ -1,5 +1,5 @@
 import { isDoneWithin } from '../../../platform/turns/is-done-within.ts';
-import type { EngineScope } from '../ask/asked.ts';
+import type { EngineScope, WithheldShare } from '../ask/asked.ts';
 import type { Published } from './follow-feed.ts';
 import { notReady } from './not-ready.ts';
 import { concerns, type UnreadChange } from './unread-changes.ts';
@@ -94,9 +94,33 @@ export class WaitsForChanges {
     return (await isDoneWithin(isRead, most)) && isRead;
   }
 
-  /** Whether an unread change that must not be late concerns a question's viewer. */
-  isAwaited(viewerScope: unknown): boolean {
-    return this.#concerning(viewerScope).some(({ mayBeLate }) => !mayBeLate);
+  /** Adds the shares that the question's viewer does not see yet. Returns other questions as they are. */
+  withholding(viewerScope: unknown): unknown {
+    const withheld = this.#withheldFrom(viewerScope);
+    return isEngineScope(viewerScope) && withheld.length > 0 ? { ...viewerScope, withheld } : viewerScope;
+  }
+
+  /**
+   * Whether an answer to this question may be given. False if somebody has meanwhile begun to see a network
+   * with an unread change: the answer may include the share, but not the change.
+   */
+  mayAnswer(viewerScope: unknown): boolean {
+    if (this.#concerning(viewerScope).some(({ mayBeLate }) => !mayBeLate)) return false;
+    const asked = isEngineScope(viewerScope) ? (viewerScope.withheld ?? []) : [];
+    const isAsked = (share: WithheldShare) =>
+      asked.some(
+        ({ collectiveId, networkId }) => collectiveId === share.collectiveId && networkId === share.networkId,
+      );
+    return this.#withheldFrom(viewerScope).every(isAsked);
+  }
+
+  #withheldFrom(viewerScope: unknown): WithheldShare[] {
+    if (!this.hasUnread || !isEngineScope(viewerScope)) return [];
+    const { personId } = viewerScope.viewer;
+    return (this.#latest?.unread ?? [])
+      .flatMap(({ withheld }) => withheld)
+      .filter(({ memberIds }) => memberIds.includes(personId))
+      .map(({ collectiveId, networkId }) => ({ collectiveId, networkId }));
   }
 
   #concerning(viewerScope: unknown): UnreadChange[] {

@@ -11,16 +11,24 @@ const row = (own: Partial<CollectiveRow>): CollectiveRow => ({
   ...own,
 });
 const found = (before: CollectiveRow | undefined, now: CollectiveRow) => {
-  const { networkIds, personIds } = widened(before, now);
-  return [[...networkIds], personIds];
+  const { shares, personIds } = widened(before, now);
+  return [shares.map(({ networkId, memberIds }) => [networkId, memberIds]), personIds];
 };
 
 test('Sharing a network shows it to more members, and joining a collective shows all its networks', () => {
-  expect(found(row({}), row({ networkIds: [ANAS, BOBS] }))).toEqual([[BOBS], []]);
-  expect(
-    found(row({ networkIds: [ANAS, BOBS] }), row({ networkIds: [ANAS, BOBS], belonging: [1, 2] })),
-  ).toEqual([[ANAS, BOBS], []]);
-  expect(found(undefined, row({}))).toEqual([[ANAS], []]);
+  const both = { networkIds: [ANAS, BOBS] };
+  expect(found(row({ belonging: [1, 2] }), row({ ...both, belonging: [1, 2] }))).toEqual([
+    [[BOBS, [1, 2]]],
+    [],
+  ]);
+  expect(found(row(both), row({ ...both, belonging: [1, 2] }))).toEqual([
+    [
+      [ANAS, [2]],
+      [BOBS, [2]],
+    ],
+    [],
+  ]);
+  expect(found(undefined, row({}))).toEqual([[[ANAS, [1]]], []]);
 });
 
 test('Ending an exclusion shows the person to more members', () => {

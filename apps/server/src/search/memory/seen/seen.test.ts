@@ -41,6 +41,28 @@ it('Two members whose drafts leave out the same person share no cached answer', 
   expect(new Seen(columns, scopeWithDraft(ANA, ANAS, [CEM])).key).toBe(anas.key);
 });
 
+it('A withheld share is not seen, in its collective and in the own network, and has a key of its own', () => {
+  const columns = columnsOfTwo();
+  const asked = (kind: 'collective' | 'network', withheld: EngineScope['withheld'] = []) =>
+    new Seen(columns, {
+      viewer: { personId: CEM, networkId: 0, collectiveIds: [COLLECTIVE] },
+      scope: { kind, id: kind === 'collective' ? COLLECTIVE : 0 },
+      draft: null,
+      withheld,
+    });
+  for (const kind of ['collective', 'network'] as const) {
+    const all = asked(kind);
+    const some = asked(kind, [{ collectiveId: COLLECTIVE, networkId: BOBS }]);
+    expect([0, 1].map((network) => [all, some].map((seen) => seen.seesNetwork(network)))).toEqual([
+      [true, true],
+      [true, false],
+    ]);
+    expect(some.key).not.toBe(all.key);
+    const elsewhere = asked(kind, [{ collectiveId: COLLECTIVE + 1, networkId: BOBS }]);
+    expect(elsewhere.seesNetwork(1)).toBe(true);
+  }
+});
+
 it('After a member leaves a collective, no cached answer from before is used for the member', () => {
   const keeper = new Keeper();
   const [A, B] = [31, 32];

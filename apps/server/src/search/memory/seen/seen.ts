@@ -50,7 +50,7 @@ export class Seen {
     // The database returns a viewer's collectives in any order, and a key must not depend on their order.
     const decisive =
       scope.kind === 'collective' ? [scope.id] : viewer.collectiveIds.toSorted((a, b) => a - b);
-    const deciding = decisive.map((id) => columns.collectives.get(id)).filter((one) => one !== undefined);
+    const deciding = decisive.flatMap((id) => collectiveSeen(columns, id, viewerScope.withheld ?? []));
     this.columns = columns;
     this.viewerScope = viewerScope;
     this.counters = counters;
@@ -179,7 +179,7 @@ export class Seen {
 
   /** Returns a key. `marks` identifies the networks: by their ids, or by the stamps of their last changes. */
   #nameOf(
-    { scope, draft }: EngineScope,
+    { scope, draft, withheld = [] }: EngineScope,
     deciding: readonly CollectiveColumns[],
     marks: Float64Array | Int32Array,
   ): string {
@@ -195,7 +195,10 @@ export class Seen {
     const seen: number[] = [];
     for (const [network, state] of this.#networks.entries())
       if (state !== HIDDEN) seen.push(numberAt(marks, network));
-    const hidden = draft ? `${draft.networkId} without ${hashOf(draft.leftOut)}` : '';
+    const hidden = [
+      ...withheld.map(({ collectiveId, networkId }) => `${networkId} not in ${collectiveId}`),
+      ...(draft ? [`${draft.networkId} without ${hashOf(draft.leftOut)}`] : []),
+    ].join();
     return `${this.kind} ${scope.id} ${sorting} ${seen.join()} ${shares} ${[...(this.#profiles ?? [])].join()} ${hidden}`;
   }
 }
@@ -214,6 +217,21 @@ function hashOf({ buffer, byteOffset, byteLength }: SortedIds): string {
 
 function stateOf(leftOut: SortedIds | undefined): number {
   return leftOut === undefined || leftOut.length === 0 ? SEEN : SEEN_BUT_FOR_SOME;
+}
+
+/** A collective without the shares that are withheld. Empty if there is no such collective. */
+function collectiveSeen(
+  columns: Columns,
+  id: number,
+  withheld: NonNullable<EngineScope['withheld']>,
+): CollectiveColumns[] {
+  const collective = columns.collectives.get(id);
+  if (collective === undefined) return [];
+  const hidden = withheld
+    .filter(({ collectiveId }) => collectiveId === id)
+    .map(({ networkId }) => indexOf(columns.ids.networks, networkId));
+  if (hidden.length === 0) return [collective];
+  return [{ ...collective, networks: collective.networks.filter((one) => !hidden.includes(one)) }];
 }
 
 /** The row of a person in this version; NONE when there is none. */

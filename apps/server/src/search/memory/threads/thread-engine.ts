@@ -108,11 +108,11 @@ export class ThreadEngine implements Engine {
   async answer<Q extends Question>(question: Q, ...parameters: QuestionParameters<Q>): Promise<Answer<Q>> {
     this.#questions += 1;
     for (;;) {
-      await this.#waits.untilRead(parameters[0]);
-      const answer = (await this.#searchers.ask(question, parameters)) as Answer<Q>;
-      // Another member may have shared a network during the search. The answer may then include the share,
-      // but not yet the contacts file of the shared network.
-      if (!this.#waits.isAwaited(parameters[0])) return answer;
+      const [viewerScope, ...rest] = parameters;
+      await this.#waits.untilRead(viewerScope);
+      const asked = this.#waits.withholding(viewerScope);
+      const answer = (await this.#searchers.ask(question, [asked, ...rest])) as Answer<Q>;
+      if (this.#waits.mayAnswer(asked)) return answer;
     }
   }
 
