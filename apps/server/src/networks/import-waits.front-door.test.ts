@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pointSlug } from '../people/identity/point-key.ts';
 import { inTransaction } from '../platform/db/database.ts';
-import { lockDirectory } from '../scopes/lock-directory.ts';
+import { directoryIsFree, holdStatements, lockDirectory } from '../scopes/lock-directory.ts';
 import { signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { fileOf, importNow, type Row } from './testing/contacts-files.ts';
@@ -42,4 +42,18 @@ it('An import that has to wait compares the file with the network as it is after
   });
   await waits;
   expect(await mia.ask(networksApi.read)).toMatchObject({ totalPersons: 1, changed: { persons: 0 } });
+});
+
+it('A transaction that finds the directory taken does not keep others from it', async () => {
+  const { db } = app.database;
+  await inTransaction(db, async (undoing) => {
+    await holdStatements(undoing);
+    await inTransaction(db, async (asking) => {
+      expect(await directoryIsFree(asking)).toBe(false);
+      await inTransaction(db, lockDirectory);
+    });
+  });
+  await inTransaction(db, async (asking) => {
+    expect(await directoryIsFree(asking)).toBe(true);
+  });
 });

@@ -4,9 +4,14 @@ import { labelsApi } from '@kithline/contract/relations.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fileOf, importNow } from '../../networks/testing/contacts-files.ts';
+import { namesOf, personOfSlug } from '../../networks/testing/persons.queries.ts';
+import { inTransaction } from '../../platform/db/database.ts';
 import { aPopulation, inNetwork } from '../../testing/a-population.ts';
 import { aCollective, type SignedIn, signedIn } from '../../testing/factories.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
+import { untilWaiting } from '../../testing/until.ts';
+import { closeCollectiveScope } from '../collective-scope.ts';
+import { holdForRemoval } from '../hold-collectives.queries.ts';
 
 // Concurrent actions have the same result as if one had run after the other.
 
@@ -143,6 +148,26 @@ test('a collaborator who shares while being removed leaves nothing behind', asyn
   ]);
   expect([200, 403]).toContain(shared.status);
   await expectAgreement(group, { people: 2, networks: 0 });
+});
+
+test('an import that moves an exclusion waits for the deletion of the collective, and the deletion does not wait for it', async () => {
+  const { db } = app.database;
+  const group = await aGroup();
+  const importAna = (slug: string) =>
+    importNow(app.context, group.ida.viewer, fileOf({ first: 'Ana', last: 'Reis', on: '2021-01-01', slug }));
+  await importAna('ana-1');
+  const personIds = [(await personOfSlug(db, 'ana-1')) ?? 0];
+  await share(group.ida, group, { personIds });
+  const imported = await inTransaction(db, async (db) => {
+    await holdForRemoval(db, group.collectiveId);
+    const importing = importAna('ana-2');
+    await untilWaiting(app.database.db, 1);
+    await closeCollectiveScope(db, group.collectiveId);
+    return { importing };
+  });
+  await imported.importing;
+  expect(await namesOf(db, group.ida.viewer.networkId)).toEqual(['Ana Reis']);
+  expect((await group.ida.call(sharingApi.list, { ...at(group), query: {} })).status).toBe(404);
 });
 
 test('a share with a collective that is deleted concurrently is refused or deleted with the collective', async () => {

@@ -19,6 +19,21 @@ export async function stageMoves(db: Db, moves: RawBuilder<unknown>): Promise<vo
 }
 
 /**
+ * Locks the collectives whose exclusions move against deletion. A deletion locks a collective first and its
+ * notes and exclusions later. If a move locked those rows first, the two would wait for each other.
+ */
+export async function holdCollectivesOfMoves(db: Db): Promise<void> {
+  const withExclusions = EXCLUSIONS.map(
+    (table) => sql`
+      select o.collective_id from ${sql.table(table)} o
+      join moved_contact m on m.network_id = o.network_id and m.from_person_id = o.person_id`,
+  );
+  await sql`
+    select from collective where id in (${sql.join(withExclusions, sql` union `)})
+    order by id for key share`.execute(db);
+}
+
+/**
  * Deletes the moves whose former person is still a contact of the network. Notes and labels then stay with
  * the former person. Only exclusions are copied to the new person. A move is not deleted if another contact
  * of the network moves to its former person.

@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { Db } from '../../tables.ts';
 import {
+  holdCollectivesOfMoves,
   insertExclusions,
   keepStayingContacts,
   moveExclusions,
@@ -22,6 +23,7 @@ import { moveSeen } from './move-seen.queries.ts';
  */
 export async function followContacts(db: Db, moves: RawBuilder<unknown>): Promise<void> {
   await stageMoves(db, moves);
+  await holdCollectivesOfMoves(db);
   await keepStayingContacts(db);
   await moveNotes(db);
   await moveStrengths(db);
