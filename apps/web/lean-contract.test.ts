@@ -40,7 +40,7 @@ describe('The contract of the build', () => {
     expect(() => leanCode('const all = new Map();\nall.set(1, 2);', 'a.ts')).toThrow('more than declare');
   });
 
-  it('has every endpoint of the contract, with only the parts that calls read', async () => {
+  it('has every endpoint of the contract, but only the parts that a call needs', async () => {
     const files = (await readdir(CONTRACT)).filter((file) => /^[\w-]+\.ts$/u.test(file));
     let endpoints = 0;
     for (const file of files) {

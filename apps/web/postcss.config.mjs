@@ -2,9 +2,8 @@ import preset from 'postcss-preset-mantine';
 import variables from 'postcss-simple-vars';
 
 /**
- * Gives each declaration without a source file the source of its style sheet. Vite reads composed
- * declarations without a file name, and would otherwise warn at every build that a plugin does not pass the
- * name on.
+ * Gives each declaration that names no source file the file of its style sheet. Vite sets no file name on
+ * declarations that come from `composes`, and would otherwise warn at every build.
  */
 const composedFrom = {
   postcssPlugin: 'composed-from',

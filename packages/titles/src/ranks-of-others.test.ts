@@ -6,7 +6,7 @@ import { classifyTitle } from './classify-title.ts';
 
 const levelsOf = (title: string) => classifyTitle(title).seniorityLevels;
 
-describe("the rank in the name of an office is its chief's", () => {
+describe("the rank in the name of an office is the rank of the office's chief", () => {
   it.each([
     'Analyst, Office of the CFO',
     'Executive Assistant, Office of the Chairman',
@@ -41,7 +41,7 @@ describe("the rank in the name of an office is its chief's", () => {
     ['Directeur de cabinet', ['Director']],
     ['Office Manager', ['Manager']],
     ['Founder | Office of the CEO', ['Owner']],
-  ])('but the rank of the person counts: %s', (title, levels) => {
+  ])('but a rank in the person’s own title counts: %s', (title, levels) => {
     expect(levelsOf(title)).toEqual(levels);
   });
 });

@@ -79,7 +79,7 @@ test('Members can read the organizations to which their network or profile leads
   ]).toEqual([401, 403, 403]);
 });
 
-test('The request that finds an organization by its id returns the same profile, or null if the viewer does not see the organization', async () => {
+test('Finding an organization by its id returns the same profile as the profile request does, or null if the viewer does not see the organization', async () => {
   const at = (who: SignedIn, id: number) => who.ask(organizationsApi.find, { params: { id }, query: {} });
   const profile = await ida.ask(organizationsApi.profile, { params: { id: ids.acme }, query: {} });
   expect(await at(ida, ids.acme)).toEqual({ profile });

@@ -47,7 +47,7 @@ describe('An e-mail address in a contacts file', () => {
     expect(await addressesFor(root)).toEqual([AT_WORK, null]);
   });
 
-  it('is shown to the owner of the file in a collective with which the network is shared, but not to the other members of the collective', async () => {
+  it('is shown to the owner of the file in a collective that sees the owner’s network, but not to the other members', async () => {
     await importAs(knows, { ...ANA, email: AT_WORK });
     const { id: collectiveId } = await aCollective(app.database.db, {
       owner: root.viewer,
@@ -59,7 +59,7 @@ describe('An e-mail address in a contacts file', () => {
     expect(await addressesFor(knows, { collectiveId })).toEqual([AT_WORK, null]);
   });
 
-  it('is shown to each owner of a file as this file states it', async () => {
+  it('is shown to each owner of a file as the own file states it', async () => {
     await importAs(knows, { ...ANA, email: AT_WORK });
     await importAs(curious, { ...ANA, email: AT_HOME });
     expect(await addressesFor(knows)).toEqual([AT_WORK, null]);
@@ -108,8 +108,8 @@ describe('An e-mail address in the common space', () => {
 
 describe('An e-mail address that the person wrote', () => {
   /**
-   * Creates a member in one collective with `knows`, who therefore sees the member's profile. `shown` says
-   * which of the two addresses the member shows.
+   * Creates a member in the same collective as the user `knows`, so that `knows` sees the member's profile.
+   * `shown` says which of the two addresses the member shows.
    */
   async function aWriter(shown: { work: boolean; personal: boolean }) {
     const { db } = app.database;

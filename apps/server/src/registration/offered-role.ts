@@ -29,11 +29,11 @@ export async function readOfferedRole(
 export async function keepOfferedRole({ db, clock }: AppContext, viewer: Viewer): Promise<void> {
   const now = clock();
   await inTurn(db, async (db) => {
-    // If only a file mentions the organization, `inTurn` prevents its concurrent deletion.
+    // An organization that only a file mentions could be deleted at the same time. `inTurn` prevents that.
     const offered = await offeredRow(db, viewer.userId);
     if (offered === null) throw notFound();
     const { personId, title, titleId, organizationId, organization } = offered;
-    // The organization keeps the file's spelling for people who see the profile, but not the file.
+    // Keeps the file's spelling, because people who see the profile may not see the file.
     const spelling = await spellingFor(db, { organizationId, name: organization });
     await stateOwnRole(db, {
       personId,

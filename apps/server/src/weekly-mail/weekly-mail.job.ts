@@ -11,7 +11,7 @@ export const findDueMails = defineJob({
 
 /**
  * Builds and sends the mail of one member. Each server runs only one such job at a time, because a job
- * searches the database as a member's request does.
+ * uses the database as much as a member's searches do.
  */
 export const sendMailJob = defineJob({
   name: 'send-weekly-mail',

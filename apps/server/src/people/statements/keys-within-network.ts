@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** SQL for the text by which a row or a statement `t` is compared, or null if `t` lacks this key. */
+/** SQL for one key of `t`, a row of a file or a statement: a text that is compared. Null if `t` has no such key. */
 export type KeyOf = RawBuilder<string | null>;
 
 export const MAILBOX: KeyOf = sql`t.email || ' ' || coalesce(t.mailbox_name, '')`;
@@ -26,6 +26,6 @@ export const NAME_AND_DAY: KeyOf = sql`${NAME} || ' ' || case
 /** The name, for rows and statements that have neither a profile address nor an e-mail address. */
 export const NAME_ALONE: KeyOf = sql`case when t.slug is null and t.email is null and not t.nameless then ${NAME} end`;
 
-/** The name, for rows and statements that also have no day of connection. */
+/** The name, for rows and statements that have neither of these addresses nor a day of connection. */
 export const NAME_WITHOUT_DAY: KeyOf = sql`
   case when t.slug is null and t.email is null and not t.nameless and t.connected_on is null then ${NAME} end`;

@@ -24,7 +24,7 @@ describe('A text field', () => {
     expect(field.getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('counts an emoji as one character, and no spaces at the ends, as the server does', async () => {
+  it('counts an emoji as one character and ignores spaces at the ends, like the server', async () => {
     const { user } = renderLook(<Headline />);
     const field = screen.getByLabelText<HTMLInputElement>(/Headline/);
     await user.click(field);

@@ -41,7 +41,7 @@ function moreEvidence({ workedTogether, messageMonths }: ChainLink): string[] {
   return messageMonths === 0 ? [...workedTogether] : [...workedTogether, messages];
 }
 
-/** Returns the year of a tie after the words `before`; '' if the year is unknown. */
+/** Returns the text `before` followed by the year of the tie; '' if the year is unknown. */
 function sayYear({ year }: Pick<ChainLink, 'year'>, before: string): string {
   return year === null ? '' : `${before}${year}`;
 }
