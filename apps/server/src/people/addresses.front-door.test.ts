@@ -59,7 +59,7 @@ describe('An e-mail address in a contacts file', () => {
     expect(await addressesFor(knows, { collectiveId })).toEqual([AT_WORK, null]);
   });
 
-  it('is shown to each owner of a file as the own file states it', async () => {
+  it('is shown to each owner of a file as their own file states it', async () => {
     await importAs(knows, { ...ANA, email: AT_WORK });
     await importAs(curious, { ...ANA, email: AT_HOME });
     expect(await addressesFor(knows)).toEqual([AT_WORK, null]);

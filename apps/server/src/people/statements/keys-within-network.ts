@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** SQL for one key of `t`, a row of a file or a statement: a text that is compared. Null if `t` has no such key. */
+/**
+ * SQL for one key of `t`, a row of a file or a statement: a text that is compared. Null if `t` has no such
+ * key.
+ */
 export type KeyOf = RawBuilder<string | null>;
 
 export const MAILBOX: KeyOf = sql`t.email || ' ' || coalesce(t.mailbox_name, '')`;
