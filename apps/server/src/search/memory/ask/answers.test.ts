@@ -145,6 +145,16 @@ test('The caches count how often they return a stored value (hits), an updated o
   expect(new Counters(counters.memory).read()).toEqual(counters.read());
 });
 
+test('Every cache counts its answers', () => {
+  const viewerScope = viewerScopeOf('network');
+  for (const ask of Object.values(BARE)) ask(answers, viewerScope);
+  answers.changedPersons(viewerScope, '2020-01-01');
+  answers.networksOfScope(viewerScope);
+  const { caches } = counters.read();
+  const silent = Object.entries(caches).filter(([, { misses }]) => misses === 0);
+  expect(silent.map(([cache]) => cache)).toEqual([]);
+});
+
 describe('Criteria', () => {
   /** Every criterion asks for something. The type makes sure that none is missing. */
   const ASKING: AskedPersons = {
