@@ -275,7 +275,6 @@ export const directoryApi = {
       stats: DirectoryStats,
       known: KnownOf,
       rolesCounted: RolesCounted,
-      cache: z.boolean(),
     }),
   }),
   pictures: endpoint({

@@ -234,7 +234,6 @@ export async function readPersonStats(
     ...found,
     stats: Object.fromEntries(top) as DirectoryStats,
     rolesCounted: query.roles,
-    cache: false,
   };
 }
 

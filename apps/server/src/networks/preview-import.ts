@@ -21,8 +21,8 @@ import { previewedChanges, type PreviewedChanges } from './previewed-changes.que
 import type { ReceivedUpload } from './receive-upload.ts';
 
 /**
- * Limits the previews that run at the same time on a server, so that large files do not slow down other
- * requests.
+ * Limits the previews that run at the same time on a server, so that many large files at once leave
+ * connections, time and memory for other requests. Imports do not wait here, and no preview waits for one.
  */
 const PREVIEWS = new Turns(2);
 
@@ -40,11 +40,28 @@ export async function previewImport(
   const checkpoint = () => {
     if (gone.aborted) throw brokenOff();
   };
+  // The file is read only when it is the preview's turn. Until then, it is on the disk.
+  return PREVIEWS.hold({ userId: viewer.userId, disconnected: gone }, () => {
+    checkpoint();
+    return preview(app, viewer, { upload, checkpoint });
+  });
+}
+
+interface Previewed {
+  readonly upload: ReceivedUpload;
+  readonly checkpoint: Checkpoint;
+}
+
+async function preview(
+  app: AppContext,
+  viewer: Viewer,
+  { upload, checkpoint }: Previewed,
+): Promise<ImportPreview> {
   const file = { ...(await readContactsFile(upload)), encoding: upload.encoding };
   const fileDay = readFileDay(upload.fileName, app.clock());
   const read = await atTheField(() => readContacts(file, { report: checkpoint, now: app.clock() }));
   const networkDay = (await networkById(app.db, viewer.networkId))?.fileDay ?? null;
-  const changes = await atTheField(() => compare(app, viewer, { read, checkpoint, gone }));
+  const changes = await atTheField(() => compare(app, viewer, { read, checkpoint }));
   const { rows, duplicates, unavailable, empty, skipped } = read.parsed;
   const { before, people, merged, ...numbers } = changes;
   const groups = await collectRemarks(read, merged);
@@ -74,17 +91,13 @@ export async function previewImport(
 interface Compared {
   readonly read: ReadContacts;
   readonly checkpoint: Checkpoint;
-  readonly gone: AbortSignal;
 }
 
-/**
- * Compares the file with the network. Previews on one server wait for their turn, so that many large files at
- * once leave connections and time for other requests.
- */
+/** Compares the file with the network. */
 async function compare(
   app: AppContext,
   { userId, networkId }: Viewer,
-  { read, checkpoint, gone }: Compared,
+  { read, checkpoint }: Compared,
 ): Promise<PreviewedChanges> {
   const work = async (db: Db): Promise<PreviewedChanges> => {
     const { contacts, parsed } = read;
@@ -95,10 +108,7 @@ async function compare(
     });
     return { ...(await previewedChanges(db, { userId, networkId })), merged };
   };
-  return PREVIEWS.hold({ userId, disconnected: gone }, async () => {
-    checkpoint();
-    return inSnapshot(app.db, work);
-  });
+  return inSnapshot(app.db, work);
 }
 
 /** Runs `work`. Turns the reason why a file cannot be imported into an error at the form's field. */

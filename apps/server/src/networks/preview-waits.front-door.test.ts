@@ -1,10 +1,16 @@
 import { networksApi } from '@kithline/contract/networks.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { inTransaction } from '../platform/db/database.ts';
 import { lockDirectory } from '../scopes/lock-directory.ts';
 import { type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
+import { untilWaiting } from '../testing/until.ts';
+import { previewImport } from './preview-import.ts';
 import { fileOf, previewNow, upload } from './testing/contacts-files.ts';
 
 let app: TestApp;
@@ -36,6 +42,30 @@ it("A preview does not wait for others' imports, and many previews at once leave
     for (const member of members) await member.ask(networksApi.read);
     expect(await Promise.all(previews)).toEqual(members.map(() => 200));
   });
+});
+
+it('Two previews run at once, and the next one reads its file only when one of them has ended', async () => {
+  const members = [await signedIn(app), await signedIn(app)];
+  const { viewer } = await signedIn(app);
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'kithline-preview-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = path.join(folder, 'connections.csv');
+  await writeFile(file, '');
+  const received = { path: file, fileName: 'connections.csv', acceptOlder: false, encoding: null };
+  const asked = { upload: received, gone: new AbortController().signal };
+  const { running, next } = await inTransaction(app.database.db, async (db) => {
+    // A preview reads this table after its file.
+    await sql`lock table network_contact in access exclusive mode`.execute(db);
+    const running = members.map(preview);
+    await untilWaiting(app.database.db, 2);
+    const next = previewImport(app.context, viewer, asked);
+    // If it read the empty file, it would fail.
+    expect(await Promise.race([next.then(String, String), pause(500, 'waits')])).toBe('waits');
+    await writeFile(file, FILE);
+    return { running, next };
+  });
+  expect((await Promise.all(running)).map(({ status }) => status)).toEqual([200, 200]);
+  expect(await next).toMatchObject({ added: 1 });
 });
 
 it('A preview ends early when nobody waits for it', async () => {

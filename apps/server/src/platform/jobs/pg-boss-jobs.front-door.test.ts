@@ -4,7 +4,8 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
 import { until } from '../../testing/until.ts';
@@ -15,6 +16,7 @@ import { startEmbeddedPostgres } from '../db/embedded/start-embedded-postgres.ts
 import { createLog } from '../log.ts';
 import { defineJob, type JobDefinition, type Jobs } from './jobs.ts';
 import { createJobs } from './pg-boss-jobs.ts';
+import { WORKERS } from './pg-boss-settings.ts';
 
 const Payload = z.object({ word: z.string().check(z.minLength(1)) });
 
@@ -56,6 +58,11 @@ async function untilNoneIsOpen({ name }: JobDefinition<typeof Payload>): Promise
     );
     return rows.length === 0;
   });
+}
+
+/** Returns the SQL of a call of `pg.Client.query`. */
+function textOf([query]: readonly unknown[]): string {
+  return typeof query === 'string' ? query : ((query as { text?: string }).text ?? '');
 }
 
 describe('the job queue', () => {
@@ -234,6 +241,25 @@ describe('stopping', () => {
 
   it('succeeds for a server that was never started', async () => {
     await expect(aServer().stop()).resolves.toBeUndefined();
+  });
+});
+
+describe('an idle server', () => {
+  it('asks for jobs once with each worker when it starts, and then waits to be woken', async () => {
+    const query = vi.spyOn(pg.Client.prototype, 'query');
+    onTestFinished(() => query.mockRestore());
+    const queues = [aJob(), aJob(), aJob()];
+    const jobs = aServer();
+    for (const job of queues) jobs.handle(job, async () => undefined);
+    await jobs.start();
+    const isFetch = (text: string) =>
+      /\bskip locked\b/iu.test(text) && queues.some(({ name }) => text.includes(name));
+    const asked = () => query.mock.calls.map(textOf).filter(isFetch).length;
+    const workers = queues.length * WORKERS;
+    await until(() => asked() >= workers);
+    // Long enough for two more questions of each worker, if workers polled each half second.
+    await pause(1_200);
+    expect(asked()).toBe(workers);
   });
 });
 

@@ -106,7 +106,6 @@ beforeEach(() => {
       total,
       next: null,
       previous: null,
-      cache: false,
       size: 1,
     };
     const body = url.includes('/people/work') ? { ...page, results: [found] } : { profile };

@@ -111,8 +111,24 @@ test('After one person has changed, the stats are updated without counting the w
   answers.stats(viewerScope, null, 'current');
   keeper.setPerson(aPerson(7, { networkId: NETWORK, organizationId: 1, titleId: 1 }));
   answers.read(keeper.publish());
+  expect(walkedBy(() => answers.stats(viewerScope, null, 'current'))).toBe(0);
   expect(answers.stats(viewerScope, null, 'current').total).toBe(PEOPLE);
   expect(counters.read().caches.scopeLists).toEqual({ hits: 0, follows: 1, misses: 1 });
+});
+
+test('After an organization has changed, stats and pictures count the whole scope again, as misses', () => {
+  const viewerScope = viewerScopeOf('admin');
+  const ask = () => {
+    answers.stats(viewerScope, null, 'current');
+    answers.pictures(viewerScope, 'current');
+  };
+  ask();
+  keeper.setOrganization(1, { ...anOrganization(1, 'acme 1'), placeId: 1 });
+  answers.read(keeper.publish());
+  expect(walkedBy(ask)).toBeGreaterThanOrEqual(PEOPLE);
+  const { scopeLists, scopePictures } = counters.read().caches;
+  expect(scopeLists).toEqual({ hits: 0, follows: 0, misses: 2 });
+  expect(scopePictures).toEqual({ hits: 0, follows: 0, misses: 2 });
 });
 
 test('The caches count how often they return a stored value (hits), an updated one (follows) and a new one (misses)', () => {
@@ -127,6 +143,16 @@ test('The caches count how often they return a stored value (hits), an updated o
   const sum = new Counters().add(counters).add(counters).read();
   expect(sum.caches.stats).toEqual({ hits: 4, follows: 0, misses: 4 });
   expect(new Counters(counters.memory).read()).toEqual(counters.read());
+});
+
+test('Every cache counts its answers', () => {
+  const viewerScope = viewerScopeOf('network');
+  for (const ask of Object.values(BARE)) ask(answers, viewerScope);
+  answers.changedPersons(viewerScope, '2020-01-01');
+  answers.networksOfScope(viewerScope);
+  const { caches } = counters.read();
+  const silent = Object.entries(caches).filter(([, { misses }]) => misses === 0);
+  expect(silent.map(([cache]) => cache)).toEqual([]);
 });
 
 describe('Criteria', () => {

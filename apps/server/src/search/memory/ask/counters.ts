@@ -1,6 +1,6 @@
 import { float64At } from '../columns/entry-at.ts';
 
-/** The caches of each thread of the engine, in `answers.ts` and `scope-counts.ts`. */
+/** The caches of each thread of the engine, in `caches-of-version.ts` and `scope-counts.ts`. */
 const CACHES = [
   'sortedPeople',
   'people',
@@ -23,7 +23,7 @@ export type CacheName = (typeof CACHES)[number];
 
 /**
  * How a cache answered: with a stored value, with one that it updated to the present version, or with a new
- * one.
+ * one. A stored value that could not be updated counts as a new one.
  */
 const OUTCOMES = ['hits', 'follows', 'misses'] as const;
 export type Outcome = (typeof OUTCOMES)[number];

@@ -53,8 +53,11 @@ function readChanges({ persons: { deadSince }, gone: all, version }: Columns, re
 interface Work<T> {
   /** Computes the value from all persons. */
   readonly make: () => T;
-  /** Updates the value to the present version. The caller does not use the passed value afterwards. */
-  readonly follow: (value: T, changed: ChangedPersons) => T;
+  /**
+   * Updates the value to the present version, or returns null if it must be computed from all persons again.
+   * The caller does not use the passed value afterwards.
+   */
+  readonly follow: (value: T, changed: ChangedPersons) => T | null;
 }
 
 /**
@@ -76,17 +79,17 @@ export class Carried<T> {
     const known = this.#known.get(key);
     // The entry is deleted first: a value whose update fails halfway must not be used.
     this.#known.delete(key);
-    let value: T;
-    if (known === undefined) {
-      this.#count('misses');
-      value = make();
-    } else if (known.version === columns.version) {
-      this.#count('hits');
+    let value: T | null = null;
+    let outcome: Outcome = 'misses';
+    if (known?.version === columns.version) {
       value = known.value;
-    } else {
-      this.#count('follows');
+      outcome = 'hits';
+    } else if (known !== undefined) {
       value = follow(known.value, changedSince(columns, known));
+      if (value !== null) outcome = 'follows';
     }
+    this.#count(outcome);
+    value ??= make();
     this.#known.set(key, { version: columns.version, persons: columns.persons.id.length, value });
     const [oldest] = this.#known.keys();
     if (this.#known.size > this.#most && oldest !== undefined) this.#known.delete(oldest);

@@ -50,9 +50,7 @@ export class ScopeCounts {
     return this.#lists.get(keyOf(seen, counting), seen.columns, {
       make,
       follow: (before, changed) =>
-        isBasisCurrent(before.basis, seen.columns)
-          ? followLists(seen, before, { changed, counting })
-          : make(),
+        isBasisCurrent(before.basis, seen.columns) ? followLists(seen, before, { changed, counting }) : null,
     });
   }
 
@@ -61,13 +59,12 @@ export class ScopeCounts {
     { scope, counting }: { scope: EngineScope['scope']; counting: Counting },
     everybody: () => Matches,
   ): PictureCounts {
-    const make = () => countPictures(everybody(), scope, counting);
     return this.#pictures.get(keyOf(seen, counting), seen.columns, {
-      make,
+      make: () => countPictures(everybody(), scope, counting),
       follow: (before, changed) =>
         isBasisCurrent(before.basis, seen.columns)
           ? followPictures(seen, before, { changed, scope, counting })
-          : make(),
+          : null,
     });
   }
 }

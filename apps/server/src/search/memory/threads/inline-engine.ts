@@ -58,7 +58,7 @@ export class InlineEngine implements Engine {
   }
 
   counts(): EngineCounts {
-    return this.#counters.read();
+    return this.#searchers?.counts() ?? this.#counters.read();
   }
 
   state(): EngineState {

@@ -7,6 +7,9 @@ import { Caller } from '../../../testing/caller.ts';
 import { type SignedIn, signedIn } from '../../../testing/factories.ts';
 import { type TestApp, testApp } from '../../../testing/test-app.ts';
 import type { EngineScope } from '../ask/asked.ts';
+import type { Engine } from '../ask/engine.ts';
+import { InlineEngine } from './inline-engine.ts';
+import { Searchers } from './searchers.ts';
 import { ThreadEngine } from './thread-engine.ts';
 
 // Two servers on one database, each with the threads of production.
@@ -152,9 +155,18 @@ test('Columns are sorted again while searches go on, and no change is missed', a
   }
 });
 
-test('The counts of all threads are added up', async () => {
-  const { db, connection } = one.database;
-  const engine = new ThreadEngine({ db, connection, log: one.context.log, threads: 2 });
+const ENGINES: Readonly<Record<string, () => Engine>> = {
+  'an engine in threads': () => {
+    const { db, connection } = one.database;
+    return new ThreadEngine({ db, connection, log: one.context.log, threads: 2 });
+  },
+  'an inline engine with searching threads': () =>
+    new InlineEngine(one.database.db, undefined, { searchers: new Searchers(2) }),
+};
+
+test.each(Object.entries(ENGINES))('The counts of all threads of %s are added up', async (_name, create) => {
+  await addContact('Hal Counted');
+  const engine = create();
   const { personId, networkId } = ida.viewer;
   const viewerScope: EngineScope = {
     viewer: { personId, networkId, collectiveIds: [] },

@@ -265,7 +265,6 @@ describe('Stats', () => {
   const stats = (query: URLSearchParams) => ({
     total: 214,
     known: { ...all, industries: 38 },
-    cache: false,
     rolesCounted: query.get('roles'),
     stats: {
       ...none,

@@ -153,6 +153,5 @@ const NOTHING_FOUND = {
   next: null,
   previous: null,
   results: [],
-  cache: false,
   size: 0,
 };
