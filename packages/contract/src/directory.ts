@@ -275,6 +275,7 @@ export const directoryApi = {
       stats: DirectoryStats,
       known: KnownOf,
       rolesCounted: RolesCounted,
+      cache: z.boolean(),
     }),
   }),
   pictures: endpoint({

@@ -53,6 +53,7 @@ export function pageOf<S extends z.ZodMiniType>(item: S) {
     next: z.nullable(z.int()),
     previous: z.nullable(z.int()),
     results: z.array(item),
+    cache: z.boolean(),
     size: z.int(),
   });
 }
@@ -65,11 +66,15 @@ export interface Page<T> {
   next: number | null;
   previous: number | null;
   results: T[];
+  cache: boolean;
   size: number;
 }
 
 /** Builds the paged list of the API from one page's results and the exact total. */
-export function toPage<T>(results: T[], at: { page: number; limit: number; total: number }): Page<T> {
+export function toPage<T>(
+  results: T[],
+  at: { page: number; limit: number; total: number; cache?: boolean },
+): Page<T> {
   const pages = Math.max(1, Math.ceil(at.total / at.limit));
   return {
     limit: at.limit,
@@ -79,6 +84,7 @@ export function toPage<T>(results: T[], at: { page: number; limit: number; total
     next: at.page < pages ? at.page + 1 : null,
     previous: at.page > 1 ? Math.min(at.page - 1, pages) : null,
     results,
+    cache: at.cache ?? false,
     size: results.length,
   };
 }

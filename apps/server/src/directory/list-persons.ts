@@ -234,6 +234,7 @@ export async function readPersonStats(
     ...found,
     stats: Object.fromEntries(top) as DirectoryStats,
     rolesCounted: query.roles,
+    cache: false,
   };
 }
 

@@ -59,7 +59,7 @@ function serveChanges() {
         to: { title: null, organization: 'Beta' },
         strength: null,
       }));
-      return { limit, page, pages: 1, total, next: null, previous: null, results, size: limit };
+      return { limit, page, pages: 1, total, next: null, previous: null, results, cache: false, size: limit };
     },
   });
 }

@@ -33,6 +33,7 @@ function show(importId?: number) {
         next: null,
         previous: null,
         results: [remark(page * 1000)],
+        cache: false,
         size: 1,
       };
     },

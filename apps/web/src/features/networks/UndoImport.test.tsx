@@ -26,6 +26,7 @@ const NO_CHANGES = {
   pages: 0,
   next: null,
   previous: null,
+  cache: false,
   size: 0,
 };
 const UNDO = 'POST /account/network/imports/2/undo';

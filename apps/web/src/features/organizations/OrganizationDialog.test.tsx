@@ -106,6 +106,7 @@ beforeEach(() => {
       total,
       next: null,
       previous: null,
+      cache: false,
       size: 1,
     };
     const body = url.includes('/people/work') ? { ...page, results: [found] } : { profile };

@@ -265,6 +265,7 @@ describe('Stats', () => {
   const stats = (query: URLSearchParams) => ({
     total: 214,
     known: { ...all, industries: 38 },
+    cache: false,
     rolesCounted: query.get('roles'),
     stats: {
       ...none,

@@ -47,6 +47,7 @@ beforeEach(() => {
       pages: 3,
       next: 2,
       previous: null,
+      cache: false,
       size: results.length,
       results,
       total,

@@ -153,5 +153,6 @@ const NOTHING_FOUND = {
   next: null,
   previous: null,
   results: [],
+  cache: false,
   size: 0,
 };
