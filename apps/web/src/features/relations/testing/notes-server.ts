@@ -1,4 +1,4 @@
-import type { Note } from '@kithline/contract/relations.ts';
+import { EMPTY_NOTE, type Note } from '@kithline/contract/relations.ts';
 import { type Named, toPage } from '@kithline/contract/wire.ts';
 import { vi } from 'vitest';
 
@@ -58,7 +58,9 @@ function notesAnswers(start: Start) {
     const id = typeof body['noteId'] === 'number' ? body['noteId'] : (lastId += 1);
     const existing = notes.find((other) => other.id === id);
     if (existing && body['updatedOn'] !== existing.updatedOn) return CHANGED_MEANWHILE;
-    const note = { ...aNote(id, String(body['note'])), updatedOn: existing ? changedAfter(existing) : null };
+    const fields = Object.keys(EMPTY_NOTE).filter((name) => name in body);
+    const written = Object.fromEntries(fields.map((name) => [name, body[name]]));
+    const note = { ...aNote(id, ''), ...written, updatedOn: existing ? changedAfter(existing) : null };
     notes = !existing ? [note, ...notes] : notes.map((other) => (other.id === id ? note : other));
     return note;
   };
