@@ -13,7 +13,7 @@ import type { TestDatabase } from '../testing/test-database.ts';
 import { InlineEngine } from './memory/threads/inline-engine.ts';
 import { notReady } from './memory/reading/not-ready.ts';
 
-// Most tests start a second server, whose columns are not ready, on the database of the first one.
+// Most tests ask a second server, whose columns are not ready, on the database of the first one.
 
 const NOW = new Date('2026-11-22T12:00:00Z');
 
@@ -58,15 +58,21 @@ let ida: SignedIn;
 let owner: SignedIn;
 let admin: SignedIn;
 let about: Askable;
+/** A server whose engine is never ready. */
+let unready: Awaited<ReturnType<typeof anotherServer>>;
 
 beforeAll(async () => {
-  app = await testApp({ clock: () => NOW });
+  app = await testApp({ clock: () => NOW, isNew: true, connections: 3 });
   ida = await signedIn(app, { name: 'Ida Berg' });
   owner = await signedIn(app, { name: 'Olga Owner' });
   admin = await signedIn(app, { name: 'Adele Admin', isAdmin: true });
   about = await aWorld(app);
+  unready = await anotherServer(app.database);
 });
-afterAll(() => app.stop());
+afterAll(async () => {
+  await unready.server.stop();
+  await app.stop();
+});
 
 async function aWorld({ context, database: { db } }: TestApp): Promise<Askable> {
   const [seniorities, industries] = await Promise.all(
@@ -148,23 +154,21 @@ test.each([
   ['an administrator', () => admin],
 ])('A server whose engine is never ready gives %s the usual answers', async (_who, memberOf) => {
   const member = memberOf();
-  await using other = await anotherServer(app.database);
   const wanted = await everyAnswer(member, about);
-  const answers = await everyAnswer(other.as(member), about);
+  const answers = await everyAnswer(unready.as(member), about);
   for (const [question, answer] of Object.entries(wanted))
     expect({ question, answer: answers[question] }).toEqual({ question, answer });
-  expect(other.engine.asked).toBe(0);
+  expect(unready.engine.asked).toBe(0);
   const found = Object.values(answers).filter((answer) => (answer as { status: number }).status === 200);
   expect(found.length).toBeGreaterThan(100);
 });
 
 test('Answers of a server that is not ready include every committed change', async () => {
-  await using other = await anotherServer(app.database);
   const cara = await signedIn(app, { name: 'Cara Lind' });
   for (const name of ['Ada One', 'Ada Two']) {
     const ids = await aPopulation(app.database.db, [{ name }]);
     await inNetwork(app.database.db, cara.viewer.networkId, ids);
-    const { reply } = await listOf(other.as(cara), cara);
+    const { reply } = await listOf(unready.as(cara), cara);
     expect(reply).toMatchObject({ total: 1, results: [{ person: { name } }] });
   }
 });

@@ -30,6 +30,11 @@ export interface TestAppOptions {
    * the replies: ids in a new database do not depend on earlier tests.
    */
   isNew?: boolean;
+  /**
+   * Number of connections to a new database (`isNew`). PostgreSQL plans every statement again on each
+   * connection, which takes longer than to run it. So tests that ask many questions use few connections.
+   */
+  connections?: number;
   /** Also runs jobs and listens for events, which most tests do not need. */
   started?: boolean;
   /**

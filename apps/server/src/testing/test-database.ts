@@ -7,15 +7,22 @@ import { giveBack, noteState, takeFree, type TestDatabase } from './reused-datab
 
 export type { TestDatabase } from './reused-databases.ts';
 
+/** Number of connections to a database, unless a test asks for fewer. */
+const CONNECTIONS = 6;
+
 /**
  * Returns a migrated database with lookups for one test file. Only with `hasPlaceNames` does the database
  * contain the names of places. Without an option, it can be the emptied database of an earlier test file, and
  * its connections can have cached statement plans. The test file must be named `*.front-door.test.ts`,
  * because only such files have a database server.
  */
-export async function testDatabase({ hasPlaceNames = false, isNew = false } = {}): Promise<TestDatabase> {
+export async function testDatabase({
+  hasPlaceNames = false,
+  isNew = false,
+  connections = CONNECTIONS,
+} = {}): Promise<TestDatabase> {
   if (hasPlaceNames) return databaseFrom(inject('namedPlacesTemplate'));
-  if (isNew) return databaseFrom(inject('template'));
+  if (isNew) return databaseFrom(inject('template'), connections);
   const reused = takeFree();
   if (reused !== null) return reused;
   const made = await databaseFrom(inject('template'));
@@ -34,12 +41,12 @@ export async function emptyDatabase(): Promise<TestDatabase> {
   return databaseFrom('template0');
 }
 
-async function databaseFrom(template: string): Promise<TestDatabase> {
+async function databaseFrom(template: string, connections = CONNECTIONS): Promise<TestDatabase> {
   const server = inject('server');
   const name = `${inject('databasePrefix')}${randomBytes(6).toString('hex')}`;
   await onServer(server, `create database ${name} template ${template}`);
   const connection = connectionTo(server, name);
-  const pool = createPool(connection, 6);
+  const pool = createPool(connection, connections);
   return {
     connection,
     pool,

@@ -52,7 +52,7 @@ async function stopDatabaseClock(db: Db): Promise<void> {
 }
 
 async function aWorld({ xeniaBelongs }: Built): Promise<World> {
-  const app = await testApp({ clock: () => NOW, isNew: true });
+  const app = await testApp({ clock: () => NOW, isNew: true, connections: 2 });
   const { db } = app.database;
   await stopDatabaseClock(db);
   await sql`update setting set value = '"the same"' where key = 'identity-key'`.execute(db);
@@ -191,7 +191,8 @@ function answersTo({ callers, collectiveId, about }: World, name: Name): Promise
 
 /** Two worlds, built in the same way. The test then does and undoes something in one of them (`had`). */
 async function twoWorlds(built: Built): Promise<{ had: World; never: World }> {
-  const worlds = { had: await aWorld(built), never: await aWorld(built) };
+  const [had, never] = await Promise.all([aWorld(built), aWorld(built)]);
+  const worlds = { had, never };
   onTestFinished(async () => {
     await worlds.had.app.stop();
     await worlds.never.app.stop();
@@ -205,7 +206,7 @@ async function expectSameAnswers(
   asking: readonly Name[],
 ): Promise<void> {
   for (const name of asking) {
-    const [hers, theirs] = [await answersTo(had, name), await answersTo(never, name)];
+    const [hers, theirs] = await Promise.all([answersTo(had, name), answersTo(never, name)]);
     expect(Object.keys(hers).length).toBeGreaterThan(250);
     for (const [question, answer] of Object.entries(hers))
       expect([name, question, answer]).toEqual([name, question, theirs[question]]);
