@@ -12,7 +12,7 @@ import { selectionApi } from '@kithline/contract/selection.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { hashPassword } from '../accounts/password-hash.ts';
 import { tellOfNewResults } from '../directory/saved-searches/tell-of-new-results.ts';
 import { fileOf, importNow, type Row } from '../networks/testing/contacts-files.ts';
@@ -23,6 +23,7 @@ import { byToken } from './access-tokens.ts';
 import { canonical, type IdNames } from './canonical-answers.ts';
 import { type Askable, everyAnswer } from './every-answer.ts';
 import { aCollective, type SignedIn, signedIn } from './factories.ts';
+import { StillDatabases } from './still-databases.ts';
 import { type TestApp, testApp } from './test-app.ts';
 
 // Each test compares two installations. In one of them, a member states a fact that the asker must not see;
@@ -30,6 +31,9 @@ import { type TestApp, testApp } from './test-app.ts';
 // given the asker the same responses.
 
 const NOW = new Date('2026-11-22T12:00:00Z');
+
+const databases = new StillDatabases(NOW);
+afterAll(() => databases.drop());
 
 const LEILA: Row = {
   first: 'Leila',
@@ -69,8 +73,7 @@ interface World {
  * and the friend belong to the collective; the victim does not.
  */
 async function aWorld(): Promise<World> {
-  const app = await testApp({ clock: () => NOW, isNew: true, connections: 2 });
-  await stopDatabaseClock(app.database.db);
+  const app = await testApp({ clock: () => NOW, database: await databases.take() });
   const victim = await signedIn(app, { name: 'Vera Victim' });
   const attacker = await signedIn(app, { name: 'Ada Attacker' });
   const friend = await signedIn(app, { name: 'Finn Friend' });
@@ -101,17 +104,6 @@ async function saveSearches(who: SignedIn, collectiveId: number | null): Promise
           telling: entity === 'person' ? 'weekly-mail' : 'in-kithline',
         },
       });
-}
-
-/** Makes the database's default timestamps use the test's clock. */
-async function stopDatabaseClock(db: Db): Promise<void> {
-  const { rows } = await sql<{ tableName: string; columnName: string }>`
-    select table_name, column_name from information_schema.columns
-    where table_schema = 'public' and column_default = 'now()'`.execute(db);
-  for (const { tableName, columnName } of rows)
-    await sql`
-      alter table ${sql.table(tableName)} alter column ${sql.ref(columnName)}
-      set default ${sql.lit(NOW.toISOString())}`.execute(db);
 }
 
 const importOf =
@@ -298,8 +290,10 @@ async function tellsNothing(
         expect([question, answer]).toEqual([question, other.get(question)]);
     }
   } finally {
-    await had.app.stop();
-    await never.app.stop();
+    for (const { app } of [had, never]) {
+      await app.stop();
+      await databases.giveBack(app.database);
+    }
   }
 }
 

@@ -45,10 +45,17 @@ export async function noteState(database: TestDatabase): Promise<void> {
 }
 
 /**
- * Empties a database for the next test file. Returns false if it cannot be restored to its first state; then
- * it must be dropped.
+ * Empties a database for the next test file of this worker. Returns false if it cannot be restored to its
+ * first state; then it must be dropped.
  */
 export async function giveBack(database: TestDatabase): Promise<boolean> {
+  const isAsNew = await makeAsNew(database);
+  if (isAsNew) free.push(database);
+  return isAsNew;
+}
+
+/** Empties a database. Returns false if it cannot be restored to its first state. */
+export async function makeAsNew(database: TestDatabase): Promise<boolean> {
   const before = asNew.get(database);
   if (before === undefined || !isQuiet(database.pool)) return false;
   if ((await hasOthers(database)) || (await stateOf(database.db)) !== before.state) return false;
@@ -63,7 +70,6 @@ export async function giveBack(database: TestDatabase): Promise<boolean> {
       db,
     );
   });
-  free.push(database);
   return true;
 }
 

@@ -3,11 +3,11 @@ import { labelsApi, notesApi, relationshipsApi } from '@kithline/contract/relati
 import type { Scope } from '@kithline/contract/scope.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import { sql } from 'kysely';
-import { expect, onTestFinished, test } from 'vitest';
-import type { Db } from '../../tables.ts';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { anOrganization, aPopulation, inNetwork, lookupIds, placeId } from '../../testing/a-population.ts';
 import { type Askable, everyAnswer } from '../../testing/every-answer.ts';
 import { aCollective, type SignedIn, signedIn } from '../../testing/factories.ts';
+import { StillDatabases } from '../../testing/still-databases.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
 // Two installations (`World`) are built in the same way with the same secret for their ids, so that ids are
@@ -15,6 +15,9 @@ import { type TestApp, testApp } from '../../testing/test-app.ts';
 // never sees these people. No response may differ between the two.
 
 const NOW = new Date('2026-11-21T12:00:00Z');
+
+const databases = new StillDatabases(NOW);
+afterAll(() => databases.drop());
 
 interface World {
   readonly app: TestApp;
@@ -40,21 +43,9 @@ interface Built {
   xeniaBelongs: boolean;
 }
 
-/** Makes the database's default timestamps use the test's clock. */
-async function stopDatabaseClock(db: Db): Promise<void> {
-  const { rows } = await sql<{ tableName: string; columnName: string }>`
-    select table_name, column_name from information_schema.columns
-    where table_schema = 'public' and column_default = 'now()'`.execute(db);
-  for (const { tableName, columnName } of rows)
-    await sql`
-      alter table ${sql.table(tableName)} alter column ${sql.ref(columnName)}
-      set default ${sql.lit(NOW.toISOString())}`.execute(db);
-}
-
 async function aWorld({ xeniaBelongs }: Built): Promise<World> {
-  const app = await testApp({ clock: () => NOW, isNew: true, connections: 2 });
+  const app = await testApp({ clock: () => NOW, database: await databases.take() });
   const { db } = app.database;
-  await stopDatabaseClock(db);
   await sql`update setting set value = '"the same"' where key = 'identity-key'`.execute(db);
   const owner = await signedIn(app, { name: 'Olga Owner' });
   const ann = await signedIn(app, { name: 'Ann Able' });
@@ -194,8 +185,10 @@ async function twoWorlds(built: Built): Promise<{ had: World; never: World }> {
   const [had, never] = await Promise.all([aWorld(built), aWorld(built)]);
   const worlds = { had, never };
   onTestFinished(async () => {
-    await worlds.had.app.stop();
-    await worlds.never.app.stop();
+    for (const { app } of [had, never]) {
+      await app.stop();
+      await databases.giveBack(app.database);
+    }
   });
   expect(worlds.had.about).toEqual(worlds.never.about);
   return worlds;
