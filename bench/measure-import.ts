@@ -211,11 +211,10 @@ export function importLine(figures: ImportFigures): string {
 const UNTIL = '2026-10-31';
 
 /**
- * Returns a contacts file. Some of its people are in the directory: their rows contain their profile
- * addresses and mostly their stored jobs. The rest are new people with the proportions of real files. The
- * file differs in every run, because imports change the directory.
+ * Returns a contacts file, and the next file of the same member. Some of their people are in the directory:
+ * these rows contain their profile addresses and mostly their stored jobs. The rest are new people with the
+ * proportions of real files. The files differ in every run, because imports change the directory.
  */
-/** Returns a file, and the next file of the same member. */
 async function makeContactsFiles(
   db: Db,
   { rows, known }: { rows: number; known: number },

@@ -58,6 +58,7 @@ async function preview(
   { upload, checkpoint }: Previewed,
 ): Promise<ImportPreview> {
   const file = { ...(await readContactsFile(upload)), encoding: upload.encoding };
+  checkpoint();
   const fileDay = readFileDay(upload.fileName, app.clock());
   const read = await atTheField(() => readContacts(file, { report: checkpoint, now: app.clock() }));
   const networkDay = (await networkById(app.db, viewer.networkId))?.fileDay ?? null;
@@ -100,6 +101,7 @@ async function compare(
   { read, checkpoint }: Compared,
 ): Promise<PreviewedChanges> {
   const work = async (db: Db): Promise<PreviewedChanges> => {
+    checkpoint();
     const { contacts, parsed } = read;
     const file = { networkId, contacts, unavailableOn: parsed.unavailableOn };
     const merged = await stagePreview(db, file, {

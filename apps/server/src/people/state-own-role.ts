@@ -13,8 +13,8 @@ export interface OwnRole {
 }
 
 /**
- * Writes a current job into a member's profile, with the member as its source. After
- * that, viewers who see the profile no longer see roles from files in its work history.
+ * Writes a current job into a member's profile, with the member as its source. After that, viewers who see
+ * the profile no longer see roles from files in its work history.
  */
 export async function stateOwnRole(db: Db, role: OwnRole): Promise<void> {
   await db

@@ -71,19 +71,18 @@ export async function inTurn<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T
 /**
  * Takes the locks of `inDirectory` for the rest of the transaction, if nobody else holds the directory or the
  * statements. Returns false at once if somebody does, such as an import; then a job must do the work later.
- * In that case the transaction holds none of the locks.
+ * In that case the transaction holds no more locks than before.
  */
 export async function directoryIsFree(db: Db): Promise<boolean> {
   await sql`savepoint before_directory`.execute(db);
   const { rows } = await sql<{ isFree: boolean }>`
     select case when pg_try_advisory_xact_lock(${sql.lit(DIRECTORY)})
       then pg_try_advisory_xact_lock(${sql.lit(STATEMENTS)}) else false end as is_free`.execute(db);
-  if (!rows[0]?.isFree) {
-    await sql`rollback to savepoint before_directory`.execute(db);
-    return false;
-  }
-  await takeTurn(db);
-  return true;
+  const isFree = rows[0]?.isFree ?? false;
+  if (!isFree) await sql`rollback to savepoint before_directory`.execute(db);
+  await sql`release savepoint before_directory`.execute(db);
+  if (isFree) await takeTurn(db);
+  return isFree;
 }
 
 /**

@@ -70,7 +70,7 @@ beforeAll(async () => {
   unready = await anotherServer(app.database);
 });
 afterAll(async () => {
-  await unready.server.stop();
+  await unready?.server.stop();
   await app.stop();
 });
 

@@ -19,17 +19,16 @@ export async function stageMoves(db: Db, moves: RawBuilder<unknown>): Promise<vo
 }
 
 /**
- * Locks the collectives whose exclusions move against deletion. A deletion locks a collective first and its
- * notes and exclusions later. If a move locked those rows first, the two would wait for each other.
+ * Locks the collectives in which the networks' shares leave anybody out against deletion. A deletion locks a
+ * collective first and its notes and exclusions later. If a transaction wrote exclusions first, the two would
+ * wait for each other. `networks` is SQL for ids.
  */
-export async function holdCollectivesOfMoves(db: Db): Promise<void> {
-  const withExclusions = EXCLUSIONS.map(
-    (table) => sql`
-      select o.collective_id from ${sql.table(table)} o
-      join moved_contact m on m.network_id = o.network_id and m.from_person_id = o.person_id`,
+export async function holdCollectivesLeavingOut(db: Db, networks: RawBuilder<unknown>): Promise<void> {
+  const leavingOut = EXCLUSIONS.map(
+    (table) => sql`select collective_id from ${sql.table(table)} where network_id in (${networks})`,
   );
   await sql`
-    select from collective where id in (${sql.join(withExclusions, sql` union `)})
+    select from collective where id in (${sql.join(leavingOut, sql` union `)})
     order by id for key share`.execute(db);
 }
 

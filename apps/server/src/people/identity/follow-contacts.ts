@@ -1,7 +1,7 @@
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../tables.ts';
 import {
-  holdCollectivesOfMoves,
+  holdCollectivesLeavingOut,
   insertExclusions,
   keepStayingContacts,
   moveExclusions,
@@ -23,7 +23,7 @@ import { moveSeen } from './move-seen.queries.ts';
  */
 export async function followContacts(db: Db, moves: RawBuilder<unknown>): Promise<void> {
   await stageMoves(db, moves);
-  await holdCollectivesOfMoves(db);
+  await holdCollectivesLeavingOut(db, sql`select network_id from moved_contact`);
   await keepStayingContacts(db);
   await moveNotes(db);
   await moveStrengths(db);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { followContacts } from '../identity/follow-contacts.ts';
+import { holdCollectivesLeavingOut } from '../identity/follow-contacts.queries.ts';
 import type { Db } from '../../tables.ts';
 import { leaveOutAmbiguous, leaveOutParted } from './leave-out-new-contacts.queries.ts';
 
@@ -183,6 +184,7 @@ export async function moveContacts(
   db: Db,
   { importId, networkId }: { importId: number; networkId: number },
 ): Promise<void> {
+  await holdCollectivesLeavingOut(db, sql`${networkId}::bigint`);
   await leaveOutParted(db, networkId);
   await leaveOutAmbiguous(db, networkId);
   const { rows } = await sql<{ from: number; to: number }>`

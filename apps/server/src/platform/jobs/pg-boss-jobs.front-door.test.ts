@@ -257,8 +257,8 @@ describe('an idle server', () => {
     const asked = () => query.mock.calls.map(textOf).filter(isFetch).length;
     const workers = queues.length * WORKERS;
     await until(() => asked() >= workers);
-    // Long enough for two more questions of each worker, if workers polled each half second.
-    await pause(1_200);
+    // Longer than the two seconds after which pg-boss's workers ask by default.
+    await pause(2_500);
     expect(asked()).toBe(workers);
   });
 });

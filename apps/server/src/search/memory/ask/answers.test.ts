@@ -145,6 +145,14 @@ test('The caches count how often they return a stored value (hits), an updated o
   expect(new Counters(counters.memory).read()).toEqual(counters.read());
 });
 
+test('Changed jobs are not compared with workplaces in a share that is withheld', () => {
+  const viewerScope = viewerScopeOf('collective');
+  answers.changedPersons(viewerScope, '2020-01-01');
+  const withheld = [COLLECTIVE, 2].map((collectiveId) => ({ collectiveId, networkId: NETWORK }));
+  answers.changedPersons({ ...viewerScope, withheld }, '2020-01-01');
+  expect(counters.read().caches.workplaces).toEqual({ hits: 0, follows: 0, misses: 2 });
+});
+
 test('Every cache counts its answers', () => {
   const viewerScope = viewerScopeOf('network');
   for (const ask of Object.values(BARE)) ask(answers, viewerScope);

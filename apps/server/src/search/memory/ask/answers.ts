@@ -134,8 +134,8 @@ export class Answers {
   /** The answer is cached until the next version. */
   changedPersons(viewerScope: EngineScope, since: string): ChangedPersons {
     const seen = this.see(viewerScope);
-    const { viewer } = viewerScope;
-    const own = this.see({ viewer, scope: { kind: 'network', id: viewer.networkId }, draft: null });
+    const { viewer, withheld = [] } = viewerScope;
+    const own = this.see({ viewer, scope: { kind: 'network', id: viewer.networkId }, draft: null, withheld });
     return this.#ofVersion.changedPersons.get(`${seen.key} ${own.key} ${dayNumber()} ${since}`, () => {
       const criteria = { ...EVERYBODY, own: { 'experience.changedSince': { text: since, modifier: 0 } } };
       const readWorkplaces = () => workplacesOf(this.peopleSeen(own), todayOf());

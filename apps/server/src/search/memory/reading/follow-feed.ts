@@ -207,7 +207,7 @@ export class FeedFollower {
     const mayBeLate =
       change.networks.length > 0 &&
       (await readNetworks(db, change.networks)).length === change.networks.length;
-    this.#unread.add({ ...change, mayBeLate, withheld: [] }, new Set(persons).difference(new Set(gone)));
+    this.#unread.add({ ...change, mayBeLate }, new Set(persons).difference(new Set(gone)));
     return [...members, ...persons.filter((id) => this.#keeper.isMember(id))];
   }
 
@@ -222,7 +222,12 @@ export class FeedFollower {
     const persons: number[] = [];
     for (const row of await readCollectives(db, collectiveIds)) {
       const { shares, personIds } = widened(this.#keeper.collective(row.id), row);
-      this.#unread.withhold(shares);
+      // An owner sees the own network anyway.
+      const toOthers = shares.map(({ memberIds, ...share }) => {
+        const ownerId = this.#keeper.ownerOf(share.networkId);
+        return { ...share, memberIds: memberIds.filter((id) => id !== ownerId) };
+      });
+      this.#unread.withhold(toOthers);
       persons.push(...personIds);
     }
     return persons.filter((id) => this.#unread.has(id));

@@ -15,12 +15,7 @@ function columns() {
   return keeper.publish();
 }
 
-const change = (networks: readonly number[]) => ({
-  transaction: '7',
-  networks,
-  mayBeLate: true,
-  withheld: [],
-});
+const change = (networks: readonly number[]) => ({ transaction: '7', networks, mayBeLate: true });
 const inOwnNetwork = (networkId: number, collectiveIds: number[] = []) => ({
   viewer: { personId: 1, networkId, collectiveIds },
   scope: { kind: 'network', id: networkId } as const,
@@ -64,4 +59,6 @@ test('A share that begins is withheld by the changes of its network alone', () =
   const [bobs, cems] = [BOBS, CEMS].map((networkId) => ({ collectiveId: SHARED, networkId, memberIds: [1] }));
   unread.withhold([bobs!, cems!]);
   expect(unread.list().map(({ withheld }) => withheld)).toEqual([[], [bobs]]);
+  unread.withhold([{ ...bobs!, memberIds: [1, 2] }]);
+  expect(unread.list().map(({ withheld }) => withheld)).toEqual([[], [{ ...bobs!, memberIds: [1, 2] }]]);
 });

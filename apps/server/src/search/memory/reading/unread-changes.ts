@@ -10,7 +10,8 @@ export interface UnreadChange {
   readonly networks: readonly number[];
   /**
    * Whether viewers may, after a while, be answered without the change. True for a new file: viewers only
-   * miss people, or still see people whom they saw already. False for the deletion of an account.
+   * miss people, or still see people whom they saw already. False for the deletion of an account, and if the
+   * transaction changed no network.
    */
   readonly mayBeLate: boolean;
   /**
@@ -30,8 +31,8 @@ export interface BegunShare extends WithheldShare {
 export class UnreadChanges {
   #changes: { readonly change: UnreadChange; readonly persons: Set<number> }[] = [];
 
-  add(change: UnreadChange, persons: Iterable<number>): void {
-    this.#changes.push({ change, persons: new Set(persons) });
+  add(change: Omit<UnreadChange, 'withheld'>, persons: Iterable<number>): void {
+    this.#changes.push({ change: { ...change, withheld: [] }, persons: new Set(persons) });
   }
 
   /** Marks persons as read in all changes. A change without unread persons has ended. */
@@ -55,7 +56,7 @@ export class UnreadChanges {
   withhold(shares: readonly BegunShare[]): void {
     this.#changes = this.#changes.map(({ change, persons }) => {
       const begun = shares.filter(({ networkId }) => change.networks.includes(networkId));
-      return { change: { ...change, withheld: [...change.withheld, ...begun] }, persons };
+      return { change: { ...change, withheld: begun.reduce(withShare, change.withheld) }, persons };
     });
   }
 
@@ -68,13 +69,24 @@ export class UnreadChanges {
   }
 }
 
+/** Adds a share, or its members if the share is already withheld. */
+function withShare(shares: readonly BegunShare[], added: BegunShare): readonly BegunShare[] {
+  const known = shares.find((share) => isSameShare(share, added));
+  const memberIds = [...new Set([...(known?.memberIds ?? []), ...added.memberIds])];
+  return [...shares.filter((share) => share !== known), { ...added, memberIds }];
+}
+
+export function isSameShare(a: WithheldShare, b: WithheldShare): boolean {
+  return a.collectiveId === b.collectiveId && a.networkId === b.networkId;
+}
+
 /**
  * Whether a viewer could notice a change. If the change has no network, everybody could. If it has networks,
  * every viewer could in the scope of everyone. In other scopes, only viewers who see one of these networks
  * could.
  */
 export function concerns(
-  { networks }: UnreadChange,
+  { networks }: Pick<UnreadChange, 'networks'>,
   { viewer, scope }: Pick<EngineScope, 'viewer' | 'scope'>,
   { ids, collectives }: Columns,
 ): boolean {

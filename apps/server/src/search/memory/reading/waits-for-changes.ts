@@ -2,7 +2,7 @@ import { isDoneWithin } from '../../../platform/turns/is-done-within.ts';
 import type { EngineScope, WithheldShare } from '../ask/asked.ts';
 import type { Published } from './follow-feed.ts';
 import { notReady } from './not-ready.ts';
-import { concerns, type UnreadChange } from './unread-changes.ts';
+import { type BegunShare, concerns, isSameShare, type UnreadChange } from './unread-changes.ts';
 
 /**
  * Maximum milliseconds that a request waits for the columns. Reading everything may take a minute, and
@@ -14,6 +14,8 @@ export const LONGEST_WAIT = 20_000;
  * the change was noticed. Later answers do not wait for the change, and lack its unread part.
  */
 const LONGEST_FOR_LATE = 700;
+/** Longer (milliseconds) than any search takes. */
+const REMEMBERED = 60_000;
 
 export interface WaitsOptions {
   /** Takes the next step of reading, which includes everything that was committed before the call. */
@@ -37,6 +39,8 @@ export class WaitsForChanges {
   #noticed: ReadonlyMap<string, number> = new Map();
   /** Unread transactions that an answer lacked. */
   #missed: ReadonlySet<string> = new Set();
+  /** The shares that each version of the last REMEMBERED milliseconds withheld, and when it was noted. */
+  #withheld: readonly { readonly on: number; readonly shares: readonly BegunShare[] }[] = [];
 
   constructor({ next, onReadLate, longestForLate = LONGEST_FOR_LATE }: WaitsOptions) {
     this.#next = next;
@@ -53,6 +57,9 @@ export class WaitsForChanges {
     this.#noticed = new Map([...unread].map((each) => [each, this.#noticed.get(each) ?? now]));
     this.#missed = this.#missed.intersection(unread);
     this.#latest = published;
+    const shares = published.unread.flatMap(({ withheld }) => withheld);
+    const recent = this.#withheld.filter(({ on }) => now - on < REMEMBERED);
+    this.#withheld = shares.length > 0 ? [...recent, { on: now, shares }] : recent;
     if (missed.length > 0) this.#onReadLate(missed.flatMap(({ networks }) => networks));
   }
 
@@ -101,26 +108,22 @@ export class WaitsForChanges {
   }
 
   /**
-   * Whether an answer to this question may be given. False if somebody has meanwhile begun to see a network
-   * with an unread change: the answer may include the share, but not the change.
+   * Whether the answer to a question that was asked at `began` (milliseconds) may be given. False if a change
+   * that must not be late was noticed meanwhile. Also false if another share is withheld from the viewer now,
+   * or was at any time since: the answer may then include the share, but not the change.
    */
-  mayAnswer(viewerScope: unknown): boolean {
+  mayAnswer(viewerScope: unknown, began: number): boolean {
+    if (!isEngineScope(viewerScope)) return true;
     if (this.#concerning(viewerScope).some(({ mayBeLate }) => !mayBeLate)) return false;
-    const asked = isEngineScope(viewerScope) ? (viewerScope.withheld ?? []) : [];
-    const isAsked = (share: WithheldShare) =>
-      asked.some(
-        ({ collectiveId, networkId }) => collectiveId === share.collectiveId && networkId === share.networkId,
-      );
-    return this.#withheldFrom(viewerScope).every(isAsked);
+    const asked = viewerScope.withheld ?? [];
+    const now = this.#withheldFrom(viewerScope);
+    const since = this.#withheld.filter(({ on }) => on >= began).flatMap(({ shares }) => shares);
+    return isSubset(asked, now) && isSubset([...now, ...ofViewer(since, viewerScope)], asked);
   }
 
   #withheldFrom(viewerScope: unknown): WithheldShare[] {
     if (!this.hasUnread || !isEngineScope(viewerScope)) return [];
-    const { personId } = viewerScope.viewer;
-    return (this.#latest?.unread ?? [])
-      .flatMap(({ withheld }) => withheld)
-      .filter(({ memberIds }) => memberIds.includes(personId))
-      .map(({ collectiveId, networkId }) => ({ collectiveId, networkId }));
+    return ofViewer(this.#latest?.unread.flatMap(({ withheld }) => withheld) ?? [], viewerScope);
   }
 
   #concerning(viewerScope: unknown): UnreadChange[] {
@@ -129,6 +132,17 @@ export class WaitsForChanges {
     const found = unread.filter((change) => concerns(change, viewerScope, columns));
     return viewerScope.isExact ? found.map((change) => ({ ...change, mayBeLate: false })) : found;
   }
+}
+
+/** The shares that are withheld from a viewer. */
+function ofViewer(shares: readonly BegunShare[], { viewer }: EngineScope): WithheldShare[] {
+  return shares
+    .filter(({ memberIds }) => memberIds.includes(viewer.personId))
+    .map(({ collectiveId, networkId }) => ({ collectiveId, networkId }));
+}
+
+function isSubset(shares: readonly WithheldShare[], of: readonly WithheldShare[]): boolean {
+  return shares.every((share) => of.some((other) => isSameShare(share, other)));
 }
 
 /** Whether a question has a viewer. Questions about common facts have none. */

@@ -33,7 +33,10 @@ test('Sharing a network shows it to more members, and joining a collective shows
 
 test('Ending an exclusion shows the person to more members', () => {
   const both = row({ leftOut: [ANAS, BOBS].map((networkId) => ({ networkId, personId: 7 })) });
-  expect(found(both, row({}))).toEqual([[], [7]]);
+  const networkIds = [ANAS, BOBS];
+  expect(found({ ...both, networkIds }, row({ networkIds }))).toEqual([[], [7]]);
+  // The exclusions of a withdrawn share end, too, but nobody sees its people.
+  expect(found({ ...both, networkIds }, row({}))).toEqual([[], []]);
 });
 
 test('Leaving a collective, withdrawing a network and leaving people out show nobody anything new', () => {

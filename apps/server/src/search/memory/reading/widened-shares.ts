@@ -10,7 +10,7 @@ export interface Widened {
 
 /**
  * Returns the shares and people of a collective that at least one more member can see now than before.
- * `before` is undefined for a new collective.
+ * `before` is undefined for a new collective. People of a network that is no longer shared are not returned.
  */
 export function widened(before: CollectiveRow | undefined, now: CollectiveRow): Widened {
   const [shared, belonged] = [new Set(before?.networkIds), new Set(before?.belonging)];
@@ -21,7 +21,10 @@ export function widened(before: CollectiveRow | undefined, now: CollectiveRow): 
     memberIds: shared.has(networkId) ? joined : now.belonging,
   }));
   const leftOut = new Set(now.leftOut.map(textOf));
-  const shownAgain = (before?.leftOut ?? []).filter((those) => !leftOut.has(textOf(those)));
+  const isShared = new Set(now.networkIds);
+  const shownAgain = (before?.leftOut ?? []).filter(
+    (those) => isShared.has(those.networkId) && !leftOut.has(textOf(those)),
+  );
   return {
     shares: shares.filter(({ memberIds }) => memberIds.length > 0),
     personIds: shownAgain.map(({ personId }) => personId),

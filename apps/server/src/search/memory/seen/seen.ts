@@ -50,7 +50,8 @@ export class Seen {
     // The database returns a viewer's collectives in any order, and a key must not depend on their order.
     const decisive =
       scope.kind === 'collective' ? [scope.id] : viewer.collectiveIds.toSorted((a, b) => a - b);
-    const deciding = decisive.flatMap((id) => collectiveSeen(columns, id, viewerScope.withheld ?? []));
+    const withheld = (viewerScope.withheld ?? []).filter((share) => decisive.includes(share.collectiveId));
+    const deciding = decisive.flatMap((id) => collectiveSeen(columns, id, withheld));
     this.columns = columns;
     this.viewerScope = viewerScope;
     this.counters = counters;
@@ -75,8 +76,9 @@ export class Seen {
       this.#profiles = profiles ? new Set(profiles) : profilesSeenBy(columns, viewer, deciding);
     }
     const { networks } = columns;
-    this.key = this.#nameOf(viewerScope, deciding, networks.stamp);
-    this.spacesKey = this.#nameOf(viewerScope, deciding, networks.id);
+    const named = { ...viewerScope, withheld };
+    this.key = this.#nameOf(named, deciding, networks.stamp);
+    this.spacesKey = this.#nameOf(named, deciding, networks.id);
   }
 
   get profiles(): readonly number[] | null {

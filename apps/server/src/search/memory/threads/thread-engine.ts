@@ -107,12 +107,14 @@ export class ThreadEngine implements Engine {
 
   async answer<Q extends Question>(question: Q, ...parameters: QuestionParameters<Q>): Promise<Answer<Q>> {
     this.#questions += 1;
+    const [viewerScope, ...rest] = parameters;
     for (;;) {
-      const [viewerScope, ...rest] = parameters;
       await this.#waits.untilRead(viewerScope);
+      const began = performance.now();
       const asked = this.#waits.withholding(viewerScope);
       const answer = (await this.#searchers.ask(question, [asked, ...rest])) as Answer<Q>;
-      if (this.#waits.mayAnswer(asked)) return answer;
+      // During the search, another member may have shared a network whose new file is not yet read.
+      if (this.#waits.mayAnswer(asked, began)) return answer;
     }
   }
 

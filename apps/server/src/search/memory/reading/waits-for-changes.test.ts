@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import type { EngineScope } from '../ask/asked.ts';
+import { Keeper } from '../columns/keeper.ts';
+import type { BegunShare } from './unread-changes.ts';
+import { WaitsForChanges } from './waits-for-changes.ts';
+
+const [ANAS, COLLECTIVE, CEM] = [10, 40, 3];
+const SHARE: BegunShare = { collectiveId: COLLECTIVE, networkId: ANAS, memberIds: [CEM] };
+
+function aWait() {
+  const waits = new WaitsForChanges({ next: async () => undefined, onReadLate: () => undefined });
+  const columns = new Keeper().publish();
+  /** Takes a version with a large change of Ana's network; null: with nothing unread. */
+  const note = (withheld: readonly BegunShare[] | null) =>
+    waits.note({
+      columns,
+      unread: withheld ? [{ transaction: '7', networks: [ANAS], mayBeLate: true, withheld }] : [],
+    });
+  return { waits, note };
+}
+
+const viewerScopeOf = (personId: number): EngineScope => ({
+  viewer: { personId, networkId: 20, collectiveIds: [COLLECTIVE] },
+  scope: { kind: 'collective', id: COLLECTIVE },
+  draft: null,
+});
+
+/** Milliseconds of now, later than every earlier call. */
+function laterThanBefore(): number {
+  const now = performance.now();
+  while (performance.now() === now);
+  return performance.now();
+}
+
+test('A share that began during a search makes the search repeat, even if its change is read by then', () => {
+  const { waits, note } = aWait();
+  note([]);
+  const began = laterThanBefore();
+  const asked = waits.withholding(viewerScopeOf(CEM));
+  expect(waits.mayAnswer(asked, began)).toBe(true);
+  note([SHARE]);
+  expect(waits.mayAnswer(asked, began)).toBe(false);
+  expect(waits.mayAnswer(viewerScopeOf(CEM + 1), began)).toBe(true);
+  note(null);
+  expect(waits.mayAnswer(asked, began)).toBe(false);
+  expect(waits.mayAnswer(asked, laterThanBefore())).toBe(true);
+});
+
+test('A search without a share is answered while its change is unread, and repeated when it is read', () => {
+  const { waits, note } = aWait();
+  note([SHARE]);
+  const began = laterThanBefore();
+  const asked = waits.withholding(viewerScopeOf(CEM));
+  expect(asked).toMatchObject({ withheld: [{ collectiveId: COLLECTIVE, networkId: ANAS }] });
+  note([SHARE]);
+  expect(waits.mayAnswer(asked, began)).toBe(true);
+  note(null);
+  expect(waits.mayAnswer(asked, began)).toBe(false);
+});
