@@ -16,6 +16,7 @@ export function failedCrossing(error: unknown): Failure | null {
   if (code === DEADLOCK || code === NOT_SERIALIZABLE)
     return new Failure('not-ready', {
       clientMessage: 'This cannot be done right now. Please try again in a moment.',
+      retryAfter: 2,
     });
   if (code === GONE)
     return new Failure('conflict', {

@@ -56,7 +56,10 @@ export async function aFuzzWorld(app: TestApp): Promise<FuzzWorld> {
   const { db } = app.database;
   const world = await aWorld(app);
   const passwordHash = await (hash ??= hashPassword(PASSWORD));
-  await db.updateTable('users').set({ passwordHash }).where('passwordHash', '=', 'none').execute();
+  // Requests lock users in the order of their ids, too.
+  await sql`
+    update users set password_hash = ${passwordHash}
+    where id in (select id from users where password_hash = 'none' order by id for update)`.execute(db);
   const member = await db
     .selectFrom('users')
     .select(['username', 'usernameNorm', 'personId'])
