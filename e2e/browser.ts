@@ -101,6 +101,14 @@ export async function logIn(page: Page, account: Credentials): Promise<void> {
   await page.getByRole('navigation', { name: 'System' }).waitFor();
 }
 
+/**
+ * Presses g and then a letter. On a busy machine, the page may handle the first key so late that the second
+ * one would come after the second within which it must follow, so both are sent at once.
+ */
+export async function pressGo(page: Page, letter: string): Promise<void> {
+  await Promise.all([page.keyboard.press('g'), page.keyboard.press(letter)]);
+}
+
 /** Fills in the form of /login and submits it. */
 export async function fillLogIn(page: Page, account: Credentials): Promise<void> {
   await page.getByLabel('Email').fill(account.email);

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { logIn, openBrowser, visitor } from './browser.ts';
+import { logIn, openBrowser, pressGo, visitor } from './browser.ts';
 import { expectAccessible } from './expect-accessible.ts';
 
 describe('Changed jobs', () => {
@@ -13,8 +13,7 @@ describe('Changed jobs', () => {
   it('can be filtered, marked as seen and noted with only the keyboard; a second tab shows the same', async () => {
     const { page, context, complaints } = await visitor(browser);
     await logIn(page, inject('sample'));
-    await page.keyboard.press('g');
-    await page.keyboard.press('j');
+    await pressGo(page, 'j');
     await page.waitForURL('**/changed-jobs');
     const all = await figure(page, /changed jobs in 90 days/u);
     expect(all).toBeGreaterThan(3);

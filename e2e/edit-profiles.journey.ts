@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { logIn, openBrowser, visitor } from './browser.ts';
+import { logIn, openBrowser, pressGo, visitor } from './browser.ts';
 import { drawnPicture } from './drawn-picture.ts';
 import { expectAccessible } from './expect-accessible.ts';
 
@@ -231,8 +231,7 @@ describe('Editing profiles', () => {
 });
 
 async function openOwnForms(page: Page): Promise<void> {
-  await page.keyboard.press('g');
-  await page.keyboard.press('a');
+  await pressGo(page, 'a');
   await page.getByRole('textbox', { name: 'Headline' }).waitFor();
 }
 

@@ -20,7 +20,12 @@ describe('Logging in', () => {
     await fillLogIn(page, inject('sample'));
     await page.waitForURL((url) => url.pathname === '/people' && url.searchParams.get('page') === '1');
     // Waits for the pictures, because the server would refuse their requests after the log-out.
-    await page.reload({ waitUntil: 'networkidle' });
+    await page.locator('main img').first().waitFor();
+    await page.waitForFunction(() => {
+      const pictures = [...document.querySelectorAll<HTMLImageElement>('main img')];
+      for (const picture of pictures) picture.loading = 'eager';
+      return pictures.every(({ complete }) => complete);
+    });
     await page.getByRole('button', { name: 'Your account' }).click();
     await page.getByRole('button', { name: 'Log out' }).click();
     await page.waitForURL('**/login');

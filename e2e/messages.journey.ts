@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { logIn, openBrowser, openBrowserOnSecondServer, visitor } from './browser.ts';
+import { logIn, openBrowser, openBrowserOnSecondServer, pressGo, visitor } from './browser.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { addressOf, newMember } from './members.ts';
 
@@ -54,8 +54,7 @@ describe('Messages', () => {
 
     // The other browser shows the unread count, the message and the typing indicator.
     await other.page.getByRole('link', { name: 'Messages, 1 unread' }).waitFor();
-    await other.page.keyboard.press('g');
-    await other.page.keyboard.press('m');
+    await pressGo(other.page, 'm');
     await dialogOf(other.page)
       .getByRole('link', { name: /Are you free/u })
       .click();
