@@ -13,7 +13,7 @@ export const USAGE = `Measures Kithline on invented people, through HTTP, signed
   --sizes      numbers of persons, with commas
   --requests   number of requests of each class in each scope, 100 unless given
   --cold       the same requests, each after a profile was saved, so that no cache answers them, on every size
-  --import     an import of a file, its undo and the next file, with the longest search during and after each, on the last size
+  --import     an import, its undo and the next file, with the longest search beside them, on the last size
   --rows       number of rows of that file, 30000 unless given
   --collective the same requests and those with a collective's own filters, in a collective of 60 members, on every size
   --chains     chains to people and organizations, in a network, a collective of 60 members and everyone, on every size
