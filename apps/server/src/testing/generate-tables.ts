@@ -98,6 +98,7 @@ export async function generateTables(db: Kysely<never>): Promise<string> {
     customImports: TYPES,
     db: db.withoutPlugins(),
     dialect: new PostgresDialect({ dateParser: 'string' }),
+    includePattern: 'public.*',
     outFile: null,
     overrides: { columns: COLUMNS },
     postprocess: async ({ metadata }) => {

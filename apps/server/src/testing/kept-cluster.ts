@@ -19,7 +19,7 @@ const SOURCES = [
   'package-lock.json',
   'apps/server/migrations/*',
   'apps/server/src/lookups/**/*.{ts,csv,json}',
-  'apps/server/src/platform/{db,text}/**/*.ts',
+  'apps/server/src/platform/{db,jobs,text}/**/*.ts',
   'apps/server/src/testing/{kept-cluster,make-templates}.ts',
 ];
 const DAY_MS = 86_400_000;

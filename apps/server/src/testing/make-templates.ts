@@ -2,6 +2,8 @@ import path from 'node:path';
 import { type Connection, createDatabase, inTransaction } from '../platform/db/database.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import type { Tables } from '../tables.ts';
+import { createJobs } from '../platform/jobs/pg-boss-jobs.ts';
+import { createLog } from '../platform/log.ts';
 import { loadLookups } from '../lookups/load-lookups.ts';
 import { namePlaces } from '../lookups/places/name-places.ts';
 import { connectionTo, onServer, withDatabase } from './on-server.ts';
@@ -31,7 +33,15 @@ export async function makeTemplates(
     await loadLookups(db);
     await inTransaction(db, (db) => namePlaces(db));
   });
+  await createJobTables(connectionTo(server, namedPlacesTemplate));
   await onServer(server, `create database ${template} template ${namedPlacesTemplate}`);
   // The setting that says that the names were written stays. A server therefore does not write them again.
   await onServer(connectionTo(server, template), 'truncate place_name');
+}
+
+/** Creates the tables of the job queue, which otherwise exist only after a job is stored. */
+async function createJobTables(connection: Connection): Promise<void> {
+  const jobs = createJobs({ connection, log: createLog('silent', false) });
+  await jobs.start();
+  await jobs.stop();
 }
