@@ -19,8 +19,8 @@ import { PartProcesses } from './testing/part-processes.ts';
 
 const QUESTIONS = proofRuns({ usual: 1_000, full: 200_000 });
 const QUESTIONS_OF_ROUND = proofRuns({ usual: 500, full: 2_000 });
-/** About how many questions are asked from one death of a part to the next. */
-const UNTIL_DEATH = 240;
+/** About how many questions are asked from one death of a part to the next. A start takes seconds. */
+const UNTIL_DEATH = proofRuns({ usual: 240, full: 1_000 });
 /** About how many questions are asked from one trouble, which is a stop or a death, to the next. */
 const UNTIL_STOP = 60;
 /**
