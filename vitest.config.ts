@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst, SlowestFiles } from './scripts/test-files.ts';
 
@@ -45,6 +46,8 @@ export default defineConfig({
           name: 'front-door',
           include: ['apps/server/src/**/*.front-door.test.ts', 'sample/**/*.front-door.test.ts'],
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
+          // For the servers and parts that tests start: compiling modules would take a third of their start.
+          env: { NODE_COMPILE_CACHE: path.resolve('node_modules/.cache/kithline-compiled') },
           ...patience,
           isolate: false,
           // These tests wait for PostgreSQL half of their time. Every test file has its own databases.

@@ -208,7 +208,8 @@ describe('a restore', () => {
 describe('the commands', () => {
   const run = async (program: string, settings: Record<string, string>, ...args: string[]) => {
     const main = path.join(import.meta.dirname, program);
-    const env = { PATH: process.env['PATH'], TMPDIR: os.tmpdir(), ...settings };
+    const { PATH, NODE_COMPILE_CACHE } = process.env;
+    const env = { PATH, NODE_COMPILE_CACHE, TMPDIR: os.tmpdir(), ...settings };
     return promisify(execFile)(process.execPath, [main, ...args], { env }).then(
       ({ stdout, stderr }) => ({ code: 0, output: stdout + stderr }),
       (error: { code: number; stdout: string; stderr: string }) => ({

@@ -1,8 +1,8 @@
 /**
- * Returns how many random cases a test runs: `usual` in `npm test`, `full` in `npm run proof -- NAME`, which
- * may take hours.
+ * Returns how many random cases a test runs, or another measure of its size: `usual` in `npm test`, `full` in
+ * `npm run proof -- NAME`, which may take hours.
  */
-export function proofRuns({ usual, full }: { usual: number; full: number }): number {
+export function proofRuns<Size = number>({ usual, full }: { usual: Size; full: Size }): Size {
   return IS_PROOF ? full : usual;
 }
 

@@ -7,9 +7,6 @@ import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import { until } from './until.ts';
 
-/** A folder for NODE_COMPILE_CACHE. Compiling the server's modules would take a third of each start. */
-export const COMPILE_CACHE = path.resolve('node_modules/.cache/kithline-compiled');
-
 const MAIN = path.resolve(import.meta.dirname, '../main.ts');
 
 /** Maximum milliseconds that a server may take to create its database and start on a busy machine. */
@@ -43,7 +40,7 @@ export async function spawnServer(settings: Record<string, string>): Promise<Ser
     ADMIN_PASSWORD: ADMIN.password,
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'info',
-    NODE_COMPILE_CACHE: COMPILE_CACHE,
+    NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
     ...settings,
   };
   const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });

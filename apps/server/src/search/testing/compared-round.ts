@@ -63,6 +63,15 @@ type ServerOptions = FollowerOptions & { few?: number; threads?: number };
 
 const SHARING = path.join(import.meta.dirname, '../memory/testing/sharing-searcher.worker.ts');
 
+interface RoundOptions {
+  readonly seed: string;
+  readonly tallies: Tallies;
+  /** Compares this engine in place of servers with other settings, and of servers that start again. */
+  readonly startAnother?: StartAnother | null;
+  /** The least and the most questions from one change to the next. */
+  readonly questionsOfStep?: readonly [least: number, most: number];
+}
+
 /** A random population that changes. The search in SQL and the one in memory get the same questions. */
 export class ComparedRound {
   readonly #db: Db;
@@ -75,21 +84,16 @@ export class ComparedRound {
   readonly #oracle: Search;
   readonly #servers: Server[] = [];
   readonly #startAnother: StartAnother | null;
+  readonly #questionsOfStep: readonly [least: number, most: number];
   #another: Server | null = null;
   /** The folder with the file of columns. */
   #folder = '';
   #ground: Ground = { lookups: {} as never, placeIds: [] };
 
-  constructor(
-    db: Db,
-    {
-      seed,
-      tallies,
-      startAnother = null,
-    }: { seed: string; tallies: Tallies; startAnother?: StartAnother | null },
-  ) {
+  constructor(db: Db, { seed, tallies, startAnother = null, questionsOfStep = [6, 16] }: RoundOptions) {
     this.#db = db;
     this.#startAnother = startAnother;
+    this.#questionsOfStep = questionsOfStep;
     this.#seed = seed;
     this.#random = createRandom(seed);
     this.#ofFiles = createRandom(`${seed} files`);
@@ -115,27 +119,35 @@ export class ComparedRound {
     await this.#start('early', { mostUnsorted: Infinity });
     await this.#askSome(1);
     await this.#populate();
-    await this.#start('sorting', { mostUnsorted: 0, threads: 3 });
-    await this.#start('in steps', { mostUnsorted: 0, step: 3 });
-    if (this.#startAnother !== null) {
+    if (this.#startAnother === null) await this.#startOthers();
+    else {
       const engine = await this.#startAnother();
       this.#another = { name: 'another', search: memorySearch(this.#db, engine), follower: null, engine };
     }
     for (let asked = 1; asked < questions;) {
-      // Now and then a server writes its file. A restarted server may use this file much later.
-      if (this.#ofFiles.chance(0.15)) this.#ofFiles.pick(this.#servers).follower?.write(this.#folder);
-      if (this.#random.chance(0.05))
-        await this.#start(
-          'restarted',
-          this.#random.pick<ServerOptions>([
-            { mostUnsorted: 0 },
-            { mostUnsorted: Infinity, few: 0 },
-            { mostUnsorted: Infinity, threads: 3 },
-          ]),
-          this.#ofFiles.chance(0.8) ? this.#folder : null,
-        );
-      asked += await this.#step(Math.min(questions - asked, this.#random.int(6, 16)));
+      if (this.#another === null) await this.#writeOrRestart();
+      asked += await this.#step(Math.min(questions - asked, this.#random.int(...this.#questionsOfStep)));
     }
+  }
+
+  async #startOthers(): Promise<void> {
+    await this.#start('sorting', { mostUnsorted: 0, threads: 3 });
+    await this.#start('in steps', { mostUnsorted: 0, step: 3 });
+  }
+
+  /** Now and then a server writes its file. A restarted server may use this file much later. */
+  async #writeOrRestart(): Promise<void> {
+    if (this.#ofFiles.chance(0.15)) this.#ofFiles.pick(this.#servers).follower?.write(this.#folder);
+    if (!this.#random.chance(0.05)) return;
+    await this.#start(
+      'restarted',
+      this.#random.pick<ServerOptions>([
+        { mostUnsorted: 0 },
+        { mostUnsorted: Infinity, few: 0 },
+        { mostUnsorted: Infinity, threads: 3 },
+      ]),
+      this.#ofFiles.chance(0.8) ? this.#folder : null,
+    );
   }
 
   /** Starts a server, in place of any server with that name. With a `folder`, it uses the file there. */

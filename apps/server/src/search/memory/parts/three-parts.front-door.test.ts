@@ -19,6 +19,7 @@ import { PartProcesses } from './testing/part-processes.ts';
 
 const QUESTIONS = proofRuns({ usual: 1_000, full: 200_000 });
 const QUESTIONS_OF_ROUND = proofRuns({ usual: 500, full: 2_000 });
+const QUESTIONS_OF_STEP = proofRuns<readonly [number, number]>({ usual: [6, 16], full: [18, 48] });
 /** About how many questions are asked from one death of a part to the next. A start takes seconds. */
 const UNTIL_DEATH = proofRuns({ usual: 240, full: 1_000 });
 /** About how many questions are asked from one trouble, which is a stop or a death, to the next. */
@@ -232,7 +233,8 @@ async function run(
     return troubled;
   };
   try {
-    await new ComparedRound(database.db, { seed, tallies, startAnother }).run(QUESTIONS_OF_ROUND);
+    const options = { seed, tallies, startAnother, questionsOfStep: QUESTIONS_OF_STEP };
+    await new ComparedRound(database.db, options).run(QUESTIONS_OF_ROUND);
   } finally {
     await database.drop();
   }

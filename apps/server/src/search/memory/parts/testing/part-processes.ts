@@ -3,7 +3,6 @@ import path from 'node:path';
 import type { Connection } from '../../../../platform/db/database.ts';
 import type { PartOptions } from '../part.process.ts';
 import type { PartAddress } from '../part-line.ts';
-import { COMPILE_CACHE } from '../../../../testing/server-process.ts';
 import { LaggingLine } from './lagging-line.ts';
 
 const PROGRAM = path.join(import.meta.dirname, '../part.process.ts');
@@ -77,11 +76,7 @@ export class PartProcesses {
   }
 
   async #fork(line: LaggingLine, number: number): Promise<ChildProcess> {
-    const child = fork(PROGRAM, [], {
-      env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE },
-      execArgv: [],
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    });
+    const child = fork(PROGRAM, [], { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
     const options: PartOptions = {
       connection: this.#connection,
       parts: this.#options.length,
