@@ -30,6 +30,7 @@ export function ImportProgress({ running }: { running: RunningImport }) {
         <div>
           <h2 className={classes.title}>Importing your connections</h2>
           <p className={classes.note}>
+            {running.stage === 'queued' && 'Your file is uploaded. The import starts in a moment. '}
             You can close this window. You will be notified when the import is done.
           </p>
         </div>
@@ -69,12 +70,12 @@ function Step({ words, state, count }: { words: string; state: StepState; count:
   );
 }
 
-/** "187 of 309" for a running stage, "2,913 rows" after reading, "309" after another stage. */
+/** "187 of 309" for a running stage, "2,913 rows" after reading, "309" after another stage that had work. */
 function countOf(stage: ImportStage, running: RunningImport): string {
   if (stage === running.stage)
     return running.total > 0 ? `${sayNumber(running.done)} of ${sayNumber(running.total)}` : '';
   const passed: ImportMessage | undefined = running.messages.find((message) => message.stage === stage);
-  if (!passed) return '';
+  if (!passed || passed.total === 0) return '';
   return stage === 'reading' ? `${sayNumber(passed.total)} rows` : sayNumber(passed.done);
 }
 

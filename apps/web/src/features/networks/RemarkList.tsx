@@ -28,16 +28,16 @@ export function RemarkList({ groups, importId }: RemarkListProps) {
   const shown = isLong || groups.length === FEW + 1 ? groups : groups.slice(0, FEW);
   return (
     <div className={classes.remarks}>
-      {importId !== undefined && (
-        <div className={classes.head}>
-          <h3 className={classes.title}>
-            Not imported as written <span className={classes.count}>{sayRemarks(groups)}</span>
-          </h3>
+      <div className={classes.head}>
+        <h3 className={classes.title}>
+          Not imported as written <span className={classes.count}>{sayRemarks(groups)}</span>
+        </h3>
+        {importId !== undefined && (
           <TextLink href={remarksPath(importId)} download className={classes.download}>
             Download as CSV
           </TextLink>
-        </div>
-      )}
+        )}
+      </div>
       <ul className={classes.groups}>
         {shown.map((group, at) => (
           <li key={`${group.kind} ${group.column} ${group.reason}`}>

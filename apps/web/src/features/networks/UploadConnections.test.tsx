@@ -219,6 +219,8 @@ describe('The preview of a chosen file', () => {
     await user.upload(await input(), NEW);
     await compared();
     await user.click(screen.getByRole('tab', { name: /^Not as written/ }));
+    expect(screen.getByRole('heading', { name: /^Not imported as written/ })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Download as CSV' })).toBeNull();
     expect(screen.getByText(reason)).toBeTruthy();
     expect(screen.getByText('Website')).toBeTruthy();
   });
