@@ -16,8 +16,8 @@ export interface ImportOfMember {
 }
 
 /**
- * SQL for the contacts that are in both files and whose statement the import has changed. `c` is the new
- * statement, and `before` is the former one.
+ * SQL for the contacts that are in the previous and the present file and whose statement the import has
+ * changed. `c` is the new statement, and `before` is the former one.
  */
 const changedContacts = ({ networkId, importId }: ImportOfMember): RawBuilder<unknown> => sql`
   network
@@ -112,7 +112,7 @@ function toChange(row: ChangeRow): StatedJobChange {
 
 /**
  * SQL for whether a user keeps something about a person: a note anywhere, a label in the user's network, or a
- * rating. The rating's strength is passed in.
+ * rating. `strength` is SQL for the rating, null without one.
  */
 export function isKept(
   { userId, networkId }: { userId: number; networkId: number },

@@ -18,8 +18,8 @@ interface Totals {
 }
 
 /**
- * Returns by how much the last completed import changed the two totals. Null before the first import, and
- * "first" after the first.
+ * Returns by how much the last completed import changed the numbers of people and of organizations. Null
+ * before the first import; "first" if that import was the network's first.
  */
 export async function lastChange(db: Db, networkId: number): Promise<Totals | 'first' | null> {
   const row = await db

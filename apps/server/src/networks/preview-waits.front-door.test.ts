@@ -59,7 +59,7 @@ it('Two previews run at once, and the next one reads its file only when one of t
     const running = members.map(preview);
     await untilWaiting(app.database.db, 2);
     const next = previewImport(app.context, viewer, asked);
-    // If it read the empty file, it would fail.
+    // If the waiting preview read its file now, it would fail, because the file is still empty.
     expect(await Promise.race([next.then(String, String), pause(500, 'waits')])).toBe('waits');
     await writeFile(file, FILE);
     return { running, next };

@@ -89,7 +89,7 @@ describe('The remarks of an import', () => {
     expect(result.warnings).toBe(1);
   });
 
-  it('list columns without a name, second columns of one kind, and columns below a second header', async () => {
+  it('list columns without a name, a second column of the same kind, and columns of a second header row', async () => {
     const result = await imported(
       [
         'First Name,Last Name,Email,E-Mail,Connected On,,',
@@ -115,7 +115,7 @@ describe('The remarks of an import', () => {
     ]);
   });
 
-  it('report with one remark that a whole file was encoded twice, and warn about each garbled value otherwise', async () => {
+  it('contain only one remark if the whole file was encoded twice, and otherwise one remark for each garbled value', async () => {
     const garbled = new TextDecoder('windows-1252').decode(Buffer.from(fileOf({ ...ANA, first: 'José' })));
     expect(reasonsOf((await imported(garbled)).remarks)).toEqual([
       [
@@ -221,7 +221,7 @@ describe('The remarks of an import', () => {
   });
 });
 
-describe('An import explains every value that it did not take', () => {
+describe('An import explains every value that it did not import', () => {
   const NAMES = readNameSource(
     new URL('../../../../sample/facts/', import.meta.url),
     createRandom('companies/7'),

@@ -76,7 +76,7 @@ describe('A contact whose profile address has changed', () => {
     expect(await shownToTom()).not.toContain('Ana Reis');
   });
 
-  it('keeps the record that the member has seen its changed job; of two records, the later one stays', async () => {
+  it('stays marked as seen if the member has seen its changed job; of two marks, the later one stays', async () => {
     const { db } = app.database;
     const { userId } = mia.viewer;
     const seen = () => db.selectFrom('changedJobSeen').select(['personId', 'heardOn']).execute();
@@ -93,7 +93,7 @@ describe('A contact whose profile address has changed', () => {
     expect(await seen()).toEqual([{ personId: before, heardOn: moved?.heardOn }]);
   });
 
-  it('becomes the person to whom the former address leads at the time of an undo, with everything', async () => {
+  it('becomes, when the import is undone, the person to whom the former address leads by then, and keeps everything', async () => {
     await leaveAnaOut();
     const second = await importAs(mia, { ...ANA, slug: 'ana-2' }, BO);
     const member = await signedIn(app, { name: 'Ana Reis' });
@@ -127,7 +127,7 @@ describe('A contact whose profile address has changed', () => {
     expect(notes).toEqual([{ note: 'By Tom' }]);
   });
 
-  it('keeps the strength that the member has already given to the new person; undo restores that of the former person', async () => {
+  it('keeps the strength that the member has already given to the new person; an undo restores the strength of the former person', async () => {
     await leaveAnaOut();
     await importAs(tom, { ...ANA, slug: 'ana-2' });
     const { db } = app.database;
@@ -143,7 +143,7 @@ describe('A contact whose profile address has changed', () => {
   });
 });
 
-it('The rhythm that the member has already chosen for the new person stays; undo restores that of the former person', async () => {
+it('The rhythm that the member has already chosen for the new person stays; an undo restores the rhythm of the former person', async () => {
   await leaveAnaOut();
   await importAs(tom, { ...ANA, slug: 'ana-2' });
   const { db } = app.database;

@@ -29,15 +29,16 @@ export async function previewUndo({ db }: AppContext, viewer: Viewer, importId: 
 }
 
 /**
- * Undoes the member's last import, so that the network is as it was before. This can be repeated until the
- * first import is undone. Deletes the statements that the import added. Notes, labels, strengths and
- * exclusions stay.
- * Throws 404 if there is no such import to undo, and 409 if a later import exists, another one is waiting or
- * running, or another change to the network is in progress.
+ * Undoes the member's last import, so that the network is as it was before. Earlier imports can then be
+ * undone one by one, back to the first. Deletes the statements (what the file says about each contact) that
+ * the import added. Notes, labels, strengths (how well the member knows each person) and exclusions from
+ * shares stay. Throws 404 if there is no such import to undo, and 409 if a later import exists, another one
+ * is waiting or running, or another change to the network is in progress.
  */
 export async function undoImport({ db, clock }: AppContext, viewer: Viewer, importId: number): Promise<void> {
   const { networkId, userId } = viewer;
-  // Checked before the locks, so that requests in vain do not wait for an import with a connection each.
+  // Refuses hopeless requests before taking locks. Otherwise, each would hold a connection while it waits for
+  // an import to end.
   await readUndoable(db, viewer, importId);
   await inTransaction(db, async (db) => {
     await beginChange(db, { networkId });

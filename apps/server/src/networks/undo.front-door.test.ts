@@ -149,7 +149,7 @@ describe('Undoing an import', () => {
     expect(await listed(tom, { collectiveId })).not.toContain('Ana Reis');
   });
 
-  it('restores nobody twice if two contacts have become one person since the import', async () => {
+  it('restores one contact, not two, if two contacts have become one person since the import', async () => {
     const { db } = app.database;
     await importAs(mia, '2021-01-01', ANA, BO);
     const second = await importAs(mia, '2022-01-01', { ...ANA, company: 'Beta' }, { ...BO, company: 'Beta' });
@@ -220,7 +220,7 @@ describe('An import cannot be undone', () => {
     expect(await people(mia)).toEqual(['Bo Ek']);
   });
 
-  it('while it is already being undone, so that requests in vain hold no connections', async () => {
+  it('while it is already being undone: a further request is refused without waiting for a lock', async () => {
     const id = await importAs(mia, '2021-01-01', ANA);
     const { db } = app.database;
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>();

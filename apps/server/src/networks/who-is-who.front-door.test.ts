@@ -54,7 +54,7 @@ describe('Across networks', () => {
     expect(await countPersons()).toBe(4);
   });
 
-  it('one e-mail address beside two profile addresses does not join two people', async () => {
+  it('two rows with different profile addresses are two people, even if their e-mail address is the same', async () => {
     await importAs(member, { first: 'Ana', last: 'Reis', slug: 'ana-reis', email: 'ana@reis.example' });
     await importAs(other, { first: 'Ana', last: 'Reis', slug: 'ana-lopes', email: 'ANA@reis.example' });
     expect(await countPersons()).toBe(2);

@@ -244,7 +244,7 @@ describe('a repeated event', () => {
     });
   });
 
-  it('by several persons at once gives the same notification as by one person after another', async () => {
+  it('gives the same notification whether several persons act at once or one after another', async () => {
     const [early, late] = [await signedIn(app), await signedIn(app)];
     const actors = [ann, tom, lina].map(personOf);
     const [, ...further] = actors;

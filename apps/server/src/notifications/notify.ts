@@ -110,7 +110,7 @@ async function subjectOf(db: Db, news: News) {
   return { kind, collectiveId, invitationId, importId, savedSearchId, introductionId, createdOn: at, facts };
 }
 
-/** The acts of the event, the newest last: one, unless several persons have acted. */
+/** Returns the acts of the event, the newest last: one act for each person who acted. */
 function actsOf(
   { actorId, actorIds }: News,
   about: Omit<NotifiedActs, 'actorId'>,

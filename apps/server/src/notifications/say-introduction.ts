@@ -21,8 +21,8 @@ interface Named {
 type Part = string | { name: string };
 
 /**
- * The texts do not tell the asker who declined. They name a connector who passed the request on, so callers
- * notify the asker only if that is the first connector.
+ * The texts do not tell the asker who declined. The text of `introduction-passed-on` names the connector who
+ * passed the request on, so callers send it to the asker only for the first connector.
  */
 const WORDS: Readonly<Record<IntroductionNews, (named: Named) => Part[]>> = {
   'introduction-asked': ({ actor, target }) => [

@@ -9,8 +9,9 @@ import type { SignedIn } from '../../testing/factories.ts';
 const entityTypeId = ENTITY_TYPES.person;
 
 /**
- * Creates everything that a member can keep about a contact: a note, a label, a strength, a rhythm, a logged
- * touch, and the contact's exclusion from what the member shares with a collective.
+ * Creates everything that a member can keep about a contact: a note, a label, a strength (how well the member
+ * knows the contact), a rhythm (how often to be in touch), a logged touch (one time when they were in touch),
+ * and the contact's exclusion from what the member shares with a collective.
  */
 export async function keepEverythingAbout(
   who: SignedIn,
@@ -32,7 +33,7 @@ export async function keepEverythingAbout(
   await who.ask(sharingApi.share, { params: { id: collectiveId }, body: { leaveOut } });
 }
 
-/** Returns what a member keeps about a person, in the format of `EVERYTHING`. */
+/** Returns what a member keeps about a person, as texts like those in `EVERYTHING`. */
 export async function keptAbout(
   who: SignedIn,
   { personId, collectiveId }: { personId: number; collectiveId: number },
