@@ -162,9 +162,12 @@ const FORMS_BEHIND = [...ONE_WORD_BEHIND.flatMap((forms) => forms.split(' ')), .
   asWords,
 );
 const FORMS_IN_FRONT = IN_FRONT.map(asWords);
-/** By their last word. Longer forms come first, so that "private limited" is dropped as a whole. */
+/**
+ * The forms that follow a name, by their last word. Longer forms come first, so that "private limited" is
+ * dropped as a whole.
+ */
 const BEHIND = Map.groupBy(longestFirst(FORMS_BEHIND), (form) => form.at(-1));
-/** By their first word. Longer forms come first. */
+/** The forms that precede a name, by their first word. Longer forms come first. */
 const AHEAD = Map.groupBy(longestFirst(FORMS_IN_FRONT), (form) => form[0]);
 const ONE_WORD = new Set([...FORMS_BEHIND, ...FORMS_IN_FRONT].map((form) => form.join('')));
 const ONE_WORD_LAST = new Set(ONE_WORD_BEHIND.flatMap((forms) => forms.split(' ')).map(foldText));

@@ -18,9 +18,9 @@ interface CommonName {
 }
 
 /**
- * Gives a name in the common space to an organization that only contacts files and members have named so far.
- * Afterwards the organization looks new, so that nobody learns that it was named before. If the organization
- * already has a name in the common space, nothing changes.
+ * Gives a name in the common space (facts outside of profiles and files) to an organization that only
+ * contacts files and members have named so far. Afterwards the organization looks new, so that nobody learns
+ * that it was named before. If the organization already has a name in the common space, nothing changes.
  */
 export async function nameOrganization(
   db: Db,

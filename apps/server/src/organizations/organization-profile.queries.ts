@@ -23,8 +23,8 @@ export interface OrganizationRow extends Omit<Selectable<Tables['organization']>
 const MAY_SHOW_DATES = sql`o.source <> 'import'`;
 
 /**
- * Returns the facts of an organization that are single values, and its aliases. Null if no visible space
- * names the organization.
+ * Returns the facts of an organization that are single values, and its aliases. Null if no network, profile
+ * or common fact that the viewer sees names the organization.
  */
 export async function organizationRow(
   db: Db,

@@ -141,8 +141,8 @@ function isWritten(word: string, letters: string): boolean {
 }
 
 /**
- * Whether capitals after an office or a place are no legal form, but the code of a state or a part of the
- * office's name: "City of Calgary, AB", "Office of the AG".
+ * Whether a word in capitals is the code of a state or a part of an office's name, and therefore no legal
+ * form: "City of Calgary, AB", "Office of the AG".
  */
 function isOfPlace(word: string, before: readonly string[]): boolean {
   if (word.includes('.')) return false;

@@ -11,7 +11,10 @@ export interface StoredName {
   readonly norm: string;
   readonly id: number;
   readonly name: string;
-  /** The organization's name in the common space; null if only files and members have named it. */
+  /**
+   * The organization's name in the common space (facts outside of profiles and files); null if only files and
+   * members have named the organization.
+   */
   readonly own: string | null;
   readonly isCommon: boolean;
   /** Whether the organization has no facts except those from files, members and providers. */
@@ -69,7 +72,10 @@ export async function addHiddenName(db: Db, { norm, id }: { norm: string; id: nu
     on conflict (name_norm) do nothing`.execute(db);
 }
 
-/** Makes an organization's name in the common space lead to it, unless the key is used already. */
+/**
+ * Makes the key of an organization's name in the common space lead to the organization, unless the key
+ * already leads to one.
+ */
 export async function addCommonName(
   db: Db,
   { norm, id, name }: { norm: string; id: number; name: string },
@@ -159,8 +165,8 @@ export async function moveKept(db: Db, { from, to }: { from: number; to: number 
 }
 
 /**
- * Deletes these hidden names, because no spelling uses them now. Keeps the names of an organization that
- * would have none left.
+ * Deletes these hidden names, because no spelling uses them now. If an organization has no other names, its
+ * hidden names are kept.
  */
 export async function dropHiddenNames(db: Db, norms: readonly string[]): Promise<void> {
   await sql`

@@ -28,9 +28,9 @@ import { part, partingsOf } from './part-names.ts';
 export const NAMES_AT_ONCE = 100;
 
 /**
- * Updates stored names after an upgrade that changes the rules for names. An organization is parted if the
- * new rules say that its spellings mean different organizations. Organizations that now share a key are
- * joined. Only organizations that administrators have described stay apart from each other.
+ * Updates stored names after an upgrade that changes the rules for names. If an organization's spellings mean
+ * different organizations by the new rules, splits the organization. Joins organizations that now share a key
+ * (the normalized form of a name). Two organizations that administrators have described are never joined.
  *
  * For a week after the first run, every start repeats the update: if several servers are restarted one by
  * one, those that still run the previous version write names by the previous rules. The work is done in
@@ -164,7 +164,10 @@ async function keysNow(db: Db, names: readonly StoredName[], keyOf: KeyOf): Prom
 
 const keyNow = ({ isCommon, name, norm }: StoredName, keyOf: KeyOf) => keyOf(isCommon ? name : norm);
 
-/** Returns, for each key, the organizations that have it but to which the key does not lead yet. */
+/**
+ * Returns, for each key, the organizations that have a name with this key, although the key does not lead to
+ * them.
+ */
 function claimed(keys: Keys, holders: ReadonlyMap<string, number>): Map<string, Set<number>> {
   const claims = new Map<string, Set<number>>();
   for (const [id, norms] of keys)
@@ -188,9 +191,9 @@ function targetOf(
 }
 
 /**
- * Gives names in the common space their current keys. Their spelling stays the same. First, existing rows get
- * new keys. Then a row is added for each name whose key has none. By the former rules, such a name shared its
- * key with an alias.
+ * Gives names in the common space (facts outside of profiles and files) their current keys. Their spelling
+ * stays the same. First, existing rows get new keys. Then, if no row has the key of an organization's name,
+ * adds a row: by the former rules, the name had the same key as an alias.
  */
 async function renewCommonKeys(db: Db, keyOf: KeyOf): Promise<void> {
   const names = await storedNames(db);

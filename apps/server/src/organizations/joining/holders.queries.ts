@@ -14,7 +14,10 @@ export interface Holder {
   readonly id: number;
   /** The name that leads to the organization, normalized. */
   readonly norm: string;
-  /** The organization's name in the common space; null if only files and members have named it. */
+  /**
+   * The organization's name in the common space (facts outside of profiles and files); null if only files and
+   * members have named it.
+   */
   readonly name: string | null;
   readonly host: string | null;
   readonly source: string;

@@ -160,7 +160,7 @@ describe('Names of the same organization', () => {
     expect(await idOf(mia, 'BCG')).toBe(coffee);
   });
 
-  it('cannot be given to two organizations; a name that an administrator removes leads to a separate one', async () => {
+  it('cannot be given to two organizations; a name that an administrator removes then leads to a separate organization', async () => {
     const root = await signedIn(app, { name: 'Root', isAdmin: true });
     const { id } = await root.ask(newOrganizationsApi.create, {
       body: { name: 'Boston Consulting Group' } as never,

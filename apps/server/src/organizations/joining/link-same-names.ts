@@ -6,8 +6,8 @@ import { type SameNames, sameNames } from './same-names.ts';
 
 /**
  * Whether a group of names can mean an organization. False if the organization is of the sample, or if its
- * name or website contradicts the group. Only facts of the common space count, so that joining reveals no
- * private facts.
+ * name or website contradicts the group. Only facts of the common space (facts that everybody sees) count, so
+ * that joining reveals no private facts.
  */
 export function fits(
   { names, domain }: SameNames,

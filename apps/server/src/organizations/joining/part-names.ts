@@ -12,8 +12,8 @@ import { moveStatements } from './join-organizations.ts';
 import type { Counts, Spelled } from './keys-of-spellings.ts';
 import { leadingName } from './same-names.ts';
 
-// Parts organizations that earlier rules have joined. For example, earlier rules read "Torvale Zoo" as a
-// spelling of "Torvale".
+// "Parting" splits organizations that earlier rules have joined. For example, earlier rules read "Torvale
+// Zoo" as a spelling of "Torvale".
 
 /**
  * One step of parting. If `stays` is true, `norm` becomes a key of the organization. If not, the statements
@@ -33,7 +33,7 @@ export interface Parting {
 /** The names of one organization. */
 interface Known {
   readonly rows: StoredName[];
-  /** The keys of the current and former names in the common space. */
+  /** The keys of the current and former names in the common space (facts outside of profiles and files). */
   readonly common: Set<string>;
 }
 

@@ -18,8 +18,8 @@ export interface CommonQuery {
 
 /**
  * Returns at most `most` suggestions of organizations that everybody may know: those with a name in the
- * common space and those of the shipped tables. If the viewer sees no fact that names an organization of a
- * table, its suggestion has the id 0, as if nobody had named it.
+ * common space (facts outside of profiles and files) and those of the shipped tables. If the viewer sees no
+ * fact that names an organization of a table, its suggestion has the id 0, as if nobody had named it.
  */
 export async function suggestCommon(
   { db, search }: { db: Db; search: DirectorySearch },
