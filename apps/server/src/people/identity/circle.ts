@@ -2,8 +2,9 @@ import type { Db } from '../../tables.ts';
 import { sql } from 'kysely';
 
 /**
- * Locks all users in the circles of these users, because `linkCircle` may change them. Call it before locking
- * anything that comes after users in "The order of locks" (ARCHITECTURE.md).
+ * Locks all users in the circles of these users, because `linkCircle` may change them. A circle is all
+ * members who are linked by owners' invitations, over any number of steps. Call it before locking anything
+ * that comes after users in "The order of locks" (ARCHITECTURE.md).
  */
 export async function holdCircles(db: Db, ...userIds: number[]): Promise<void> {
   // Users are always locked in the order of their ids.
@@ -15,8 +16,8 @@ export async function holdCircles(db: Db, ...userIds: number[]): Promise<void> {
 
 /**
  * Links the owner of a client and a user whom the owner has invited: their circles become one. Each user
- * stores the number of the circle, not who invited whom. If the account between two members of a circle is
- * deleted, both therefore stay in the circle. An administrator's invitation links nobody.
+ * stores the number of the circle, not who invited whom. So if the account that links two members is deleted,
+ * both stay in the circle. An administrator's invitation links nobody.
  */
 export async function linkCircle(db: Db, ownerUserId: number, invitedUserId: number): Promise<void> {
   await holdCircles(db, ownerUserId, invitedUserId);

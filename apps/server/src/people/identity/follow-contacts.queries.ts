@@ -46,9 +46,8 @@ export async function keepStayingContacts(db: Db): Promise<void> {
 }
 
 /**
- * Moves the notes that the member keeps in the network. If nothing names the former person any longer, nobody
- * could find notes about that person: then the member's notes in other contexts and administrators' own notes
- * move, too.
+ * Moves the notes that the member keeps in the network. If nothing names the former person any longer, the
+ * member's notes in other contexts and administrators' own notes move, too, because nobody could find them.
  */
 export async function moveNotes(db: Db): Promise<void> {
   await sql`
@@ -64,13 +63,19 @@ const IS_NO_LONGER_NAMED = sql<boolean>`
   (exists (select from person former where former.id = m.from_person_id and former.name is null)
     and not ${isReferredTo(PERSON_REFERENCES, sql`m.from_person_id`, ['listed'])})`;
 
-/** Moves strengths. If the member has already rated the new person, both strengths stay where they are. */
+/**
+ * Moves strengths (how well the member knows a person). If the member has already rated the new person, both
+ * strengths stay where they are.
+ */
 export async function moveStrengths(db: Db): Promise<void> {
   const columns = ['id', 'user_id', 'strength', 'created_on', 'updated_on'];
   await moveOwnRows(db, { table: 'relationship', personColumn: 'to_person_id', columns });
 }
 
-/** Moves rhythms. If the member has already chosen one for the new person, both stay where they are. */
+/**
+ * Moves rhythms (how often the member wants to be in touch). If the member has already chosen one for the new
+ * person, both stay where they are.
+ */
 export async function moveRhythms(db: Db): Promise<void> {
   const columns = ['id', 'user_id', 'every_months', 'counted_from', 'later_until', 'updated_on'];
   await moveOwnRows(db, { table: 'touch_rhythm', personColumn: 'person_id', columns });

@@ -16,8 +16,8 @@ export async function forgetUnknownPersons(db: Db, personIds: readonly number[])
 }
 
 /**
- * Deletes each of these organizations that has no name in the common space, if no statement, fact, note,
- * label or history of a person refers to the organization.
+ * Deletes each of these organizations that has no name in the common space (facts outside of profiles and
+ * files), if no statement, fact, note, label or history of a person refers to the organization.
  */
 export async function forgetUnknownOrganizations(db: Db, organizationIds: readonly number[]): Promise<void> {
   if (organizationIds.length === 0) return;

@@ -3,7 +3,10 @@ import type { Db } from '../../tables.ts';
 import { forgetUnknownOrganizations, forgetUnknownPersons } from './forget-unknown-persons.ts';
 import type { ReferredRecords } from './referred.ts';
 
-/** The owner of notes, labels, strengths, exclusions, rhythms and touches that are about to be deleted. */
+/**
+ * The owner of notes, labels and similar rows that are about to be deleted: a collective, or a member with a
+ * network.
+ */
 export type Keeper =
   | { readonly collectiveId: number }
   | { readonly userId: number; readonly networkId: number };

@@ -1,9 +1,9 @@
 import { foldText } from '@kithline/base/fold-text.ts';
 
 /**
- * The part of a name that two rows with the same e-mail address must have in common to lead to one person:
- * the first and the last word of the whole name, or its only word, folded. The address alone is not enough,
- * because several people can use one mailbox. Null if there is no name.
+ * Returns the part of a name that two rows with the same e-mail address must have in common to lead to one
+ * person: the first and the last word of the whole name, or its only word, folded. The address alone is not
+ * enough, because several people can use one mailbox. Null if there is no name.
  */
 export function mailboxName(firstName: string, lastName: string): string | null {
   const words = `${foldText(firstName)} ${foldText(lastName)}`.trim().split(' ');

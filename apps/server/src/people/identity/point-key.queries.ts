@@ -49,8 +49,8 @@ export async function partKeys(
 }
 
 /**
- * Deletes the keys of a member's login emails, so that these emails lead to nobody. Returns the mailboxes in
- * files that had one of these keys.
+ * Deletes the keys of a member's login emails, so that these emails lead to nobody. Returns the mailboxes
+ * (e-mail addresses with names) that files contain and whose keys were deleted.
  */
 export async function deleteLoginKeys(db: Db, personId: number): Promise<Mailbox[]> {
   const { rows } = await sql<Mailbox>`
@@ -79,8 +79,8 @@ export async function insertBarePerson(db: Db): Promise<number> {
 }
 
 /**
- * Returns the first and last name of a person from the profile, or else from the common space. Null for an
- * unknown person.
+ * Returns the first and last name of a person from the profile, or else from the common space (facts outside
+ * of profiles and files). Null for an unknown person.
  */
 export async function ownName(db: Db, personId: number): Promise<{ first: string; last: string } | null> {
   const { rows } = await sql<{ first: string; last: string }>`

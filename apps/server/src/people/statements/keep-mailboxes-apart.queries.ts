@@ -4,7 +4,10 @@ import type { Mailbox } from '../identity/mailbox-name.ts';
 import { keyHash } from '../identity/keys.ts';
 import type { Db } from '../../tables.ts';
 
-/** Writes the keys of the staged rows to `staged_key`. Rows without a key are missing. */
+/**
+ * Writes the keys of the rows in the stage (the temporary table `staged_contact`) to `staged_key`. Rows
+ * without a key are missing.
+ */
 export async function stageKeys(db: Db): Promise<void> {
   await sql`
     create temporary table staged_key on commit drop as

@@ -39,7 +39,7 @@ async function titlesToCompare(db: Db): Promise<SpellingOfTitle[]> {
 }
 
 /**
- * Sets the original titles of the stage. If an earlier statement of the contact has exactly the same title,
+ * Sets the original titles of the rows. If an earlier statement of the contact has exactly the same title,
  * uses the original title of that statement. Otherwise, finds the contact's latest earlier title that `same`
  * pairs with the position, and uses its original title or, if it has none, the title itself.
  */

@@ -13,9 +13,10 @@ export interface UndoneImport {
 }
 
 /**
- * SQL for the statements of the previous file that are restored when this import is undone. If several of
- * them are now about one person, only the one that was stored last is restored. A statement is not restored
- * if a present statement that does not come from this import is about the same person or contact.
+ * SQL for the statements (what a file says about one contact) of the previous file that are restored when
+ * this import is undone. If several of them are now about one person, only the one that was stored last is
+ * restored. A statement is not restored if a present statement that does not come from this import is about
+ * the same person or contact.
  */
 const replaced = ({ networkId, importId, previousImportId }: UndoneImport) => sql`
   select distinct on (f.person_id) f.id, f.contact_id, f.person_id from former_statement f
@@ -48,10 +49,10 @@ export async function countUndone(db: Db, undone: UndoneImport): Promise<ImportU
 
 /**
  * Deletes the statements of an import and makes the statements of the previous file present again. Notes,
- * labels, strengths and exclusions stay, and return to the persons from whom they had moved. If only the
- * deleted statements named a person, the person's id and keyed hashes stay, too. Without them, another import
- * of the file would give the person a new id, which would reveal that nobody else names the person
- * (decision 16).
+ * labels, strengths (how well the member knows each person) and exclusions from shares stay. If they had
+ * moved to other persons, they return to the former ones. If only the deleted statements named a person, the
+ * person's id and keyed hashes stay, too. Without them, another import of the file would give the person a
+ * new id, which would reveal that nobody else names the person (decision 16).
  */
 export async function restoreStatements(db: Db, undone: UndoneImport): Promise<void> {
   await giveSetAsideToPrevious(db, undone);
@@ -61,8 +62,8 @@ export async function restoreStatements(db: Db, undone: UndoneImport): Promise<v
 }
 
 /**
- * If it turns out after the import that two contacts are one person, one of their statements becomes history.
- * This assigns such statements to the previous file.
+ * Assigns statements to the previous file if they became history after the import, because two contacts
+ * turned out to be one person.
  */
 async function giveSetAsideToPrevious(
   db: Db,

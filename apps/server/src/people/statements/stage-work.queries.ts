@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../tables.ts';
 
-// Determines organization, title and role for each row of the stage. `stageWork` sets all three in one
-// update, because each update of the stage rewrites whole rows.
+// Determines organization, title and role for each row of the stage (the temporary table `staged_contact`).
+// `stageWork` sets all three in one update, because each update of the stage rewrites whole rows.
 
 /** Company names in the stage that belong to no organization yet. */
 export async function unknownCompanies(db: Db): Promise<string[]> {

@@ -11,7 +11,9 @@ export interface StagedStatement {
   /** Folded name, for sorting and comparing. */
   readonly nameKey: string;
   readonly lastKey: string;
-  /** What a search needs in addition to the folded name (`wordsBeside`). Null if that is nothing. */
+  /**
+   * What a search needs in addition to the folded name (`wordsBeside`). Null if the folded name is enough.
+   */
   readonly nameWords: string | null;
   /** The search text of the credentials. */
   readonly nameMore: string | null;
