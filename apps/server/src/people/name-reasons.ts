@@ -7,7 +7,7 @@ import { writtenNames, type WrittenName } from './written-names.queries.ts';
 
 /** Explains why a person's name matches the typed words, if the letters of the shown name do not show it. */
 export interface NameReason {
-  /** Another name of the person that has typed words which the shown name lacks, or null. */
+  /** Another name of the person, with typed words that the shown name lacks. Null if there is none. */
   readonly otherName: { readonly name: string; readonly isFormer: boolean } | null;
   /**
    * Words of the shown name that were typed in other letters, such as "Щербакова" typed as "shcherbakova".

@@ -1,7 +1,10 @@
 import type { Viewer } from '../viewer.ts';
 import type { Source } from '../column-types.ts';
 
-/** The facts that decide who may read an e-mail address in a space that the viewer sees. */
+/**
+ * The facts that decide who may read an e-mail address in a space (a file, a profile or the common space)
+ * that the viewer sees. The common space contains all facts outside of files and profiles.
+ */
 export interface AddressFacts {
   readonly personId: number;
   readonly space: 'profile' | 'common' | 'file';

@@ -4,8 +4,8 @@ import type { Db } from '../tables.ts';
 import { slugHash } from './identity/keys.ts';
 
 /**
- * Returns the ids of persons for whom any space states this e-mail address. `email` is in lower case. The
- * caller checks whether the viewer may read the address.
+ * Returns the ids of persons for whom any file, profile or common fact states this e-mail address. `email` is
+ * in lower case. The caller checks whether the viewer may read the address.
  */
 export async function personsWithEmail(db: Db, email: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

@@ -7,7 +7,10 @@ export interface OwnRole {
   title: string | null;
   titleId: number | null;
   organizationId: number | null;
-  /** How the member spells the organization. Empty if the organization has a name in the common space. */
+  /**
+   * How the member spells the organization. Empty if the organization has a name in the common space (facts
+   * outside of profiles and files).
+   */
   spelled: Spelling;
   now: Date;
 }

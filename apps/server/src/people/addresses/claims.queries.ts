@@ -6,7 +6,10 @@ import { slugHash } from '../identity/keys.ts';
 export interface NewClaim {
   personId: number;
   slug: string;
-  /** The client whose owner invited the member. */
+  /**
+   * The client (an organization's account) whose owner invited the member. Null if no owner did, and for an
+   * address that was typed after the registration.
+   */
   clientId: number | null;
   now: Date;
 }
@@ -168,8 +171,9 @@ export interface WaitingClaim {
 
 /**
  * A page of the claims, the oldest first. `holders` counts members whose present file has the address with a
- * fitting name. Members in the claimant's circle (`linkCircle`) are not counted. `holdersOnTheDay` counts
- * only those holders who are also in the claimant's own file, with the same day of connection in both files.
+ * fitting name. Members in the claimant's circle (linked by owners' invitations, see `linkCircle`) are not
+ * counted. `holdersOnTheDay` counts only those holders who are also in the claimant's own file, with the same
+ * day of connection in both files.
  */
 export async function waitingClaims(
   db: Db,
