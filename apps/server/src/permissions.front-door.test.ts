@@ -29,8 +29,8 @@ describe('Every role gets the status in the table', () => {
   it.each(named)('$title', async ({ endpoint, input, statuses }) => {
     const answered: number[] = [];
     const expected = statuses.split(' ').map(Number);
-    // A call that every member may make is about the member's own things. So the calls of the roles do not
-    // affect each other, and they can share one world.
+    // If every member may make a call, the call is about the member's own things. Then the calls of the roles
+    // do not affect each other, so all roles can use the same world.
     const isOfEach = expected.slice(1).every((status) => status < 300);
     let changed: World | null = null;
     for (const [at, role] of ROLES.entries()) {
@@ -47,7 +47,7 @@ function ask(world: World, role: Role, { endpoint, input }: { endpoint: Endpoint
   return world.callers[role].call(endpoint, input as never);
 }
 
-describe("A collaborator's access token gets 403 from a call that does not accept it; from other calls, it gets the collaborator's status unless the table has another for tokens", () => {
+describe("A collaborator's access token gets 403 from every call that does not accept it, and from other calls the table's status for tokens or, without one, for collaborators", () => {
   const named = PERMISSIONS.map((permission) => {
     const { endpoint, about } = permission;
     return { ...permission, title: `${endpoint.method} ${endpoint.path} ${about}`.trim() };

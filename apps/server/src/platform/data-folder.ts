@@ -11,10 +11,10 @@ interface Owner {
 
 /**
  * Creates the data folder, or restricts an existing one, so that only its owner can enter it (mode 700). If
- * root runs this, `account` becomes the owner, because it runs PostgreSQL; root itself needs no permission. A
- * folder that contains files of other programs, such as /var/lib or a home directory, is left unchanged. If
- * another user than root runs this, folders of other users are left unchanged, too. Returns whether only the
- * owner can enter the folder; always true on Windows.
+ * root runs this, `account` becomes the owner: PostgreSQL runs as that account, and root itself needs no
+ * permission. A folder that contains files of other programs, such as /var/lib or a home directory, is left
+ * unchanged. If another user than root runs this, folders of other users are left unchanged, too. Returns
+ * whether only the owner can enter the folder; always true on Windows.
  */
 export function closeDataFolder(folder: string, account?: Owner): boolean {
   if (mkdirSync(folder, { recursive: true, mode: OWNER_ONLY }) !== undefined) chmodSync(folder, OWNER_ONLY);

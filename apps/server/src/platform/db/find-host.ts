@@ -6,7 +6,10 @@ import { roleAskedBy, type Role, urlsOfHosts } from './database-hosts.ts';
 
 /** Milliseconds in which a host has to accept a connection. The answer to the query has the same limit. */
 const PATIENCE = 2_000;
-/** Milliseconds to wait for the other hosts after one was found suitable: another may suit better. */
+/**
+ * Milliseconds to wait for the other hosts after the first suitable host has answered: another host may suit
+ * better.
+ */
 const GRACE = 300;
 
 export interface Host {

@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { CopyCursor } from './copied-bytes.ts';
 
 /**
- * A statement gets a name at its third execution. The first two are sent without a name, because most
+ * A statement gets a name at its third execution. The first two executions have no name, because most
  * statements that run once do not run again.
  */
 const NAMED_AT = 3;
@@ -39,7 +39,8 @@ const MOST_COUNTED = 5_000;
 
 /**
  * A generic plan assumes that an array has 10 elements. A plan for 10 elements is good enough for a few
- * hundred; with thousands, its nested loops would take seconds, so such a call is planned for its values.
+ * hundred. With thousands of elements, its nested loops would take seconds. So an execution with an array
+ * longer than this is planned for its values.
  */
 const MOST_ELEMENTS = 500;
 

@@ -43,10 +43,10 @@ export interface PrimaryWatchOptions {
 type Reply = 'there' | 'away' | 'silent';
 
 /**
- * Asks the primary again and again, on a separate connection, whether it is there. The primary counts as
- * away as soon as it refuses a new connection (unless all its connections are in use) or answers that it has
- * become a standby. A primary that does not answer counts as away only after the third failed question in a
- * row, because a busy machine may be slow.
+ * Asks the primary again and again, on a separate connection, whether it is there. The primary counts as away
+ * as soon as it refuses a new connection or answers that it has become a standby. A refusal because all
+ * connections are in use does not count. A primary that does not answer counts as away only after the third
+ * failed question in a row, because a busy machine may be slow.
  */
 export class PrimaryWatch implements Primary {
   readonly #options: PrimaryWatchOptions;
@@ -122,8 +122,8 @@ export class PrimaryWatch implements Primary {
     this.#failures += 1;
     const wasAway = this.#isAway;
     if (reply === 'away' || this.#failures >= MOST_SILENCES) this.#note(true);
-    // This does not wait for a later question, which a new primary might answer. Connections to the frozen
-    // predecessor would then hang forever.
+    // `onSilent` must not wait for the next question. If a new primary answered that question, connections to
+    // the frozen predecessor would hang forever.
     if (this.#isAway !== wasAway || this.#failures % MOST_SILENCES === 0) this.#options.onSilent();
   }
 

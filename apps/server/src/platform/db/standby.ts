@@ -24,8 +24,8 @@ const GOES_ON_WITHIN = 1_000;
 const LOOK_EVERY = 200;
 
 /**
- * A standby of the database. It is used only if it has applied all that it can of the log that it received,
- * and if it has reached the position that the primary is known to have reached.
+ * A standby of the database. It is used only if two conditions hold. It has applied all that it can of the
+ * received log. And it has reached the last known position of the primary.
  */
 export class Standby {
   readonly #pool: pg.Pool;
@@ -74,8 +74,8 @@ export class Standby {
 
   /**
    * Whether the server has applied the whole log that it has received, and at least `position`. The received
-   * log may end within a record, which is never applied. So the log also counts as applied if little is left
-   * and the server makes no progress although it is not paused.
+   * log may end with an incomplete record, which is never applied. So the log also counts as applied if
+   * little is left, and the server makes no progress for a second although it is not paused.
    */
   async #isSettled(position: string | null): Promise<boolean> {
     const began = performance.now();

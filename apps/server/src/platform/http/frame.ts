@@ -74,7 +74,7 @@ export async function createFrame(options: FrameOptions): Promise<FastifyInstanc
     // connection that is still open brings another request, Fastify answers with 503.
     forceCloseConnections: 'idle',
   });
-  // serve.ts decodes and encodes by the contract's schemas; fastify's own passes would only repeat that.
+  // serve.ts decodes and encodes by the contract's schemas, so fastify need not validate and encode again.
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   // Node would answer an unknown `Expect` header itself, without our headers. HTTP lets servers ignore

@@ -8,15 +8,15 @@ export interface HttpLimits {
    */
   readonly body: number;
   readonly upload: UploadLimits;
-  /** How often to look for slow headers and bodies. */
+  /** The time between two checks for slow headers and bodies. */
   readonly check: number;
-  /** How long unfinished headers and bodies may still arrive when the server stops. */
+  /** When the server stops, the time in which unfinished headers and bodies may still arrive. */
   readonly stop: number;
   /** The most unfinished bodies per address (`networkOf`). */
   readonly bodiesPerAddress: number;
   /**
-   * The most unfinished bodies in total. If there are that many, a new body replaces one whose request was
-   * already answered, or otherwise the body that has been silent the longest.
+   * The most unfinished bodies in total. If there are that many, a new body replaces a body whose request was
+   * already answered. If there is none, it replaces the body that has been silent the longest.
    */
   readonly bodies: number;
   /** The most connections per address, except for trusted proxies. */

@@ -120,7 +120,7 @@ function hasArrived({ request: { raw } }: OpenBody): boolean {
 function hasRunOut(body: OpenBody, { body: patience, check, upload }: HttpLimits): boolean {
   const { request, reply, since, bytesBefore } = body;
   const bytes = request.raw.socket.bytesRead - bytesBefore;
-  // If there are unread bytes, the server is the slow side.
+  // Unread bytes mean that the client waits for the server, not the server for the client.
   const waits = request.raw.readableLength === 0 ? check : 0;
   body.waited += waits;
   body.silent = bytes > body.bytes ? 0 : body.silent + waits;

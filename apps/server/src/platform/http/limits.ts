@@ -19,7 +19,7 @@ const LIMITS = {
 interface RouteLimit {
   max: number;
   timeWindow: number;
-  /** fastify appends it to the address directly, so it begins with a space. */
+  /** Begins with a space, because fastify appends it directly to the address. */
   groupId: string;
   keyGenerator: (request: FastifyRequest) => string;
 }

@@ -18,10 +18,10 @@ export function refuseOtherOrigins(fastify: FastifyInstance, publicUrl: URL): vo
 }
 
 /**
- * Whether an origin is our own. The public address is; so is the host to which the request was sent (for
- * example 127.0.0.1 in place of localhost), if the origin has the scheme of the public address. Another
- * scheme is refused, because a page loaded over http could have been changed on the way. A request without an
- * origin counts as our own.
+ * Whether an origin is our own. The public address is our own. The host to which the request was sent (for
+ * example 127.0.0.1 in place of localhost) is our own, too, if the origin has the scheme of the public
+ * address. Another scheme is refused, because a page loaded over http could have been changed on the way. A
+ * request without an origin counts as our own.
  */
 export function isOwnOrigin(origin: string | undefined, host: string | undefined, publicUrl: URL): boolean {
   if (origin === undefined || origin === publicUrl.origin) return true;

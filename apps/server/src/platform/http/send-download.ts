@@ -25,7 +25,7 @@ export interface SlowestReading {
 }
 const SLOWEST: SlowestReading = { bytes: 60_000, within: 60_000 };
 
-/** How often a download is checked within `within` milliseconds. */
+/** Number of checks of a download within `within` milliseconds. */
 const LOOKS = 12;
 
 /** A file that is produced while the browser reads it. */

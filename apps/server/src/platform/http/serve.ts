@@ -76,7 +76,8 @@ export function serving<V extends { isAdmin: boolean; userId: number; token?: ob
       if (reply.sent) return reply;
       return send(endpoint, reply, found);
     };
-    // Unless a call is for visitors, bodies of strangers are not read, because reading them delays members.
+    // Refuses people who are not signed in before their bodies are read, because reading them would delay
+    // members. Only calls for visitors let them pass.
     const refuseStrangers = async (request: FastifyRequest): Promise<void> => {
       if (endpoint.audience !== 'visitor' && !mayBeSignedIn(request)) throw signedOut();
     };

@@ -11,11 +11,14 @@ declare module 'fastify' {
 }
 
 /**
- * Milliseconds between two requests of strangers while other requests wait. Refusing a request takes about
- * half a millisecond, which leaves the rest of the time to members.
+ * Milliseconds between two requests of strangers (people who are not signed in) while other requests wait.
+ * Refusing a request takes about half a millisecond, which leaves the rest of the time to members.
  */
 const PACE = 4;
-/** The most requests that wait. The last of them waits two seconds. Requests beyond that do not wait. */
+/**
+ * The most requests that wait. The last of them waits two seconds. If so many wait, further requests are let
+ * in at once.
+ */
 const MOST_WAITING = 500;
 
 /**

@@ -8,14 +8,14 @@ import { answer } from './problems.ts';
 
 const PAGE = 'index.html';
 
-/** The service worker, and the one that removes it from browsers. */
+/** The service worker, and a replacement that removes it from browsers. */
 const WORKER = 'sw.js';
 const LEAVING_WORKER = 'sw-off.js';
 
 interface WebAppOptions {
   /** Returns whether a request may come from a signed-in member. */
   readonly mayBeMember: (request: FastifyRequest) => boolean;
-  /** Whether browsers get the service worker. Otherwise, browsers that have it remove it. */
+  /** Whether browsers get the service worker. If false, browsers that have the service worker remove it. */
   readonly hasWorker: boolean;
 }
 

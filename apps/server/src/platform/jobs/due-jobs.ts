@@ -25,8 +25,9 @@ interface FoundQueue {
 
 /**
  * Wakes workers for jobs that are not announced by a notification: retries, delayed jobs, and new ones whose
- * notification was lost. Puts jobs of a dead server back into their queue. One query covers all queues;
- * without it, every idle worker would have to poll, and the upkeep of pg-boss would have to run more often.
+ * notification was lost. Puts jobs of a dead server back into their queue. One query covers all queues.
+ * Without this class, every idle worker would have to poll, and the upkeep of pg-boss would have to run more
+ * often.
  */
 export class DueJobs {
   readonly #boss: PgBoss;

@@ -25,7 +25,7 @@ const UPKEEP = 60;
 /** No server searches a queue for abandoned jobs again before this many seconds have passed. */
 const LOOKED_THROUGH = 3;
 
-/** A schedule's tick is noticed within this many seconds. Its job is created within as many more seconds. */
+/** A schedule's tick is noticed within this many seconds. Creating its job can take the same time again. */
 const SCHEDULE = 30;
 
 /** Seconds between two checks for jobs that depend on others. Kithline has no such jobs. */
@@ -65,7 +65,7 @@ export function queueOptions(job: JobDefinition<z.ZodMiniType>): QueueOptions & 
 /** Workers per queue and server, unless the job defines another number. */
 export const WORKERS = 2;
 
-/** Workers poll only hourly. Notifications wake them, and due-jobs.ts does so if no notification arrives. */
+/** Workers poll only hourly. Notifications wake them. If no notification arrives, due-jobs.ts wakes them. */
 export const WORK_OPTIONS = {
   batchSize: 1,
   pollingIntervalSeconds: 3600,

@@ -33,8 +33,8 @@ export interface OpenedProfile {
 }
 
 /**
- * Emits `ended` when this process has ended sessions. The notice to all servers takes a while, and is lost if
- * the database goes away before the notice is sent.
+ * Emits `ended` as soon as this process has ended sessions. The process cannot rely on its own notice to all
+ * servers: the notice takes a while, and is lost if the database goes away before it is sent.
  */
 export const endedHere = new EventEmitter<{ ended: [EndedSessions] }>().setMaxListeners(0);
 

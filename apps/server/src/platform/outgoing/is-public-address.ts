@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * Addresses that are in public ranges, but belong to a service inside a cloud. This one is Azure's metadata
- * and health service.
+ * Addresses that are in public ranges, but belong to a service inside a cloud. 168.63.129.16 is Azure's
+ * metadata and health service.
  */
 const OF_CLOUDS: ReadonlySet<string> = new Set(['168.63.129.16']);
 /** The IPv6 addresses that are allocated to the internet. */

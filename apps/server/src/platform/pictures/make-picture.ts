@@ -40,7 +40,7 @@ export interface SmallPicture {
  * three channels is just below the limit.
  */
 const LIGHT_BYTES = 40_000_000;
-/** The same limit for progressive pictures. */
+/** Like `LIGHT_BYTES`, but for progressive pictures. */
 const LIGHT_BYTES_IN_PASSES = 12_000_000;
 
 /** Returned in place of a picture that may take seconds to make. */
