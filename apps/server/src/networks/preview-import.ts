@@ -22,7 +22,8 @@ import type { ReceivedUpload } from './receive-upload.ts';
 
 /**
  * Limits the previews that run at the same time on a server, so that many large files at once leave
- * connections, time and memory for other requests. Imports do not wait here, and no preview waits for one.
+ * connections, time and memory for other requests. Imports are not limited here, and no preview waits for an
+ * import.
  */
 const PREVIEWS = new Turns(2);
 

@@ -45,7 +45,7 @@ export const UNEXPECTED = 'Something went wrong.';
 const NETWORK_WORTH_A_WARNING = 50;
 
 /**
- * Runs an import that waits, unless another server is running it. The network does not change before the
+ * Runs a waiting import. Does nothing if another server is running it. The network does not change before the
  * import completes. An attempt ends in one of three ways. The import completes, in one transaction with all
  * of its changes. Or it fails, with a message for the member. Or it goes back into the queue and this
  * function throws, because the server stops (`signal`) or because another attempt may help.

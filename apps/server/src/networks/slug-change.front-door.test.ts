@@ -203,7 +203,7 @@ describe('Two rows that turn out to be one person', () => {
   });
 });
 
-describe('Contacts with one name, one day and new profile addresses', () => {
+describe('Contacts with the same name and day of connection, but new profile addresses', () => {
   const at = (...slugs: string[]): Row[] => slugs.map((slug) => ({ ...ANA, slug }));
 
   async function leaveOutOneOf(...slugs: string[]): Promise<void> {
@@ -225,7 +225,7 @@ describe('Contacts with one name, one day and new profile addresses', () => {
     expect(own.filter((name) => name === 'Ana Reis')).toHaveLength(after.length);
   });
 
-  it('are shown if the contact who was left out is still in the file', async () => {
+  it('are shown if the contact who was left out is still in the file and stays hidden', async () => {
     await leaveOutOneOf('a');
     await importAs(mia, ...at('a', 'c'), BO);
     expect((await shownToTom()).filter((name) => name === 'Ana Reis')).toHaveLength(1);

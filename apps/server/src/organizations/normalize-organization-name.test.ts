@@ -169,7 +169,7 @@ describe('The key of an organization’s name', () => {
     ['™', 'tm'],
     ['PT. Tbk', 'tbk'],
     ['', ''],
-  ])('is, for %j, %j', (name, normalized) => {
+  ])('is computed from %j as %j', (name, normalized) => {
     expect(normalizeOrganizationName(name)).toBe(normalized);
   });
 

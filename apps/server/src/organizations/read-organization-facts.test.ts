@@ -19,7 +19,7 @@ describe('The page of an organization on the professional network', () => {
     'https://www.linkedin.com/in/ada',
     'https://example.com/company/acme',
     'linkedin.com/company/',
-  ])('is not %j', (url) => {
+  ])('is not recognized in %j', (url) => {
     expect(readCompanySlug(url)).toBeNull();
   });
 });

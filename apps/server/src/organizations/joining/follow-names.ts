@@ -121,9 +121,9 @@ const RULES_BESIDE = [
 type Keys = ReadonlyMap<number, ReadonlySet<string>>;
 
 /**
- * For each key of a batch, chooses the organization to which the key should lead. Each other organization
- * with this key is joined into the chosen one, unless an administrator has described the other organization.
- * If the other organization also has different keys, only its statements with this key are moved.
+ * For each key of a batch, chooses the organization to which the key should lead. Joins every other
+ * organization with this key into the chosen one. An organization that also has different keys only gives up
+ * its statements with this key. An organization that an administrator has described stays apart.
  */
 async function joinBatch(db: Db, { keyOf, after }: Batch): Promise<string | null> {
   const names = await storedNames(db);

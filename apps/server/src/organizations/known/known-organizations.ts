@@ -24,8 +24,9 @@ export interface ShippedOrganization extends KnownOrganization {
 }
 
 /**
- * The date of the tables. Changes that add facts of the tables have this date, unless everybody may see when
- * the organization was named. The current time would reveal when a file first named the organization.
+ * The date of the tables. Changes that add facts of the tables have this date, because the current time could
+ * reveal when a file first named the organization. They have the current time only if everybody may see when
+ * the organization was named.
  */
 export const KNOWN_ON = new Date('2026-11-27T00:00:00Z');
 

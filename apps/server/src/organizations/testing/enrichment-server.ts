@@ -20,8 +20,8 @@ export interface EnrichmentServer {
 type Answer = (question: Question, response: ServerResponse) => unknown;
 
 /**
- * Starts a provider over HTTP. Sends what `answer` returns as JSON, unless `answer` has written a response or
- * returns undefined.
+ * Starts a provider over HTTP. Sends what `answer` returns as JSON. Sends nothing if `answer` returns
+ * undefined or has written a response itself.
  */
 export async function anEnrichmentServer(answer: Answer): Promise<EnrichmentServer> {
   const questions: Question[] = [];

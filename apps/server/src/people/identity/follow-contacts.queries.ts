@@ -34,8 +34,8 @@ export async function holdCollectivesLeavingOut(db: Db, networks: RawBuilder<unk
 
 /**
  * Deletes the moves whose former person is still a contact of the network. Notes and labels then stay with
- * the former person. Only exclusions are copied to the new person. A move is not deleted if another contact
- * of the network moves to its former person.
+ * the former person. Only exclusions are copied to the new person. A move is kept, however, if another
+ * contact of the network has become its former person.
  */
 export async function keepStayingContacts(db: Db): Promise<void> {
   const stays = sql`

@@ -67,8 +67,8 @@ export async function numberUnknownPersons(db: Db): Promise<void> {
 }
 
 /**
- * Lets rows without a key keep the person of their contact, unless a key leads to that person or the person
- * is a member.
+ * Lets rows without a key keep the person of their contact. Persons to whom a key leads, and members, are not
+ * kept.
  */
 async function keepKeyless(db: Db): Promise<void> {
   await sql`
