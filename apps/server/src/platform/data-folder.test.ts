@@ -63,7 +63,8 @@ it('A server that runs as root makes the account that runs PostgreSQL the owner 
   const account = self.uid === 0 ? { uid: 65_534, gid: 65_534 } : self;
   expect(closeDataFolder(folder, account)).toBe(true);
   expect([modeOf(folder), statSync(folder).uid]).toEqual(['700', account.uid]);
-  // Later, the server checks the folder again without an account. This must not change the owner back.
+  // Later, the server checks the folder again without an account. The second check must not change the owner
+  // back.
   expect(closeDataFolder(folder)).toBe(true);
   expect(statSync(folder).uid).toBe(account.uid);
   if (self.uid === 0) chownSync(folder, 0, 0);

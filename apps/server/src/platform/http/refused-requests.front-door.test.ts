@@ -98,7 +98,7 @@ describe('A body', () => {
     ['text/xml', '<a/>', 415],
     ['application/x-www-form-urlencoded', 'a=b', 415],
     ['nonsense', 'a', 415],
-  ])('of %s that says %j is refused', async (type, body, status) => {
+  ])('of the type %s with the text %j is refused', async (type, body, status) => {
     expectProblem(await post(type, body), status);
   });
 

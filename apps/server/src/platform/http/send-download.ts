@@ -85,7 +85,8 @@ export function downloading(
 
 /**
  * Resolves when the browser has received everything or has disconnected. Disconnects a browser that reads too
- * slowly or whose session has ended: the rest of the file would still be read from the database.
+ * slowly or whose session has ended. Otherwise, the server would go on reading the rest of the file from the
+ * database.
  */
 async function untilRead(
   { raw }: FastifyReply,

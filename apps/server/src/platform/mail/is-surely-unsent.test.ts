@@ -9,7 +9,7 @@ it.each([
   ['GREETING_TIMEOUT', true],
   ['UPGRADE_TIMEOUT', true],
   ['SOCKET_TIMEOUT', false],
-])('After a %s of the mail server, the mail counts as surely unsent: %s', (timeoutType, isUnsent) => {
+])('Whether a mail that failed with %s counts as surely unsent: %s', (timeoutType, isUnsent) => {
   const error = Object.assign(new Error('Timeout'), { code: 'ETIMEDOUT', timeoutType });
   expect(isSurelyUnsent(error)).toBe(isUnsent);
 });

@@ -75,7 +75,7 @@ export interface ReadingOptions {
    * Use this only for stored text that has lost its accents.
    */
   readonly contracts?: boolean;
-  /** Words that are ignored, unless nothing else was typed. */
+  /** Words that are ignored if other words were typed, too. */
   readonly fillers?: ReadonlySet<string>;
   /**
    * Abbreviations of several words, which match only at the start of a word: "cto" does not match "director".
@@ -86,8 +86,8 @@ export interface ReadingOptions {
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Parses typed text. Null if folding leaves nothing (a lone accent, a zero-width space). A list is not
- * filtered by such a text.
+ * Parses typed text. Null if folding leaves nothing (a lone accent, a zero-width space). Lists are not
+ * filtered then.
  */
 export function readTyped(
   text: string,

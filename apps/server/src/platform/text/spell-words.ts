@@ -28,7 +28,7 @@ const ANDS = new Set(['and', 'und', 'et', 'y', 'e']);
 /** Stands for "and" in a search text. A typed "&" is never a word by itself. */
 export const AND = '&';
 
-/** Matches plain words. They have no alternative spellings unless one of the next two patterns matches. */
+/** Matches plain words. They have no alternative spellings if neither of the next two patterns matches. */
 const PLAIN = /^[a-z0-9]+(?: [a-z0-9]+)*$/u;
 const HAS_SINGLE = /(?:^| )[a-z0-9](?: |$)/u;
 const HAS_AND = / (?:and|und|et|y|e) /u;

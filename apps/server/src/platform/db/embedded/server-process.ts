@@ -18,7 +18,7 @@ export interface ServerProcess {
 /**
  * A shell that outlives this process by a moment. It holds one end of a pipe; when this process stops or is
  * killed, the other end closes and the shell shuts PostgreSQL down. SIGINT makes PostgreSQL shut down fast.
- * SIGTERM is sent before it because a server ignores SIGINT in its first milliseconds, as every background
+ * SIGTERM is sent first, because a server ignores SIGINT in its first milliseconds, as every background
  * process of a shell does.
  */
 const watchdog = `
