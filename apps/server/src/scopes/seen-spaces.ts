@@ -140,8 +140,8 @@ function contactsOfOwnScope(viewer: Viewer, statements: RawBuilder<unknown>): Ra
   if (viewer.collectiveIds.length === 0)
     return sql`select c.* from ${statements} c where c.network_id = ${own}`;
   const belongsTo = sql`any(${[...viewer.collectiveIds]}::bigint[])`;
-  // The second condition in brackets decides for nearly everybody. The third one looks at each share of a
-  // hidden person.
+  // For nearly everybody, one of the first two conditions in brackets is true. The third one looks at each
+  // share only for persons whom at least one share leaves out.
   return sql`
     select c.* from ${statements} c
     where c.network_id = any(array(
