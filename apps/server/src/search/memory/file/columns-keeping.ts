@@ -82,8 +82,8 @@ export class ColumnsKeeping {
   }
 
   /**
-   * Takes the present version. If its keeper has just read everything from the database, the version is
-   * written soon, otherwise at the next check.
+   * Takes the present version. It is written at the next check, or within seconds if its keeper has just read
+   * everything from the database.
    */
   offer(published: Published): void {
     const isOfNewKeeper = this.#latest?.columns.keeper !== published.columns.keeper;
