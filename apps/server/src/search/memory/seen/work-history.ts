@@ -250,8 +250,8 @@ export class WorkHistory {
 
   /**
    * Whether the row states a current job. If the viewer's file has no row about the person's work, only the
-   * newest row is current. Otherwise the newest row of that file is current. So is the newest row of all
-   * files if it is newer than that one.
+   * newest row of all files is current. Otherwise the newest row of the viewer's file is current. The newest
+   * row of all files is then also current if it is newer than the newest row of the viewer's file.
    */
   #isCurrent(row: number): boolean {
     const isNewest = this.#compare(row, this.#newest) === 0;
