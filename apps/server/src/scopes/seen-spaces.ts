@@ -45,7 +45,7 @@ export interface Spaces {
   readonly profiles: RawBuilder<unknown>;
   /** SQL for the `person_id` of the people of the scope, each once. */
   readonly people: RawBuilder<unknown>;
-  /** The network whose statements go before newer ones of other networks. Null if all networks are equal. */
+  /** The network whose statements count more than newer ones of other networks. Null if there is none. */
   readonly ownNetworkId: number | null;
 }
 

@@ -26,7 +26,7 @@ const LONGEST_STOP = 5_000;
 export interface ColumnsKeepingOptions {
   /** A folder that is used for nothing else. */
   readonly folder: string;
-  /** False: the file of an earlier start is removed, and none is written. */
+  /** Whether a file is kept. If not, the file of an earlier start is removed, and none is written. */
   readonly isOn: boolean;
   /** Other limits, for tests. */
   readonly leastPersons?: number;

@@ -14,7 +14,7 @@ export const LONGEST_WAIT = 20_000;
  * the change was noticed. Later answers do not wait for the change, and lack its unread part.
  */
 const LONGEST_FOR_LATE = 700;
-/** Longer (milliseconds) than any search takes. */
+/** Milliseconds for which withheld shares are remembered: longer than any search takes. */
 const REMEMBERED = 60_000;
 
 export interface WaitsOptions {

@@ -12,8 +12,8 @@ export interface Today {
 
 export const DAY = 86_400_000;
 /**
- * More than every precedence. If a role of facts is marked as primary, this is added to the precedence of
- * unmarked ones, so that they come after the marked one.
+ * Larger than every precedence. If a role of facts is marked as primary, this number is added to the
+ * precedence of each role of facts without the mark, so that the marked role comes first.
  */
 const YIELDS = 10;
 
