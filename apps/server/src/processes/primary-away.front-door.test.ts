@@ -16,7 +16,7 @@ import { type OneOfPair, standbyPair, untilInSync } from '../testing/standby-pai
 import { type TestApp, testApp, type TestAppOptions } from '../testing/test-app.ts';
 import { until } from '../testing/until.ts';
 
-/** Milliseconds. A test takes half a minute alone, and several times that beside other tests. */
+/** Timeout in milliseconds. A test takes half a minute alone, and several times that beside other tests. */
 const PATIENCE = 400_000;
 
 /** An app on the database of this connection. */
@@ -58,7 +58,7 @@ async function aWorld(app: TestApp): Promise<World> {
     shared: [owner.viewer],
   });
   await importNow(app.context, owner.viewer, ROWS);
-  // Until the server is ready, SQL answers searches.
+  // Waits for the search in memory: until it is ready, the server answers searches with SQL.
   await until(async () => (await app.fastify.inject('/api/ready')).statusCode === 200);
   const { results } = (await listOf(owner)).reply;
   const organizations = await db.selectFrom('organization').select('id').where('name', '=', 'Acme').execute();
@@ -89,7 +89,10 @@ const onApp = (app: TestApp, who: SignedIn): Caller =>
 
 const listOf = (who: SignedIn, networkId = who.viewer.networkId) =>
   who.call(directoryApi.persons, { query: { networkId } });
-/** The status of a list of people, whose names the server does not keep in memory. */
+/**
+ * Returns the status of a request for a list of people. The server must read their names from the database,
+ * because it does not keep names in memory.
+ */
 const statusOf = async (who: Caller, networkId = (who as SignedIn).viewer.networkId) =>
   (await who.call(directoryApi.persons, { query: { networkId } })).status;
 const isAway = async (app: TestApp) => app.context.primary.isAway;

@@ -23,8 +23,8 @@ import {
 
 /**
  * Creates the user of a registration. The user gets the person that was chosen, or a new person. Everything
- * happens in one transaction. Does nothing if the registration is already completed or has no password. If it
- * cannot succeed, it is marked as failed, and its code can be used again.
+ * happens in one transaction. Does nothing if the registration is already completed or has no password. Marks
+ * a registration that cannot succeed as failed, so that its code can be used again.
  */
 export async function buildProfile(app: AppContext, registrationId: number): Promise<void> {
   await inDirectory(app.db, async (db) => {

@@ -22,8 +22,8 @@ afterAll(() => app.stop());
 const job = { company: 'Halden Ventures', position: 'Managing Director' };
 
 /**
- * Imports `row`, with a job, as a contacts file of the member `file`. Then registers a new member, who
- * chooses the person of that row.
+ * Imports a contacts file for the member `file`. Its only row is `row` with a job. Then registers a new
+ * member, who chooses the person of this row.
  */
 async function takenOver(file: SignedIn, row: KnownPerson): Promise<SignedIn> {
   await holds(app, file, { ...row, ...job });

@@ -154,7 +154,7 @@ describe('A code', () => {
     expect([answer.status, answer.problem.clientMessage]).toEqual([404, INVALID_CODE]);
   });
 
-  it('that is missing is reported', async () => {
+  it('that is missing from the URL is reported at the field', async () => {
     const answer = await app.visitor().call(registrationsApi.verify, { body: { registrationCode: '' } });
     expect(answer.problem.fields).toEqual({ registrationCode: 'Missing registration code in URL' });
   });
@@ -243,7 +243,7 @@ describe('Details', () => {
     expect(answers[0]).toEqual(answers[1]);
   });
 
-  it('with an address that was not invited cause a mail to that address, and only its mailbox learns whether it is a member’s', async () => {
+  it('with an address that was not invited cause a mail to this address, and only the mail says whether the address belongs to a member', async () => {
     const { dataDir, mails } = await mailsOf();
     const server = await testApp({ config: { dataDir }, started: true });
     onTestFinished(() => server.stop());
@@ -263,7 +263,7 @@ describe('Details', () => {
     expect((await browser.ask(authApi.current)).user.username).toBe('typed@example.test');
   });
 
-  it('lead to a failure with a reason if the invited address has become a member’s after they were submitted', async () => {
+  it('lead to a failure with a reason if the invited address became a member’s after the details were submitted', async () => {
     const invited = await anInvite(app);
     const browser = app.visitor();
     await browser.ask(registrationsApi.init, { body: detailsOf(invited) });

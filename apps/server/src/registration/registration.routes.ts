@@ -54,7 +54,9 @@ export function registrationRoutes(serve: Serve<Viewer>, app: AppContext): void 
 const CLAIM_COOKIE = 'kithline_registration';
 const PATH = '/api/registrations';
 
-/** Seconds. If a registration takes longer, its person has to sign in manually. */
+/**
+ * Lifetime of the cookie in seconds. If a registration takes longer, the new member has to sign in manually.
+ */
 const CLAIM_SECONDS = 3600;
 
 /**

@@ -61,8 +61,8 @@ export async function verifyCode(app: AppContext, code: string): Promise<Prefill
 /**
  * Stores the details and returns the persons who may be the registering person. Accepts any email address,
  * and only the mailbox of that address learns whether it is a member's. Throws 409 if the code was already
- * used, or if the invited address now belongs to a member. The latter reveals nothing new, because the code
- * was mailed to that address.
+ * used, or if the invited address now belongs to a member. The second case reveals nothing to strangers,
+ * because the code was mailed to the invited address.
  */
 export async function giveDetails(
   app: AppContext,

@@ -70,13 +70,13 @@ describe('The times of two people at one organization', () => {
     expect(compare(mine, theirs)).toMatchObject({ kind: 'together', fromYear: 2015, toYear: 2020 });
   });
 
-  it('have the longest of several overlaps as their result, or the latest of equally long overlaps', () => {
+  it('are compared by their longest overlap, or by the latest of equally long overlaps', () => {
     const returned = ['2001..2003', '2010..2016'];
     expect(compare(returned, ['2002..2015'])).toMatchObject({ fromYear: 2010, toYear: 2015 });
     expect(compare(['2001..2003', '2010..2012'], ['2000..2020'])).toMatchObject({ fromYear: 2010 });
   });
 
-  it('overlap for the months that are certain', () => {
+  it('overlap for the number of months that is certain', () => {
     expect(compare(['2016-03..2019-03'], ['2010..2022'])).toMatchObject({ months: 36 });
     expect(compare(['2016..2019'], ['2016..2019'])).toMatchObject({ months: 25 });
   });
@@ -85,7 +85,7 @@ describe('The times of two people at one organization', () => {
     expect(compare(['1990..1994', '2000..2004'], ['2007..2010'])).toEqual({ kind: 'apart', years: 3 });
   });
 
-  it('have a certain result only if it is true of the exact months', () => {
+  it('are called overlapping or apart only if this is true of the exact months', () => {
     const month = fc.integer({ min: 1990 * 12, max: 2020 * 12 });
     const stay = fc.tuple(month, month).map(([a, b]) => (a < b ? [a, b] : [b, a]) as [number, number]);
     const written = ([from, to]: [number, number], precise: boolean): Period => {

@@ -31,9 +31,10 @@ export async function holdStatements(db: Db): Promise<void> {
 }
 
 /**
- * Takes the lock that serializes short transactions which create or match people and organizations, or change
- * a login email. Its holder never waits for an import. The holder may lock a network only if it also holds
- * the directory: otherwise, an import of this network could wait for the turn, and the holder for the import.
+ * Takes the turn: the lock that serializes short transactions which create or match people and organizations,
+ * or change a login email. A transaction that holds the turn never waits for an import. It may lock a network
+ * only if it also holds the lock of `lockDirectory`. Otherwise an import of the network could wait for the
+ * turn while the transaction waits for the import: a deadlock.
  */
 export async function takeTurn(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(TURN)})`.execute(db);
@@ -69,9 +70,9 @@ export async function inTurn<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T
 }
 
 /**
- * Takes the locks of `inDirectory` for the rest of the transaction, if nobody else holds the directory or the
- * statements. Returns false at once if somebody does, such as an import; then a job must do the work later.
- * In that case the transaction holds no more locks than before.
+ * Tries to take the locks of `inDirectory` for the rest of the transaction. Returns true if the transaction
+ * has them now. Returns false at once, without new locks, if another transaction, such as an import, has the
+ * lock on the directory or on statements. The caller must then leave the work to a later job.
  */
 export async function directoryIsFree(db: Db): Promise<boolean> {
   await sql`savepoint before_directory`.execute(db);

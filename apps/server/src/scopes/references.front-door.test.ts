@@ -46,14 +46,14 @@ describe.each([
   ['person', PERSON_REFERENCES],
   ['organization', ORGANIZATION_REFERENCES],
 ] as const)('The registry of references to a %s', (table, references) => {
-  it('names exactly the foreign keys to that table, besides paths in JSON', async () => {
+  it('names all foreign keys to that table and, apart from paths in JSON, nothing else', async () => {
     const keys = await foreignKeysTo(table);
     expect(guarded(references).map(nameOf).toSorted()).toEqual(
       keys.map(({ reference }) => reference).toSorted(),
     );
   });
 
-  it('says dropped only where PostgreSQL deletes the row, and cleared exactly where it clears the column', async () => {
+  it('says “dropped” only where PostgreSQL deletes the row, and “cleared” if and only if PostgreSQL clears the column', async () => {
     const rules = new Map((await foreignKeysTo(table)).map(({ reference, rule }) => [reference, rule]));
     for (const reference of guarded(references)) {
       const rule = rules.get(nameOf(reference));

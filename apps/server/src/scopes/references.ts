@@ -21,9 +21,9 @@ export interface Reference {
   readonly path?: string;
   readonly keeping: Keeping;
   /**
-   * Columns that are unique together with this one; an empty list if this one is unique alone, null if no
-   * unique index has it. When two records are merged, a row is dropped if the other record already has an
-   * equal row.
+   * The columns that are unique together with this column. An empty list if this column is unique alone; null
+   * if no unique index contains it. When two records are merged, a row is dropped if the other record already
+   * has an equal row.
    */
   readonly uniqueWith: readonly string[] | null;
   readonly what: string;

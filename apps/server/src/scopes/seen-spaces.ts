@@ -45,7 +45,7 @@ export interface Spaces {
   readonly profiles: RawBuilder<unknown>;
   /** SQL for the `person_id` of the people of the scope, each once. */
   readonly people: RawBuilder<unknown>;
-  /** The network whose statements go before newer ones of other networks. Null if all networks are equal. */
+  /** The network whose statements count more than newer ones of other networks. Null if there is none. */
   readonly ownNetworkId: number | null;
 }
 
@@ -140,8 +140,8 @@ function contactsOfOwnScope(viewer: Viewer, statements: RawBuilder<unknown>): Ra
   if (viewer.collectiveIds.length === 0)
     return sql`select c.* from ${statements} c where c.network_id = ${own}`;
   const belongsTo = sql`any(${[...viewer.collectiveIds]}::bigint[])`;
-  // The second condition in brackets decides for nearly everybody. The third one looks at each share of a
-  // hidden person.
+  // For nearly everybody, one of the first two conditions in brackets is true. The third one looks at each
+  // share only for persons whom at least one share leaves out.
   return sql`
     select c.* from ${statements} c
     where c.network_id = any(array(

@@ -115,7 +115,10 @@ export interface ThingSearch {
    * word, at least one of them in a name. If nobody fits, people who lack one word.
    */
   peopleCalled(viewerScope: ViewerScope, asked: ThingsQuery): Promise<FoundThings>;
-  /** Organizations whose names (shown name, aliases, spellings) contain every word, and those in `meant`. */
+  /**
+   * Organizations whose names (shown name, aliases, spellings) contain every word, and organizations whose
+   * ids are in `asked.meant`.
+   */
   organizationsCalled(viewerScope: ViewerScope, asked: ThingsQuery): Promise<FoundThings>;
   /** The names of organizations within the words of a sentence, and whether the words name a person. */
   namesWithin(viewerScope: ViewerScope, sentence: SentenceWords): Promise<NamesWithin>;

@@ -10,8 +10,8 @@ import {
 import { oneByOne } from './turns.ts';
 
 /**
- * A share of the server's capacity. `hold` runs work when a place is free, and passes `hasWaited` to it:
- * whether the work had to wait.
+ * A share of the server's capacity. `hold` runs `work` when a place is free. The argument `hasWaited` of
+ * `work` says whether the work had to wait.
  */
 export interface Share {
   hold<T>(requester: Requester, work: (hasWaited: boolean) => T | Promise<T>): Promise<T>;
@@ -21,7 +21,7 @@ export interface Share {
 export interface Shares {
   readonly light: Share;
   readonly heavy: Share;
-  /** For calls that each occupy a place of `heavy`, and of which only one runs at a time. */
+  /** For the heaviest calls. Each takes a place of `heavy`, and only one of these calls runs at a time. */
   readonly large: Share;
 }
 

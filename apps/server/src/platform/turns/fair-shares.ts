@@ -18,8 +18,9 @@ export interface ShareLimits {
 }
 
 /**
- * For reads that search or count. The database pool has 20 connections, so some stay free for other members.
- * Without this limit, two members could occupy both cores of a small machine.
+ * For reads that search or count. Each read takes one of the 20 connections of the database pool, so a member
+ * with four reads leaves most connections to others. Without this limit, two members could occupy both cores
+ * of a small machine.
  */
 export const HEAVY: ShareLimits = {
   places: 4,
@@ -166,7 +167,10 @@ export class FairShares {
     await promise.finally(() => disconnected.removeEventListener('abort', leave));
   }
 
-  /** Frees a place. A share with waiting requests always has a running one, whose end starts the next. */
+  /**
+   * Frees a place, and starts waiting requests if there are places for them. While requests wait, at least
+   * one request is running, so a waiting request is always started later by the end of a running one.
+   */
   #release(userId: number, share: Share): void {
     share.running -= 1;
     const { places: alone, placesBesideOthers } = this.#limits;

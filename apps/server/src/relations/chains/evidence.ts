@@ -21,8 +21,8 @@ interface Ties {
 }
 
 /**
- * Reads the evidence for all ties of a page, and returns a function from a tie to its evidence. A token does
- * not learn about messages.
+ * Reads the evidence for all ties of a page, and returns a function from a tie to its evidence. For a request
+ * with a token, the evidence says nothing about messages.
  */
 export async function readEvidence(
   db: Db,

@@ -66,8 +66,9 @@ interface Faces {
 }
 
 /**
- * Replaces the rating and the day of the viewer's link with the viewer's own, if they exist. The order of the
- * chains still follows the stronger rating and the earlier day, even if these come from the other person.
+ * Returns the link between the viewer and the next person of the chain. If the viewer has rated this tie, the
+ * link has the viewer's rating; if the viewer's file states the day of connection, it has this day. Chains
+ * are sorted by the stronger rating and the earlier day, even if these come from the other person.
  */
 function ownFirst(
   link: Link,

@@ -83,8 +83,8 @@ function asReference({ chains, ground }: FoundChains): ReferenceChain[] {
 }
 
 /**
- * How many questions had a shortest chain with this number of people between its two ends. The key "none"
- * counts the questions without a chain.
+ * For each number of people between the two ends, the number of questions whose shortest chain has so many.
+ * The key "none" counts the questions without a chain.
  */
 const answered = new Map<number | 'none', number>();
 
@@ -138,8 +138,8 @@ test(
             );
           const before = await ask(db);
           await sql`savepoint hidden`.execute(db);
-          // Contacts that are the viewer's own person stay, even in hidden networks, because they decide
-          // which members' profiles the viewer sees. No other hidden contact may change the result.
+          // Deletes all hidden contacts except those that stand for the viewer: these decide which members'
+          // profiles the viewer sees. No other hidden contact may change the result.
           await sql`
           delete from network_contact where person_id <> ${viewer.personId} and (network_id, person_id) not in (
             select * from unnest(${networks}::bigint[], ${visible.map(({ person }) => person)}::bigint[]))`.execute(

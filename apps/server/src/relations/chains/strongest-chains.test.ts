@@ -5,9 +5,9 @@ import type { FoundChain, Ground } from './ground.ts';
 import { strongestChains } from './strongest-chains.ts';
 import { type Tie, Ties, UNKNOWN_DAY } from './ties.ts';
 
-// Tests the limit after which no more chains are computed. It can be anywhere in the order, in particular
-// between chains that are equally strong and equally old. Whole results are compared with a reference in
-// same-as-reference.front-door.test.ts.
+// Tests the maximum number of chains. The last returned chain can be anywhere in the order, in particular
+// among chains that are equally strong and equally old. same-as-reference.front-door.test.ts compares whole
+// results with a reference.
 
 const VIEWER = 5;
 const tie = fc.record({
@@ -15,7 +15,9 @@ const tie = fc.record({
   day: fc.constantFrom(10, 11, 12, UNKNOWN_DAY),
   ratedBy: fc.constant(null),
 });
-/** Members have the numbers 1 to 9, and ends 7 to 30. So 7 to 9 are both. */
+/**
+ * Members have the numbers 1 to 9, and ends have 7 to 30. So the persons 7 to 9 are both members and ends.
+ */
 const among = fc.array(fc.tuple(fc.integer({ min: 1, max: 9 }), fc.integer({ min: 1, max: 9 }), tie), {
   maxLength: 60,
   size: 'max',

@@ -245,7 +245,7 @@ describe('An answered request for an introduction is a touch', () => {
     }
   });
 
-  it('of asker and connector when it is passed on, and of both with the target when it is accepted', async () => {
+  it('between asker and connector when it is passed on, and between each of them and the target when it is accepted', async () => {
     const { db } = app.database;
     const asked = { asker: ida.viewer, connector: omar.viewer, target: tess.viewer, askedOn: ASKED };
     await anIntroduction(db, asked);
@@ -266,7 +266,7 @@ describe('An answered request for an introduction is a touch', () => {
     expect(await lastOf(ida, omar)).toEqual(on('2026-11-03'));
   });
 
-  it('also with a target who is not a member, after the connector has introduced the two', async () => {
+  it('between the asker and a target who is not a member, after the connector has introduced them', async () => {
     const { db } = app.database;
     await inNetwork(db, ida.viewer.networkId, [ana]);
     await anIntroduction(db, {
@@ -280,7 +280,7 @@ describe('An answered request for an introduction is a touch', () => {
     expect((await readTouch(ida, ana)).lastTouch).toEqual(on('2026-11-05'));
   });
 
-  it("only while the viewer sees the other member's profile, and not if it was declined", async () => {
+  it("only while the viewer sees the other member's profile; a declined request is no touch", async () => {
     const { db } = app.database;
     const asked = { asker: ida.viewer, connector: omar.viewer, target: tess.viewer, askedOn: ASKED };
     await anIntroduction(db, { ...asked, ended: { on: ACCEPTED, state: 'declined' } });
@@ -309,7 +309,7 @@ describe('A logged touch', () => {
     expect((await readTouch(ida, ana)).lastTouch).toBeNull();
   });
 
-  it('whose note was edited can be deleted without the note', async () => {
+  it('whose note was edited can be deleted, and the note stays', async () => {
     const { reply } = await log(ana, { day: '2024-03-14', note: 'Coffee.' });
     const { networkId } = ida.viewer;
     const body = { ...about(ana), networkId, noteId: reply.noteId ?? 0, note: 'Coffee, and two names.' };

@@ -201,7 +201,7 @@ describe('The right to use a label', () => {
     }
   });
 
-  it('applies to one context, so that a request with two is refused', async () => {
+  it('applies to one context; a request that names two contexts is refused', async () => {
     const labelId = await create(ida, 'Both', ownNetwork(ida));
     expect(await statusesOf(ida, labelId, { ...ownNetwork(ida), collectiveId })).toEqual([
       400, 400, 400, 400,

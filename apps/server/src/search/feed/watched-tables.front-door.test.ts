@@ -412,7 +412,7 @@ describe.each(Object.entries(WATCHED))('A row of %s', (table, watched) => {
 });
 
 describe('A recorded change', () => {
-  it('to an earlier statement also contains the person to whom the contact of the statement leads today', () =>
+  it('to an earlier statement also contains the person to whom the statement’s contact refers today', () =>
     rolledBack(async (db) => {
       await sql`insert into network_contact (network_id, contact_id, person_id) values (7, 7, 40)`.execute(
         db,
@@ -424,7 +424,7 @@ describe('A recorded change', () => {
       expect(await changes(db)).toEqual([{ kind: 'person', ids: [7, 40] }]);
     }));
 
-  it('is one row per SQL statement, with the ids from before and after, each once', () =>
+  it('is one row per SQL statement, with each id from before and after the statement once', () =>
     rolledBack(async (db) => {
       await sql`
         insert into work_role (id, person_id)

@@ -42,7 +42,10 @@ async function countFor(request: Viewer): Promise<number> {
   return (await search.totals({ viewer: request, scope: ownNetwork(request) })).persons;
 }
 
-/** Asks the question as the request's session query does. */
+/**
+ * Checks whether the search lacks changes, as the SQL query that finds the request's session does. Returns
+ * true if it lacks any.
+ */
 async function askAlong(request: Viewer): Promise<boolean> {
   const question = freshness.question();
   if (question === null) throw new Error('The engine has read nothing yet.');

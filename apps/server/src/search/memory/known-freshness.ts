@@ -13,13 +13,15 @@ export interface FreshnessOptions {
   readonly longest: number;
 }
 
-/** Milliseconds after which an engine that nobody asks looks for changes. */
+/** Milliseconds after which an engine looks for changes even if nobody asks it anything. */
 const LOOK_AFTER = 10_000;
 
 /**
- * Remembers the requests whose session query has found the engine up to date. Such a request only reads, and
- * it need not see changes that were committed after it began. So the engine does not ask the database again
- * before each answer. A request is known by its viewer, because each request has its own viewer object.
+ * Remembers the requests whose session query has found the engine up to date. The session query is the SQL
+ * query that finds the session of a request; in requests that only read, it also checks for changes that the
+ * engine has not read. A request need not see changes that were committed after it began, so the engine does
+ * not ask the database again before each answer. A request is identified by its viewer, because each request
+ * has its own viewer object.
  *
  * While the primary is away, nobody can look for changes: the feed of changes is not on a standby. The engine
  * then answers from what it knows, for a while after it was last known to be up to date.
@@ -41,8 +43,8 @@ export class KnownFreshness {
   }
 
   /**
-   * Returns the check that the session query of a reading request includes. Null until the engine has read
-   * everything once, and while the primary is away.
+   * Returns the check that the session query of a reading request includes. Call `heard` with its result.
+   * Null until the engine has read everything once, and while the primary is away.
    */
   question(): { readonly sql: RawBuilder<boolean>; heard(viewer: Viewer, isBehind: boolean): void } | null {
     const mark = this.#engine.mark();
@@ -68,7 +70,10 @@ export class KnownFreshness {
       : { ask: (question, ...parameters) => this.#ask(question, parameters) };
   }
 
-  /** Looks for changes if nobody has done so for a while. Called now and then while the primary is there. */
+  /**
+   * Reads changes if the engine was not known to be up to date within the last LOOK_AFTER milliseconds.
+   * Called now and then while the primary is there.
+   */
   async keepFresh(): Promise<void> {
     const began = this.#now();
     if (this.#isLooking || began - this.#freshOn < LOOK_AFTER) return;

@@ -86,7 +86,7 @@ describe.each(['network', 'collective', 'admin'] as const)('A second request in 
     expect(walkedBy(() => ask(answers, viewerScope))).toBe(0);
   });
 
-  test('goes through no people even if the viewer’s collectives come in another order', () => {
+  test('goes through no people even if it lists the viewer’s collectives in another order', () => {
     const swapped = {
       ...viewerScope,
       viewer: { ...viewer, collectiveIds: viewer.collectiveIds.toReversed() },
@@ -116,7 +116,7 @@ test('After one person has changed, the stats are updated without counting the w
   expect(counters.read().caches.scopeLists).toEqual({ hits: 0, follows: 1, misses: 1 });
 });
 
-test('After an organization has changed, stats and pictures count the whole scope again, as misses', () => {
+test('After an organization has changed, stats and pictures count the whole scope again, and the caches count misses', () => {
   const viewerScope = viewerScopeOf('admin');
   const ask = () => {
     answers.stats(viewerScope, null, 'current');
@@ -145,7 +145,7 @@ test('The caches count how often they return a stored value (hits), an updated o
   expect(new Counters(counters.memory).read()).toEqual(counters.read());
 });
 
-test('Changed jobs are not compared with workplaces in a share that is withheld', () => {
+test('Changed jobs are not compared with workplaces in a share that the viewer does not see yet', () => {
   const viewerScope = viewerScopeOf('collective');
   answers.changedPersons(viewerScope, '2020-01-01');
   const withheld = [COLLECTIVE, 2].map((collectiveId) => ({ collectiveId, networkId: NETWORK }));

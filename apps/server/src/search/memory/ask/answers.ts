@@ -69,7 +69,10 @@ import { DAY, dayNumber, todayOf } from '../seen/work-history.ts';
 import { float64At } from '../columns/entry-at.ts';
 
 const FEW = 20_000;
-/** A question that names more persons is not remembered: comparing it costs as much as answering it. */
+/**
+ * The answer to a question that lists more persons than this is not cached: comparing the lists of two
+ * questions costs as much as answering one.
+ */
 const MOST_NAMED = 1_000;
 
 export interface AnswersOptions extends SharingOptions {
@@ -80,8 +83,8 @@ export interface AnswersOptions extends SharingOptions {
 }
 
 /**
- * Answers the questions of `DirectorySearch` with ids and numbers, from the version of the columns that it
- * was given last.
+ * Answers the questions of `DirectorySearch` with ids and numbers. Reads them from one version of the
+ * columns: the one last passed to `read`, or else to the constructor.
  */
 export class Answers {
   protected columns: Columns;

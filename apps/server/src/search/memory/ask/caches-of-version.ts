@@ -9,21 +9,24 @@ import { Cache } from './cache.ts';
 import type { CacheName, Counters } from './counters.ts';
 import type { People, SortedPeople } from './view.ts';
 
-/** The most persons in cached lists of scopes, at 8 bytes each. The length of each key is added. */
+/**
+ * The most persons in all cached lists of scopes together. Each takes 8 bytes. The length of each key counts,
+ * too.
+ */
 const MOST_PERSONS = 4_000_000;
 /** The most entries of each cache that has an entry per scope. */
 const MOST_SCOPES = 40;
 
 /**
- * The most persons in all cached results together, at 4 bytes each. Results are cached because the next page
- * and the stats ask the same question again. The length of each key is added, because a key may contain the
- * ids of thousands of places.
+ * The most persons in all cached results together. Each takes 4 bytes. Results are cached because the next
+ * page and the stats ask the same question again. The length of each key counts, too, because a key may
+ * contain the ids of thousands of places.
  */
 const MOST_MATCHES = 4_000_000;
 /** Added to the weight of each cached question, so that a question that finds nobody has weight, too. */
 const LEAST_WEIGHT = 1_000;
 
-/** The caches of one version. */
+/** Returns empty caches for the answers from one version of the columns. */
 export function newCaches(counters: Counters) {
   const ofScopes = (name: CacheName) => ({ most: MOST_SCOPES, count: counters.of(name) });
   return {
@@ -48,7 +51,8 @@ export function newCaches(counters: Counters) {
 export type CachesOfVersion = ReturnType<typeof newCaches>;
 
 /**
- * Returns a cache for the people of one sorting. The cache is used by all versions until the next sorting.
+ * Returns a cache for lists of sorted people. All versions of the columns use it until the keeper, which
+ * writes the columns, sorts all persons again.
  */
 export function newSortedPeople(counters: Counters): Cache<SortedPeople> {
   return new Cache({

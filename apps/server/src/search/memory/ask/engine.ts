@@ -27,15 +27,18 @@ export interface EngineState {
 export interface Engine {
   ask<Q extends Question>(question: Q, ...given: QuestionParameters<Q>): Promise<Answer<Q>>;
   /**
-   * Answers about the directory as it was at the last mark or later, without looking for changes. If a large
-   * change that concerns the question's viewer is known but not completely read, waits for this change.
+   * Answers about the directory as it was at `mark()` or later, without looking for changes. Waits for each
+   * large change that is known but not completely read, if the change concerns the question's viewer.
    */
   answer<Q extends Question>(question: Q, ...given: QuestionParameters<Q>): Promise<Answer<Q>>;
-  /** Returns the mark up to which changes have been read; null before the first reading. */
+  /**
+   * Returns the mark (the position in the feed of changes) up to which changes have been read; null before
+   * the first reading.
+   */
   mark(): FeedMark | null;
   /**
-   * Returns whether questions are answered soon. False before the first reading, after the keeper has died,
-   * and while a step of reading takes long, as when everything is read again.
+   * Returns whether questions are answered soon. False before the first reading, after the keeper (the thread
+   * that reads the changes) has died, and while a reading takes long, for example of the whole database.
    */
   isReady(): boolean;
   /** Returns the counts of all threads together. */

@@ -23,7 +23,7 @@ const MOST_ALONE = 100_000;
  */
 const WEIGHT_OF_COUNTING = 30;
 
-/** Extra bytes, because the lengths of the arrays are rounded up. */
+/** Extra bytes for the memory of a walk, because the lengths of its arrays are rounded up. */
 const ROUNDING = 128;
 
 /** The options that are the same in every thread. */
@@ -32,7 +32,7 @@ type SearchOptions = Omit<MatchingOptions, 'steps'>;
 /** What a thread is asked to help with, as plain data. */
 export interface AskedHelp {
   readonly memory: SharedMemory;
-  /** The keeper and the version of the columns. A thread with another version does not help. */
+  /** Together with `version`, identifies the columns. A thread that searches other columns does not help. */
   readonly keeper: string;
   readonly version: number;
   readonly viewerScope: EngineScope;

@@ -11,7 +11,7 @@ export interface Part {
 }
 
 /**
- * How the steps of a question are run. Every thread that shares them makes the same calls in the same
+ * Runs the steps of a question. If several threads share a question, each makes the same calls in the same
  * order.
  */
 export interface Steps {
@@ -63,7 +63,7 @@ const LOOK = 50;
 export interface SharedMemory {
   readonly cells: Int32Array<SharedArrayBuffer>;
   readonly room: SharedArrayBuffer;
-  /** Identifies the walk, because the memory is used again. */
+  /** Identifies the walk, because later walks use the same memory. */
   readonly generation: number;
 }
 
@@ -81,10 +81,10 @@ export function isHelped({ cells }: SharedMemory): boolean {
   return Atomics.load(cells, HELPING) > 0;
 }
 
-/** A thread that shares the walk did not finish its part. */
+/** Thrown in the thread that asked for help if a helper has not finished its part. */
 class WalkFailed extends Error {}
 
-/** The help has ended before the walk. */
+/** Thrown in a helper that stops before the walk has ended. */
 class HelpEnded extends Error {}
 
 class SharedSteps implements Steps {
@@ -92,7 +92,7 @@ class SharedSteps implements Steps {
   readonly #room: SharedArrayBuffer;
   readonly #helps: boolean;
   readonly #late: number;
-  /** Bytes of the room that are in use. */
+  /** Number of bytes of `#room` that are in use. */
   used = 0;
   #step = 0;
 
@@ -173,7 +173,8 @@ export function helpWith(memory: SharedMemory, walk: (steps: Steps) => void): vo
 }
 
 /**
- * The walks of one thread, which asks others to help. Reuses its memory, because shared memory is freed late.
+ * The walks of one thread, which asks other threads to help. A walk reuses the memory of the previous one,
+ * because shared memory is freed late.
  */
 export class SharedWalks {
   #memory: SharedMemory | null = null;
@@ -209,7 +210,7 @@ export class SharedWalks {
       if (!(error instanceof WalkFailed)) throw error;
       return null;
     } finally {
-      // A helper that starts now is too late.
+      // A helper that starts from now on finds another generation and does nothing.
       Atomics.add(memory.cells, GENERATION, 1);
     }
   }

@@ -12,8 +12,9 @@ export interface SortedPeople {
 }
 
 /**
- * The people of a scope: those in the last sorting, and those who were added or changed since. The latter are
- * sorted once for each version.
+ * The people of a scope. `inOrder` has the people of the last sorting, in which the columns were written in
+ * the order of names. `since` has the people who were added or changed after the last sorting; this list is
+ * sorted once for each version of the columns.
  */
 export interface People {
   readonly seen: Seen;
@@ -22,7 +23,7 @@ export interface People {
 }
 
 /**
- * Returns the people of a scope. Those of the last sorting are reused if the same spaces were read before.
+ * Returns the people of a scope. Reuses the list `inOrder` if an earlier question has read the same spaces.
  */
 export function peopleOf(seen: Seen, known: Cache<SortedPeople>): People {
   const { sorted, persons } = seen.columns;
@@ -66,8 +67,8 @@ function inSharedMemory({ persons, spellings }: SortedPeople): SortedPeople {
 }
 
 /**
- * Returns the persons of the last sorting who may be in the scope, in the order of the sorting. Includes
- * replaced rows.
+ * Returns the persons of the last sorting who may be in the scope, in the order of the sorting. Includes rows
+ * that have been replaced since.
  */
 function candidatesOf(seen: Seen): Iterable<number> {
   const { columns, network } = seen;
@@ -93,7 +94,8 @@ export function inOrderOfNames(seen: Seen, candidates: Iterable<number>): Sorted
     const spelling = shownSpelling(seen, person);
     if (spelling === NONE) continue;
     const own = float64At(rank, spelling);
-    // Most candidates come in order. The others are sorted and merged in afterwards.
+    // Most candidates already come in the order of their shown names. The others are sorted and merged in
+    // later.
     if (own >= last && Number.isInteger(own) && person < columns.sorted) {
       if (own > last || float64At(id, person) > float64At(id, found.lastPerson)) {
         found.push(person, spelling);

@@ -4,8 +4,9 @@ import type { IdTableView } from './id-table.ts';
 import type { NameWords } from './name-words.ts';
 import type { TextsView } from './texts.ts';
 
-// The memory of the search engine: groups of columns of numbers. In each group, the rows of a person are
-// adjacent. A row refers to a row of another group by its index; NONE means no row.
+// The memory of the search engine: groups of columns of numbers. One thread, the keeper, writes them. In each
+// group, the rows of a person are adjacent. A row refers to a row of another group by its index; NONE means
+// no row.
 
 export const NONE = -1;
 
@@ -159,7 +160,8 @@ export const SHAPE = {
   supports: { flags: Uint8Array, organization: Int32Array, company: Int32Array },
   /**
    * The distinct spellings of each person's name. The search text of a spelling has the same index in
-   * `spellingTexts`, and begins with the name's key if there is one.
+   * `spellingTexts`. It begins with the name's key (the folded name, by which names are sorted), if there is
+   * one.
    */
   spellings: {
     /** Bytes of the key at the beginning of the text, or NO_KEY if the text does not name the person. */

@@ -66,7 +66,7 @@ export function sortedOf({ persons: { deadSince }, sorted, version }: Columns): 
   return deadSince.subarray(0, sorted).reduce((sum, dead) => sum + Number(dead === 0 || dead > version), 0);
 }
 
-/** For each column whose entries change, the function that maps them. */
+/** Returns, for each column whose entries change, the function that maps an old entry to the new one. */
 function changesOf(
   { roles, spellings }: Columns,
   { groups, texts }: KeptRows,
@@ -102,8 +102,8 @@ function changesOf(
 }
 
 /**
- * Maps ranks so that those used only by names of removed persons disappear. A rank between two others stays
- * between them.
+ * Returns a function that maps old ranks to new ones without the gaps that the names of removed persons
+ * leave. A rank between two kept ranks stays between them.
  */
 function closedRanks({ rank, keyLength }: Columns['spellings'], { rows }: Kept): Change {
   const isTaken = new Uint8Array(rank.reduce((most, one) => Math.max(most, one), NONE) + 2);

@@ -1,8 +1,8 @@
 import { int32At, refuse } from './entry-at.ts';
 
 /**
- * Arrays of numbers that several threads can read. There are only three types, because V8 keeps access fast
- * for at most four.
+ * Arrays of numbers that several threads can read. Use only these three types: if code reads more than four
+ * types of arrays at one place, V8 makes this access slow.
  */
 export type Numbers = Uint8Array | Int32Array | Float64Array;
 export type NumbersType = {
@@ -14,8 +14,9 @@ export type NumbersType = {
 const FIRST_ROOM = 64;
 
 /**
- * A column in shared memory that only its keeper writes. Readers get a view of the present entries: appending
- * never changes the view, and `set` copies the column before it changes an entry in a view.
+ * A column in shared memory. One thread (the keeper) writes it, and others read it. Readers get a view of the
+ * present entries: appending never changes the view, and `set` copies the column before it changes an entry
+ * that a view contains.
  */
 export class Growing<A extends Numbers> {
   readonly #type: NumbersType;

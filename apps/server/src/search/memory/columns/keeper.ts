@@ -252,7 +252,7 @@ export class Keeper {
     this.#buildIndexes();
   }
 
-  /** Builds the postings of the sorted persons, and the words of names. */
+  /** Builds the indexes: the postings of the sorted persons, and the words of names. */
   #buildIndexes(): void {
     const { groups, texts } = this.#store;
     this.#postings = postingsOf(groups, this.#sorted);

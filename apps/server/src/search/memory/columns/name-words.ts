@@ -8,9 +8,9 @@ import { int32At, uint32At, uint8At } from './entry-at.ts';
 // of with each text.
 
 /**
- * The words of texts. The marks `BESIDE` and `NEXT_TEXT` are words here. `texts` holds each distinct word
- * once, in the order of bytes. If a text repeats a word, `words` has only the first occurrence; it has every
- * occurrence of a mark.
+ * The words of texts. The marks `BESIDE` and `NEXT_TEXT` count as words. `texts` holds each distinct word
+ * once, in the order of bytes. `words` holds the words of each text in turn: each mark as often as the text
+ * has it, every other word once.
  */
 export interface NameWords {
   readonly texts: TextsView;

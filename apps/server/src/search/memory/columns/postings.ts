@@ -40,7 +40,10 @@ export function noPostings(): SortedPostings {
   return { byNetwork: none, byOrganization: none, byTitle: none, withOwnMarks: shared(0) };
 }
 
-/** The postings of the persons whose index is below `persons`. */
+/**
+ * Returns the postings of the persons whose index is below `persons`: for each network, organization and
+ * title, the persons whose rows refer to it.
+ */
 export function postingsOf(groups: Groups, persons: number): SortedPostings {
   const { starts, contacts, roles, studies, supports, networks, organizations, titles } = groups;
   const rowsOf =

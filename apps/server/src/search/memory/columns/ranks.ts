@@ -40,7 +40,7 @@ export class Ranks {
     return ranks;
   }
 
-  /** Takes over one text for each rank from another sorting. */
+  /** Continues from an earlier sorting. `ofRank` has one text for each rank of that sorting. */
   adopt(ofRank: Int32Array): void {
     this.#ofRank = ofRank;
   }

@@ -181,7 +181,7 @@ function movingSpellings(
     to.person.push(person);
     to.withProfile.push(NONE);
     to.withCommon.push(NONE);
-    // A combination with a preferred name has no combinations itself.
+    // Moves the spellings with a preferred name, too. These have no such spellings, so the recursion ends.
     to.withProfile.set(at, move(from.withProfile.at(spelling), person));
     to.withCommon.set(at, move(from.withCommon.at(spelling), person));
     return at;

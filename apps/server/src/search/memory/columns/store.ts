@@ -43,7 +43,7 @@ export class Store {
   readonly #wordings = new RowTable();
   /** The last wording of each title: nearly all roles with a title spell it alike. */
   readonly #lastWordings: { text: string; row: number }[] = [];
-  /** The last company of each organization, for the same reason. */
+  /** The last company of each organization: nearly all rows with an organization spell its name alike. */
   readonly #lastCompanies: { company: Company; row: number }[] = [];
 
   /** Starts with the rows of a file or of another keeper, or empty. */

@@ -73,10 +73,10 @@ async function rowsRead(db: Db): Promise<{ name: string; rows: number }[]> {
 test('A page reads only the statements of its people, and no work roles', async () => {
   await sql`analyze`.execute(db);
   const read = await inTransaction(db, async (db) => {
-    // Makes the plan read by key, as it does among a million statements.
+    // Makes PostgreSQL read rows by key, as it would in a table of a million statements.
     for (const way of ['seqscan', 'bitmapscan', 'hashjoin', 'mergejoin'])
       await sql`set local ${sql.ref(`enable_${way}`)} = off`.execute(db);
-    // The connection may still count the reads of its last transaction.
+    // The counts of this connection may still include reads of its previous transaction.
     const before = await rowsRead(db);
     const page = [...(await describeListed(db, viewerScope, weighed)).values()];
     expect(page.map(({ person }) => person.primaryWorkRole?.title)).toEqual(['Baker', 'Baker', 'Baker']);

@@ -26,7 +26,7 @@ const LONGEST_STOP = 5_000;
 export interface ColumnsKeepingOptions {
   /** A folder that is used for nothing else. */
   readonly folder: string;
-  /** False: the file of an earlier start is removed, and none is written. */
+  /** Whether a file is kept. If not, the file of an earlier start is removed, and none is written. */
   readonly isOn: boolean;
   /** Other limits, for tests. */
   readonly leastPersons?: number;
@@ -82,8 +82,8 @@ export class ColumnsKeeping {
   }
 
   /**
-   * Takes the present version. If its keeper has just read everything from the database, the version is
-   * written soon, otherwise at the next check.
+   * Takes the present version. It is written at the next check, or within seconds if its keeper has just read
+   * everything from the database.
    */
   offer(published: Published): void {
     const isOfNewKeeper = this.#latest?.columns.keeper !== published.columns.keeper;

@@ -25,7 +25,7 @@ export function companiesByOrganization(columns: Columns): CompaniesByOrganizati
 
 function gather({ companies: { organization, key }, organizations }: Columns): CompaniesByOrganization {
   const start = new Int32Array(organizations.id.length + 1);
-  // Most files write the common name. Searches always compare that one, so it is left out here.
+  // Leaves out spellings that equal the common name, as most do: searches compare the common name anyway.
   const isOther = (company: number, of: number) => of !== NONE && key[company] !== organizations.key[of];
   for (const [company, of] of organization.entries()) if (isOther(company, of)) start[of + 1]!++;
   for (let at = 1; at < start.length; at++) start[at]! += int32At(start, at - 1);

@@ -68,9 +68,10 @@ export function organizationsWithin(
 }
 
 /**
- * Marks the keys that may contain a span of the sentence. A frequent word marks a key only if it is the only
- * word of the key, or if the key also has the next word of the sentence. Which words are frequent depends
- * only on the names that the scope shows, so that hidden names change no answer.
+ * Marks the keys (folded names) that may contain a span, which is a run of words of the sentence. A frequent
+ * word marks a key only if it is the only word of the key, or if the key also has the next word of the
+ * sentence. Which words are frequent depends only on the names that the scope shows, so that hidden names
+ * change no answer.
  */
 function likelyKeys(
   { texts: { keys }, keyWords }: Columns,
@@ -89,7 +90,7 @@ function likelyKeys(
     if (isFrequent && words[at] !== words[at + 1])
       for (const text of inBoth(list, lists[at + 1] ?? NOTHING)) marks[text] = 1;
   }
-  // Names that were added since the words were collected.
+  // Also searches the keys that were added since the words of the keys were collected.
   const since = { first: start.length - 1, end: marks.length };
   for (const pattern of patternsOf({ words, mayBegin }))
     eachTextOfRangeWith(keys, { pattern, ...since }, (text) => {
@@ -185,9 +186,11 @@ class Spans {
         for (const from of this.#placesOf.get(word) ?? []) this.#addRun(id, { from, start }, name);
   }
 
-  /** Adds the longest run of words that the sentence and the name share from these places on. */
+  /**
+   * Adds the longest run of words that the sentence (from `from` on) and the name (from `start` on) share.
+   */
   #addRun(id: number, { from, start }: { from: number; start: number }, name: readonly string[]): void {
-    // A run that began one word before contains this one.
+    // If a run begins one word earlier, it contains this run.
     if (start > 0 && this.#mayBegin[from - 1] === true && this.#words[from - 1] === name[start - 1]) return;
     let length = 1;
     while (start + length < name.length && this.#words[from + length] === name[start + length]) length++;
@@ -201,7 +204,8 @@ class Spans {
     if (known === undefined) {
       this.#found.set(key, { from: from ?? 0, to: to ?? 0, part, total: 1, ids: [id], last: id });
     } else if (known.last !== id) {
-      // The names of an organization come one after the other, and several of them may have the span.
+      // Counts each organization once, even if several of its names have the span. Its names come one after
+      // the other, so comparing with the last organization is enough.
       known.last = id;
       known.total++;
       if (known.ids.length < MOST_OF_SPAN) known.ids.push(id);

@@ -61,9 +61,9 @@ export interface Spelling {
 }
 
 /**
- * The keys by which organizations are sorted and found in a scope. The common name gives the key. Without a
- * common name, the best spelling in the seen files gives it, or else the best spelling in seen facts.
- * `shownOrganizations` does the same in SQL.
+ * The keys (folded names) by which organizations are sorted and found in a scope. The key of an organization
+ * is made from its common name. If it has none, the key is made from the best spelling in the seen files, or
+ * else from the best spelling in seen facts. `shownOrganizations` does the same in SQL.
  */
 export class OrganizationNames {
   readonly #seen: Seen;

@@ -8,14 +8,14 @@ import type { People } from '../ask/view.ts';
 import { entryAt, int32At, uint8At } from '../columns/entry-at.ts';
 
 /**
- * The organizations of a scope, in the order of their names. People of the scope have worked or studied
- * there, or support them. Organizations that no visible space names are left out. The scope of everyone has
- * all organizations with a name.
+ * The organizations of a scope, in the order of their names: those where people of the scope have worked or
+ * studied, and those that these people support. Organizations that no visible space names are left out. The
+ * scope of everyone has all organizations with a name.
  */
 export interface OrganizationsOfScope {
   readonly names: OrganizationNames;
   readonly inOrder: Int32Array;
-  /** For each organization in that order, the key of its name in this scope. */
+  /** For each organization of `inOrder`, the key of its name in this scope. */
   readonly keysInOrder: Int32Array;
 }
 

@@ -27,7 +27,7 @@ export function mergedPeople<P extends KeyedPerson>(
   return parts.flat().sort((a, b) => (a.rank === b.rank ? sign * byName(a, b) : a.rank - b.rank));
 }
 
-/** The keys hold bytes, so the order of their characters is the order of bytes. */
+/** Compares by name, then by id. A character of a key is one byte, so names are sorted by their bytes. */
 function byName(a: KeyedPerson, b: KeyedPerson): number {
   if (a.key !== b.key) return a.key < b.key ? -1 : 1;
   return a.id - b.id;

@@ -63,7 +63,7 @@ export class MergedAnswers implements Merged {
   readonly #parts: AskedParts;
   readonly #whole: WholeColumns;
   readonly #scopes: ScopesOfParts;
-  /** Columns that contain everything except the persons who are not members. */
+  /** Columns that contain everything, but of the persons only the members. */
   readonly #columns: Columns;
 
   constructor(
@@ -269,7 +269,7 @@ export class MergedAnswers implements Merged {
   }
 
   async #companiesThatFit(by: EngineScope, asked: ThingsQuery): Promise<CompaniesById> {
-    // A single word has to be in the name of a person.
+    // A single typed word is searched only in names of people, so no organizations are needed.
     if (asked.words.length < 2) return asked.words.map(() => null);
     const those = await this.#organizations(by);
     const { id } = those.columns.organizations;

@@ -61,7 +61,7 @@ export class PartAnswers extends Answers {
     };
   }
 
-  /** The organizations where people of a network work or worked: each with its one person, or with MANY. */
+  /** Returns where people of a network work or worked: for each organization its only person, or MANY. */
   workplacesIn(ofNetwork: EngineScope): PartOfWorkplaces {
     const found = workplacesOf(this.peopleSeen(this.see(ofNetwork)), todayOf());
     const { persons, organizations } = this.columns;

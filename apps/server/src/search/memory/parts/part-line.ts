@@ -15,14 +15,18 @@ import {
   type ToPart,
 } from './part-messages.ts';
 
-/** Milliseconds between pings, and milliseconds of silence after which a part counts as gone. */
+/** Milliseconds between pings. */
 const PING = 10_000;
+/** Milliseconds without a message after which a part counts as gone. */
 const LONGEST_SILENCE = 60_000;
-/** Pauses (ms) before another try to connect. The pause doubles after each failure, up to the longest. */
+/** Milliseconds before another try to connect. The pause doubles after each failure, up to LONGEST_PAUSE. */
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 30_000;
 
-/** Thrown if a part cannot answer at the mark of a question. Ask the question again at a later mark. */
+/**
+ * Thrown if a part cannot answer at the mark (the position in the feed of changes) of a question. Ask the
+ * question again at a later mark.
+ */
 export class OtherMark extends Error {}
 
 export interface PartAddress {

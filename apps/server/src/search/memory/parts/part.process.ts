@@ -28,12 +28,13 @@ process.once('message', (options: PartOptions) => {
   const follower = new FeedFollower(createDatabase<Tables>(createPool(connection, 1)), {
     share: { kind: 'part', parts, number },
     step: EVERYBODY_AT_ONCE,
-    // A part has no second keeper that could sort a copy, so answers wait while it sorts.
+    // Sorts any number of persons at once, and answers wait: no second thread could sort a copy of the
+    // columns.
     mostSortedAtOnce: Infinity,
     ...(mostUnsorted === undefined ? {} : { mostUnsorted }),
   });
   const server = servePart(new Part(follower, { few }), helloOf({ parts, number }));
   server.listen(port, host, () => process.send?.((server.address() as net.AddressInfo).port));
 });
-// Ends with its parent.
+// Ends this process when the parent process has ended.
 process.once('disconnect', () => process.exit(0));

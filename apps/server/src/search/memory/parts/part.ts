@@ -24,10 +24,10 @@ export interface Followed {
 }
 
 /**
- * Holds a share of the persons and answers questions at a mark. Keeps two versions of the columns: the
- * present one, from which it answers, and the next one, which it has read since. The first question at a mark
- * of the next version makes that version the present one. So a part still answers at the former mark while
- * other parts are reading.
+ * Holds a share of the persons and answers questions at a mark, which is a position in the feed of changes.
+ * Keeps two versions of the columns: the present one, from which it answers, and the next one, which it has
+ * read since. The first question at a mark of the next version makes the next version the present one. So a
+ * part still answers at the former mark while other parts are reading.
  */
 export class Part {
   readonly #follower: Pick<FeedFollower, 'follow'>;

@@ -20,8 +20,8 @@ import type { AskedParts } from './scopes-of-parts.ts';
 import { WholeColumns } from './whole-columns.ts';
 
 /**
- * The largest number of times that all parts are made to read. They read again if one of them has already
- * read more, for another server.
+ * Maximum number of times that all parts are made to read up to one instant. They read again if one part has
+ * already read more, for another server.
  */
 const MOST_TRIES = 10;
 /** At the start: milliseconds between checks whether all parts are connected. */
@@ -35,7 +35,7 @@ export interface PartsEngineOptions {
   readonly parts: readonly PartAddress[];
 }
 
-/** The directory at one mark. */
+/** The directory at one mark, which is a position in the feed of changes. */
 interface Instant {
   readonly mark: FeedMark;
   readonly answers: MergedAnswers;
@@ -149,7 +149,7 @@ export class PartsEngine implements Engine {
   async #follow(): Promise<void> {
     if (!this.#areAllConnected()) throw notReady();
     for (let tries = 0; tries < MOST_TRIES; tries++) {
-      // A part cannot open the feed, because the shared instant would be older than the feed.
+      // The feed must be opened before the instant is shared: at an earlier instant, parts would not see it.
       if (!this.#isFeedOpen) await openFeed(this.#reading);
       const found = await this.#followOnce();
       if (found === null) continue;

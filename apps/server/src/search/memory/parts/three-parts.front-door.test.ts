@@ -20,9 +20,12 @@ import { PartProcesses } from './testing/part-processes.ts';
 const QUESTIONS = proofRuns({ usual: 1_000, full: 200_000 });
 const QUESTIONS_OF_ROUND = proofRuns({ usual: 500, full: 2_000 });
 const QUESTIONS_OF_STEP = proofRuns<readonly [number, number]>({ usual: [6, 16], full: [18, 48] });
-/** About how many questions are asked from one death of a part to the next. A start takes seconds. */
+/**
+ * About how many questions are asked between two deaths of parts. Many, because a part takes seconds to
+ * start.
+ */
 const UNTIL_DEATH = proofRuns({ usual: 240, full: 1_000 });
-/** About how many questions are asked from one trouble, which is a stop or a death, to the next. */
+/** About how many questions are asked between two troubles. A trouble is a stop or a death of a part. */
 const UNTIL_STOP = 60;
 /**
  * After this fraction of the questions, people and organizations are searched by name, and the answers are

@@ -30,7 +30,7 @@ export function candidatesOf(
 export function candidatesOfRole(seen: Seen, masks: RoleMasks, steps: Steps): Candidates {
   const ofTitle = candidatesOf(seen, { by: 'byTitle', mask: masks.titles }, steps);
   const { withOwnMarks } = seen.columns;
-  // A role's own seniority or type may fit although that of its title does not.
+  // A role may have its own seniority and type, which may fit although those of its title do not.
   if (ofTitle !== null)
     steps.run(withOwnMarks.length, (from, to) => {
       for (let at = from; at < to; at++) ofTitle[int32At(withOwnMarks, at)] = 1;

@@ -37,7 +37,9 @@ export interface MatchingOptions {
 
 /** Candidates for a match, and the test that they must pass. */
 export interface Matching {
-  /** Has no marks for people who were added since the last sorting: test those separately. */
+  /**
+   * Has no marks for people who were added since all persons were last sorted: test these people separately.
+   */
   readonly candidates: Candidates;
   /** The test of each candidate. Null: all candidates match. */
   readonly test: Test | null;
@@ -61,7 +63,10 @@ export function matchingOf(seen: Seen, criteria: AskedPersons, options: Matching
   return { candidates, test: everyOf(tests) };
 }
 
-/** Accepts everybody who does not match. Most people are not candidates, and need no test. */
+/**
+ * Returns a test that accepts everybody who does not match. Most people are not candidates, and need no
+ * further test.
+ */
 function isNot({ candidates, test }: Matching): Test {
   if (test === null) return () => false;
   if (candidates === null) return (person, spelling) => !test(person, spelling);

@@ -61,7 +61,7 @@ export function peopleCalled(
  */
 export type CompaniesThatFit = readonly (ReadonlyMap<number, number> | null)[];
 
-/** What was found, and for each result how it was weighed. */
+/** The people who were found. `candidates` has the weight of each result. */
 export interface FoundPeople extends FoundThings {
   readonly candidates: readonly Candidate[];
 }
@@ -199,8 +199,9 @@ export class PeopleSearch {
   }
 
   /**
-   * Finds the name that fits best. If no single name fits all words that the organizations do not fit, also
-   * tries all names combined. Null if no name has any of the words.
+   * Finds the name that fits best. A typed word may fit an organization of the person instead of the name.
+   * If, for every single name, some typed word fits neither, also tries all names combined. Null if no name
+   * has any of the words.
    */
   #bestName(person: number, shown: number): FittingName | null {
     const company = this.#bitsOfPersons === null ? [] : this.#fitsOfCompanies(person);

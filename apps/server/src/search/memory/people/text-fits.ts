@@ -14,7 +14,8 @@ export interface IndexedTexts {
 }
 
 /**
- * If the typed words fit many texts, a scope with less than this part of all texts is read text by text.
+ * In a scope with more than this fraction of all texts, all texts with a fitting word are marked at the
+ * beginning. In a smaller scope, this is done only if it is quicker than reading the texts of the scope.
  */
 const LEAST_PART = 1 / 8;
 /** About how many words a text has. */
@@ -22,8 +23,9 @@ const WORDS_OF_TEXT = 4;
 /** Clearing the bits of this many texts takes as long as looking up one text. */
 const CLEARED_AT_ONCE = 32;
 /**
- * If fewer texts are asked for than this part of the number of all words, a word is compared only when a text
- * that has the word is read.
+ * All words of the vocabulary are compared with the typed words at the beginning if the number of texts to
+ * compare is more than this fraction of the number of words. Otherwise a word is compared when a text with it
+ * is read.
  */
 const LEAST_WORDS = 1 / 16;
 
@@ -118,8 +120,8 @@ export class TextFits {
   }
 
   /**
-   * Whether a typed word is in a text to the letter. A form of the typed word (`SoughtWord`) fits better than
-   * a part of a word, and must not hide a part that fits to the letter.
+   * Whether a typed word is in a text to the letter. Looks at all words of the text: the best fit may be with
+   * another form of the typed word (`SoughtWord`), while a part of another word fits to the letter.
    */
   isLiteral(nth: number, text: number): boolean {
     return (

@@ -10,7 +10,7 @@ interface Spelling {
   readonly within: Pattern | null;
 }
 
-/** Not yet compared. */
+/** Stands for the fit of a word that has not been compared yet. */
 const UNKNOWN = 255;
 
 /**

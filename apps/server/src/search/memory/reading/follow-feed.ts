@@ -48,8 +48,8 @@ export interface Published {
 }
 
 /**
- * All persons are sorted again if the persons out of order are more than MOST_UNSORTED (or the number in the
- * options), and also more than this part of all persons.
+ * All persons are sorted again if more than MOST_UNSORTED persons (or the number in the options) are out of
+ * order, and these are also more than the fraction PART_UNSORTED of all persons.
  */
 const MOST_UNSORTED = 2_000;
 const PART_UNSORTED = 0.1;
@@ -151,17 +151,17 @@ export class FeedFollower {
     this.#mark = changes.mark;
     const unread = this.#unread.list();
     const hasEnded = unread.length < before;
-    // Without news, publishes no new version, because a new version empties caches of searches. Until a large
-    // change is completely read, its parts are no news.
+    // Publishes a new version only if there is news, because a new version empties caches of searches. A step
+    // through a large change is no news before the last step.
     if (this.#published !== null && hasNoNews(changes) && !hasEnded)
       return (this.#published = { ...this.#published, mark: changes.mark, unread });
     return this.#publish(changes.mark, isFirst && hasNoNews(changes));
   }
 
   /**
-   * Returns the changed collectives, and the collectives of members who were suspended or restored. If one
-   * transaction suspends a member while another adds the member to a collective, the first does not see the
-   * second, so it cannot record in the feed that this collective has changed.
+   * Returns the changed collectives, and the collectives of members who were suspended or restored. The feed
+   * may lack the collectives of such members: if one transaction suspends a member while another adds the
+   * member to a collective, the first does not see the second and does not record the collective.
    */
   async #collectivesOf(db: Db, { networks, collectives }: Changes): Promise<number[]> {
     if (networks.length === 0) return collectives;
@@ -212,9 +212,10 @@ export class FeedFollower {
   }
 
   /**
-   * Makes sure that a member who begins to see a network does not see persons whom an unread file has
-   * removed: withholds the share from the member. Returns the unread persons who are no longer left out of a
-   * share. They must be read now, because an unread file may have removed them from the network.
+   * Hides persons whom an unread file has removed from a network, when members begin to see the network or
+   * the persons through one of these collectives. Withholds each share that a member begins to see from this
+   * member until the file is read. Returns the unread persons who are no longer left out of a share. They
+   * must be read in this step, because an unread file may have removed them.
    */
   async #guardWidened(db: Db, collectiveIds: readonly number[]): Promise<number[]> {
     const unread = this.#unread.list();
@@ -222,7 +223,7 @@ export class FeedFollower {
     const persons: number[] = [];
     for (const row of await readCollectives(db, collectiveIds)) {
       const { shares, personIds } = widened(this.#keeper.collective(row.id), row);
-      // An owner sees the own network anyway.
+      // A share is never withheld from the owner of its network, who sees the network anyway.
       const toOthers = shares.map(({ memberIds, ...share }) => {
         const ownerId = this.#keeper.ownerOf(share.networkId);
         return { ...share, memberIds: memberIds.filter((id) => id !== ownerId) };

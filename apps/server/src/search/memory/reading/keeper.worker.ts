@@ -44,8 +44,9 @@ parentPort?.on('message', (message: ToKeeper) => {
   follower.follow().then(
     (published) => {
       answer({ published });
-      // A new keeper may have read everything. Without this call, the garbage of that would stay on the heap
-      // for hours, because later changes are too small to cause collections.
+      // If the columns have a new keeper, this step may have read everything. Without this call, the garbage
+      // of such a step would stay on the heap for hours, because later changes are too small to cause
+      // collections.
       if (published.columns.keeper !== keeper) collectGarbage();
       keeper = published.columns.keeper;
     },

@@ -11,8 +11,8 @@ import { FeedFollower } from './follow-feed.ts';
 import { personOf, Seen } from '../seen/seen.ts';
 import { ThreadEngine } from '../threads/thread-engine.ts';
 
-// Tests of transactions that change more persons than one step of the keeper reads. Many tests lock a table,
-// so that the keeper stops before it reads the persons.
+// Tests of transactions that change more persons than the keeper (the thread that reads the database) reads
+// in one step. Many tests lock a table, so that the keeper stops before it reads the persons.
 
 const STEP = 5;
 /** Number of persons in a large change: three steps. */
@@ -57,7 +57,10 @@ async function anEngine(
   return engine;
 }
 
-/** An engine that waits for no file, and a promise for the moment at which it has read a file too late. */
+/**
+ * Starts an engine that answers without waiting for unread files. `isReadLate` resolves when the engine has
+ * read a file that an earlier answer lacked.
+ */
 async function anEngineThatIsLate(): Promise<{ engine: ThreadEngine; isReadLate: Promise<void> }> {
   const { promise: isReadLate, resolve } = Promise.withResolvers<void>();
   return { engine: await anEngine(0, () => resolve()), isReadLate };
@@ -106,7 +109,7 @@ function watched<T>(work: Promise<T>): { readonly answer: Promise<T>; isThere: b
   return found;
 }
 
-test('While an import is read, members who see the network wait for all persons of the import, and other members are answered', async () => {
+test('While an import is being read, members who see the network wait for all persons of the import, and other members are answered', async () => {
   const { db } = database;
   const [ida, ben, cy] = [await aMember(db), await aMember(db), await aMember(db)];
   const { id } = await aCollective(db, { owner: ida, collaborators: [cy], shared: [ida] });
@@ -141,7 +144,8 @@ test('A member who has waited long enough for an import gets the part that was r
   const held = await holdKeepers();
   expect(await countFor(engine, viewerScopeOf(ida))).toBe(0);
   await held.release();
-  // Each answer waits until the small change before it is read, which takes one more step.
+  // Makes a small change before each question. The engine reads this change before it answers, and this takes
+  // one more step.
   let count = 0;
   while (count < MANY) {
     await database.db.updateTable('person').set({ name: 'Ida' }).where('id', '=', ida.personId).execute();
@@ -158,7 +162,8 @@ test('If an answer lacked an import, `onReadLate` is called exactly once, with t
     calls.push(networkIds);
     resolve();
   });
-  // Nobody asks for Ben's network until his file is read. It is read before Ida's file.
+  // Ben's file is read before Ida's file. No answer lacks Ben's file, because nobody asks for his network
+  // earlier.
   await importFile(ben, { news: MANY });
   await importFile(ida, { news: MANY });
   const held = await holdKeepers();
@@ -169,7 +174,7 @@ test('If an answer lacked an import, `onReadLate` is called exactly once, with t
   expect(calls).toEqual([[ida.networkId]]);
 });
 
-test('A network that is shared while its new file is read is shown when the file is read', async () => {
+test('A network that is shared while its new file is being read is shown once the file has been read', async () => {
   const { db } = database;
   const [ida, cy] = [await aMember(db), await aMember(db)];
   const { id } = await aCollective(db, { owner: ida, collaborators: [cy], shared: [] });
@@ -188,7 +193,7 @@ test('A network that is shared while its new file is read is shown when the file
   expect(await countFor(engine, here)).toBe(3);
 });
 
-test('A member who joins while a new file is read sees its network when the file is read. Other members need not wait', async () => {
+test('A member who joins a collective while a new file is being read sees the network of the file once the file has been read; other members need not wait', async () => {
   const { db } = database;
   const [ida, cy, dan] = [await aMember(db), await aMember(db), await aMember(db)];
   const { id } = await aCollective(db, { owner: ida, collaborators: [cy], shared: [ida, cy] });

@@ -10,7 +10,7 @@ const SHARE: BegunShare = { collectiveId: COLLECTIVE, networkId: ANAS, memberIds
 function aWait() {
   const waits = new WaitsForChanges({ next: async () => undefined, onReadLate: () => undefined });
   const columns = new Keeper().publish();
-  /** Takes a version with a large change of Ana's network; null: with nothing unread. */
+  /** Passes on a version with an unread large change of Ana's network, or with nothing unread if null. */
   const note = (withheld: readonly BegunShare[] | null) =>
     waits.note({
       columns,
@@ -25,14 +25,14 @@ const viewerScopeOf = (personId: number): EngineScope => ({
   draft: null,
 });
 
-/** Milliseconds of now, later than every earlier call. */
+/** Waits for the next value of the clock and returns it (milliseconds). */
 function laterThanBefore(): number {
   const now = performance.now();
   while (performance.now() === now);
   return performance.now();
 }
 
-test('A share that began during a search makes the search repeat, even if its change is read by then', () => {
+test('A search during which a share began is repeated, even if the change that withheld the share has been read in the meantime', () => {
   const { waits, note } = aWait();
   note([]);
   const began = laterThanBefore();
@@ -46,7 +46,7 @@ test('A share that began during a search makes the search repeat, even if its ch
   expect(waits.mayAnswer(asked, laterThanBefore())).toBe(true);
 });
 
-test('A search without a share is answered while its change is unread, and repeated when it is read', () => {
+test('The answer of a search from which a share was withheld is used while the share is still withheld; otherwise the search is repeated', () => {
   const { waits, note } = aWait();
   note([SHARE]);
   const began = laterThanBefore();

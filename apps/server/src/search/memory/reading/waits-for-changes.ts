@@ -14,7 +14,7 @@ export const LONGEST_WAIT = 20_000;
  * the change was noticed. Later answers do not wait for the change, and lack its unread part.
  */
 const LONGEST_FOR_LATE = 700;
-/** Longer (milliseconds) than any search takes. */
+/** Milliseconds for which withheld shares are remembered: longer than any search takes. */
 const REMEMBERED = 60_000;
 
 export interface WaitsOptions {
@@ -39,7 +39,7 @@ export class WaitsForChanges {
   #noticed: ReadonlyMap<string, number> = new Map();
   /** Unread transactions that an answer lacked. */
   #missed: ReadonlySet<string> = new Set();
-  /** The shares that each version of the last REMEMBERED milliseconds withheld, and when it was noted. */
+  /** For each version of the last REMEMBERED milliseconds, when it was noted and which shares it withheld. */
   #withheld: readonly { readonly on: number; readonly shares: readonly BegunShare[] }[] = [];
 
   constructor({ next, onReadLate, longestForLate = LONGEST_FOR_LATE }: WaitsOptions) {
@@ -108,9 +108,10 @@ export class WaitsForChanges {
   }
 
   /**
-   * Whether the answer to a question that was asked at `began` (milliseconds) may be given. False if a change
-   * that must not be late was noticed meanwhile. Also false if another share is withheld from the viewer now,
-   * or was at any time since: the answer may then include the share, but not the change.
+   * Whether the answer to a question that was asked at `began` (milliseconds) may be used. False if a change
+   * that must not be late is unread now. Also false if a share that the question did not leave out is
+   * withheld now, or was withheld at any time since `began`: the answer may then include this share, but not
+   * the change. Also false if a share that the question left out is no longer withheld.
    */
   mayAnswer(viewerScope: unknown, began: number): boolean {
     if (!isEngineScope(viewerScope)) return true;

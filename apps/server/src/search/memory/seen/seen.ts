@@ -34,7 +34,9 @@ export class Seen {
   readonly own: number;
   /** If two keys are equal, the spaces, the rows of their networks, and the sorting of persons are equal. */
   readonly key: string;
-  /** If two of these keys are equal, the spaces and the sorting are equal. Networks may have other files. */
+  /**
+   * If two of these keys are equal, the spaces and the sorting are equal, but networks may have new files.
+   */
   readonly spacesKey: string;
   /** Ids of the persons who belong to the scope even if they are nobody's contact. */
   readonly belonging: ReadonlySet<number>;

@@ -4,9 +4,9 @@ import { float64At, int32At } from '../columns/entry-at.ts';
 const known = new WeakMap<Columns, Map<number, number[]>>();
 
 /**
- * Returns the persons who were added or changed since the last sorting, by the organizations of their roles,
- * studies and supports. `byOrganization` has the other persons. For each organization, each row of a person
- * is listed once, in ascending order.
+ * Returns the persons who were added or changed since all persons were last sorted, by the organizations of
+ * their roles, studies and supports. `Columns.byOrganization` has the sorted persons. For each organization,
+ * each row of a person is listed once, in ascending order.
  */
 export function sinceSorting(columns: Columns): ReadonlyMap<number, readonly number[]> {
   let found = known.get(columns);

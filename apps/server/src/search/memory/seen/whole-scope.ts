@@ -39,7 +39,10 @@ function readBasis({ organizations, titles, lookups }: Columns): Basis {
   ];
 }
 
-/** Whether no earlier entry has changed. Added entries do not matter, because only new rows refer to them. */
+/**
+ * Whether these columns still have the values of the basis. Added values do not matter, because only new rows
+ * refer to them.
+ */
 export function isBasisCurrent(basis: Basis, columns: Columns): boolean {
   const now = basisOf(columns);
   const known = compared.get(now) ?? new WeakMap<Basis, boolean>();

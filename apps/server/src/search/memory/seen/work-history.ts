@@ -12,8 +12,8 @@ export interface Today {
 
 export const DAY = 86_400_000;
 /**
- * More than every precedence. If a role of facts is marked as primary, this is added to the precedence of
- * unmarked ones, so that they come after the marked one.
+ * Larger than every precedence. If a role of facts is marked as primary, this number is added to the
+ * precedence of each role of facts without the mark, so that the marked role comes first.
  */
 const YIELDS = 10;
 
@@ -250,8 +250,8 @@ export class WorkHistory {
 
   /**
    * Whether the row states a current job. If the viewer's file has no row about the person's work, only the
-   * newest row is current. Otherwise the newest row of that file is current. So is the newest row of all
-   * files if it is newer than that one.
+   * newest row of all files is current. Otherwise the newest row of the viewer's file is current. The newest
+   * row of all files is then also current if it is newer than the newest row of the viewer's file.
    */
   #isCurrent(row: number): boolean {
     const isNewest = this.#compare(row, this.#newest) === 0;
