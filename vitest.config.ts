@@ -46,7 +46,8 @@ export default defineConfig({
           name: 'front-door',
           include: ['apps/server/src/**/*.front-door.test.ts', 'sample/**/*.front-door.test.ts'],
           globalSetup: ['apps/server/src/testing/global-setup.ts'],
-          // For the servers and parts that tests start: compiling modules would take a third of their start.
+          // Servers and other processes that tests start share compiled modules: compiling would take a third
+          // of a start.
           env: { NODE_COMPILE_CACHE: path.resolve('node_modules/.cache/kithline-compiled') },
           ...patience,
           isolate: false,

@@ -56,8 +56,8 @@ export async function chainClassesOf(db: Db): Promise<RequestClass[]> {
 }
 
 /**
- * The largest network; a collective of 60 members, searched by the member whose network has the middle size;
- * and everyone.
+ * Returns three scopes: the largest network, a collective of 60 members, and everyone. The member whose
+ * network has the middle size searches the collective.
  */
 export async function chainScopesOf(db: Db, persons: number): Promise<ScopeUnderTest[]> {
   const collective = await collectiveScopeOf(db);

@@ -93,7 +93,7 @@ async function bringUpToDate(db: Db): Promise<void> {
   await respellNames(db, (work) => inTransaction(db, work), new AbortController().signal);
   await followNames(db);
   await inTransaction(db, (db) => fillKnown(db));
-  // Otherwise, each start within a week would repeat this work.
+  // Dates this work back to the year 2000, because each start in the week after it would repeat it.
   await sql`
     update setting set value = value || '{"on": "2000-01-01T00:00:00Z", "first": "2000-01-01T00:00:00Z"}'
     where key in ('people.search-texts', 'organizations.names-followed')`.execute(db);

@@ -6,7 +6,10 @@ import { type ServerUnderTest, startServer } from './server-under-test.ts';
 /** Milliseconds to wait until a server has finished starting, before its idle costs are measured. */
 const SETTLING = 180_000;
 const MEASURED = 120_000;
-/** Milliseconds between readings: CPU time since the last reading is lost when a connection ends. */
+/**
+ * Milliseconds between readings. Readings are frequent, because CPU time of a connection is lost if the
+ * connection ends before the next reading.
+ */
 const BETWEEN = 5_000;
 /** Aims for one server: transactions per second, and percent of a core. */
 const AIMS = { transactions: 2, core: 0.5 };
@@ -14,7 +17,7 @@ const AIMS = { transactions: 2, core: 0.5 };
 /** The costs of servers without any requests. */
 export interface IdleFigures {
   readonly servers: number;
-  /** Per second in the database. Nearly every statement is its own transaction. */
+  /** Transactions per second in the database. Nearly every statement is its own transaction. */
   readonly transactions: number;
   /**
    * CPU time of the servers and their connections, in percent of a core; null if the system does not report

@@ -212,8 +212,9 @@ const UNTIL = '2026-10-31';
 
 /**
  * Returns a contacts file, and the next file of the same member. Some of their people are in the directory:
- * these rows contain their profile addresses and mostly their stored jobs. The rest are new people with the
- * proportions of real files. The files differ in every run, because imports change the directory.
+ * these rows contain their profile addresses and mostly their stored jobs. The other rows are new people,
+ * with values that vary as in real files. The files differ in every run, because imports change the
+ * directory.
  */
 async function makeContactsFiles(
   db: Db,

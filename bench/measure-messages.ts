@@ -24,7 +24,7 @@ const AIMS = { inbox: 15, thread: 10, search: 40, shown: 100 };
 
 export interface MessagesFigures {
   readonly health: Summary;
-  /** For a member in 10,000 conversations, and for one in about 2,400. */
+  /** Times of each class of request, for a member in 10,000 conversations and for one in about 2,400. */
   readonly classes: readonly { name: string; aim: number; times: Summary }[];
   readonly live: {
     readonly sockets: number;

@@ -33,7 +33,7 @@ interface Member {
   readonly people: readonly SampledPerson[];
 }
 
-/** Measures eight clients with typical requests in all scopes, and a ninth with health and profiles. */
+/** Measures eight clients that send typical requests in all scopes, and one that gets health and profiles. */
 export async function measureMix(origin: string, members: readonly Member[]): Promise<MixFigures> {
   const [first] = members;
   if (!first) throw new Error('There are no scopes.');

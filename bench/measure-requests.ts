@@ -53,8 +53,8 @@ interface Series extends Costs {
 }
 
 /**
- * Sends one request at a time: in every round, one of each class and scope in random order, with health
- * requests in between, so that other work of the machine affects all classes equally.
+ * Sends one request at a time. Every round has one request of each class and scope, in random order, with
+ * health requests in between. Other work of the machine therefore affects all classes equally.
  */
 export async function measureRequests({
   origin,

@@ -15,7 +15,7 @@ const AIM = { members: 1_000, minutes: 5 };
 interface SavedSearchFigures {
   readonly searches: number;
   readonly seconds: number;
-  /** Extrapolated to the number of members in the aim, with as many searches each. */
+  /** Minutes that counting would take for the number of members in the aim, extrapolated. */
   readonly minutes: number;
 }
 

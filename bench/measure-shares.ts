@@ -11,7 +11,7 @@ const AIMS = { share: 300, next: 800 };
 export interface ShareFigures {
   readonly withdrawal: Summary;
   readonly share: Summary;
-  /** The first page of the collective right after sharing or withdrawing. */
+  /** Times of the first page of the collective, requested right after sharing or withdrawing. */
   readonly next: Summary;
 }
 

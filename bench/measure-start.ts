@@ -17,9 +17,12 @@ export interface StartFigures {
   readonly start: 'without a file' | 'with a file';
   /** From starting the process until a search over everyone is answered. */
   readonly seconds: number;
-  /** Bytes of the process ten seconds later; null if the system does not report it. */
+  /** Bytes of the process ten seconds after the answer; null if the system does not report it. */
   readonly memory: number | null;
-  /** The most bytes of the process until then; null if the system does not report it. */
+  /**
+   * The most bytes of the process from its start until `memory` was read; null if the system does not report
+   * it.
+   */
   readonly peak: number | null;
 }
 

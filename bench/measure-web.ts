@@ -21,7 +21,7 @@ export interface PageFigures {
   /** JavaScript of the first load, compressed with Brotli, in kilobytes of 1,000 bytes. */
   readonly kilobytes: number;
   readonly aim: number;
-  /** Lighthouse, 0 to 100. */
+  /** Scores by Lighthouse, from 0 (worst) to 100. */
   readonly scores: {
     readonly performance: number;
     readonly accessibility: number;

@@ -6,7 +6,7 @@ import { startEmbeddedPostgres } from '../apps/server/src/platform/db/embedded/s
 
 /** A PostgreSQL for benchmarks, with one database per data set. */
 export interface BenchPostgres {
-  /** "PostgreSQL 18.4 (embedded)": the version, and whose server it is. */
+  /** The version and, in parentheses, where the server comes from: "PostgreSQL 18.4 (embedded)". */
   readonly version: string;
   /** The DATABASE_URL of the database with this name, which is created if missing. */
   database(name: string): Promise<string>;

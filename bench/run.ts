@@ -246,7 +246,7 @@ const WITH_ONE_SERVER: readonly (readonly [Extra | null, (input: Measuring) => P
     ],
   ];
 
-/** The kind of requests, and the scopes. */
+/** The classes of requests to send, and the scopes in which to send them. */
 interface RequestPlan {
   readonly classes: readonly RequestClass[];
   readonly scopes: readonly ScopeUnderTest[];

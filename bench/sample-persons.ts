@@ -24,8 +24,8 @@ export interface SampledPerson {
 const SAMPLED = 400;
 
 /**
- * Returns the same people of a data set in every run. The people are drawn evenly, so that frequent companies
- * are requested more often.
+ * Returns the same people of a data set in every run. Each person is equally likely, so the companies with
+ * the most people are requested most often.
  */
 export async function samplePersons(db: Db, scope: ScopeUnderTest): Promise<SampledPerson[]> {
   const spaces = spacesOf(scope);

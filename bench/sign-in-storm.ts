@@ -37,8 +37,8 @@ export interface StormFigures {
 }
 
 /**
- * Measures members' times before and during forty wrong passwords from each of ten addresses, all at once,
- * in three rounds: with the limit of tries by address, and without it.
+ * Measures members' times before and during a crowd, which sends forty wrong passwords from each of ten
+ * addresses at once. Three rounds have the limit of tries by address, and three more do not.
  */
 export async function measureSignInStorm(databaseUrl: string): Promise<StormFigures[]> {
   const figures: StormFigures[] = [];

@@ -1,4 +1,4 @@
-/** Milliseconds. */
+/** Figures about measured times, in milliseconds. */
 export interface Summary {
   readonly count: number;
   readonly p50: number;

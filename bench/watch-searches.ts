@@ -19,7 +19,7 @@ export interface WatchedSearches {
   readonly refused: number;
 }
 
-/** Lets each watcher search until `until` is settled. */
+/** Lets each watcher search until the promise `until` is settled. */
 export async function watchSearches(
   origin: string,
   watchers: readonly Watcher[],

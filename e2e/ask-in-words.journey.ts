@@ -57,7 +57,7 @@ describe('Asking in words', () => {
     await page.goForward();
     await exact.waitFor({ state: 'detached' });
 
-    // Looking at the filters changes nothing; a shared link has no sentence.
+    // Opening the filters keeps the sentence. Another tab that opens the link does not show the sentence.
     await page.keyboard.press('f');
     await page.getByRole('dialog', { name: 'People — Your Network' }).waitFor();
     await page.keyboard.press('Escape');

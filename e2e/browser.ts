@@ -102,8 +102,8 @@ export async function logIn(page: Page, account: Credentials): Promise<void> {
 }
 
 /**
- * Presses g and then a letter, for a shortcut. Sends both keys at once: if the page is busy, it may take more
- * than a second to handle the first key, and the shortcut waits no longer for its letter.
+ * Presses g and then a letter, for a shortcut. Sends both keys at once, because the letter must follow within
+ * a second, and a busy page may take longer than that to handle the first key.
  */
 export async function pressGo(page: Page, letter: string): Promise<void> {
   await Promise.all([page.keyboard.press('g'), page.keyboard.press(letter)]);

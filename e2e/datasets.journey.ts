@@ -11,7 +11,7 @@ describe('Datasets', () => {
   });
   afterAll(() => browser.close());
 
-  it('an administrator adds, renames and merges a cause, and a member’s open filter follows at once', async () => {
+  it('an administrator adds, renames and merges a cause, and a member’s open filter shows the change at once', async () => {
     const mark = randomUUID().slice(0, 8);
     const { page, complaints } = await visitor(browser);
     await logIn(page, inject('admin'));

@@ -136,7 +136,7 @@ describe('Editing profiles', () => {
     expect(await totalChanges(page, id)).toBe(before + 1);
   });
 
-  it('keeps the input in two tabs of one member until the member chooses', async () => {
+  it("keeps a member's unsaved input when the member saves another value in a second tab", async () => {
     const { page, context } = await visitor(browser);
     await logIn(page, inject('colleague'));
     await openOwnForms(page);
@@ -178,7 +178,7 @@ describe('Editing profiles', () => {
     expect(await here.inputValue()).toBe('Of the other tab again');
   });
 
-  it('keeps the input of two people until one chooses, and an administrator takes back a change', async () => {
+  it("keeps a member's unsaved input when an administrator saves another value, which can be taken back", async () => {
     const member = await visitor(browser, { theme: 'dark', width: 390, height: 844 });
     const admin = await visitor(browser);
     await logIn(member.page, inject('colleague'));

@@ -12,7 +12,7 @@ const THEME = 'data-mantine-color-scheme';
 /** Rules whose result depends on the theme. All other rules give the same result in both themes. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** Milliseconds to wait for animations. The longest animation that ends takes less than half as long. */
+/** Milliseconds to wait for animations. Every animation that is not endless takes less than half of this. */
 const LONGEST_FADE = 2000;
 
 /**

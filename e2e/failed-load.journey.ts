@@ -12,8 +12,8 @@ describe('A list or page that loads slowly or not at all', () => {
 
   it('shows an error in its place, and loads after "Try again"', async () => {
     const { page } = await visitor(browser);
-    // Otherwise, events from other journeys with this account would reload the lists before the button is
-    // pressed.
+    // Blocks all events. Events of other journeys with this account would reload the lists before the button
+    // is pressed.
     await page.routeWebSocket('**/ws*', () => undefined);
     await logIn(page, inject('sample'));
     await fails(page, ['**/api/persons?*', '/people', 'This list did not load.']);

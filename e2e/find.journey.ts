@@ -55,7 +55,7 @@ describe('Finding people', () => {
     await page.getByRole('button', { name: 'Search people and organizations' }).waitFor();
     await page.keyboard.press('Control+k');
     const search = page.getByRole('dialog', { name: 'Search — Your Network' });
-    // Found by its label, because on phones the field is another element.
+    // The field is found by its label, because it is another element on phones.
     const field = search.getByLabel('Search people and organizations');
     await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
     await field.fill(misspelt(name));
@@ -213,8 +213,8 @@ async function chooseFilters(page: Page): Promise<number> {
 }
 
 /**
- * Runs in the page. When a server starts for the first time, it knows only regions until the cities are
- * loaded.
+ * Returns whether the first suggestion for "Lisbon" is a city. Runs in the page. When a server starts for the
+ * first time, it knows only regions until the cities are loaded.
  */
 async function firstPlaceCalledLisbon(): Promise<string> {
   const answer = await fetch('/api/autocomplete?dataset=locations&name=Lisbon');

@@ -41,7 +41,7 @@ describe('The first hour', () => {
   });
   afterAll(() => browser.close());
 
-  it('shows true figures on a phone, finds directors by their organizations’ place, and labels everybody at once', async () => {
+  it('on a phone shows true figures, and lets a member find directors by their organizations’ place and label everybody at once', async () => {
     const guest = { firstName: 'Noor', lastName: 'Firsthour', email: addressOf('noor') };
     const link = await invitationOf(browser, guest);
     const { page, complaints } = await visitor(browser, PHONE);

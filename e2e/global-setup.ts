@@ -32,7 +32,8 @@ const PATIENCE_MS = 180_000;
 
 /**
  * Starts the product as a user would, with the sample population, in a temporary folder. If the front-door
- * tests have already run, its database is a copy of theirs, because creating a database takes long.
+ * tests (`*.front-door.test.ts`) have already run, copies the database that they made, because creating a
+ * database takes long.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kithline-journeys-'));
@@ -70,7 +71,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** Replaces the database that the server opens with the one that contains the names of places. */
+/** Gives the server the template database that contains the names of places, in place of its own database. */
 async function openNamedPlaces(dataDir: string): Promise<void> {
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
   const { database } = postgres.connection;

@@ -17,7 +17,7 @@ describe('Importing a contacts file', () => {
   });
   afterAll(() => browser.close());
 
-  it('fills the network with live progress, lists rejected rows and values, and changes nothing the second time', async () => {
+  it('fills the network with live progress, lists rejected rows and values, and changes nothing when the same file is imported again', async () => {
     const guest = { firstName: 'Thandiwe', lastName: 'Mbeki-Larsson', email: addressOf('thandiwe') };
     const account = await newMember(browser, guest);
     const { page, context, complaints } = await visitor(browser);

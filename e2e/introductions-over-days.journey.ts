@@ -22,7 +22,7 @@ describe('A request for an introduction', () => {
   });
   afterAll(() => Promise.all([browser.close(), secondBrowser.close()]));
 
-  it('can be taken back or put off, and ends after 14 days; the other member sees this at once', async () => {
+  it('can be taken back or put off, and ends after 14 days; the other member sees each of these at once', async () => {
     const way = await theWay();
     const [thandiwes, priyas] = await Promise.all([
       entered(browser, way.of('Thandiwe').account, { theme: 'dark' }),
@@ -104,7 +104,7 @@ describe('A request for an introduction', () => {
       .click();
     await hanas.page.getByRole('button', { name: 'Decline', exact: true }).click();
     await row.locator('[aria-current=step]', { hasText: 'Declined' }).waitFor();
-    // "Passed on" would show who declined.
+    // If the row showed "Passed on", the asker would know who declined.
     expect(await row.getByText('Passed on').count()).toBe(0);
     for (const each of [priyas, omars]) await each.page.getByText('Passed on, declined').waitFor();
     await expectAccessible(page);
@@ -128,6 +128,6 @@ async function passOn(page: Page, asker: string, look?: () => Promise<void>): Pr
   await dialog.waitFor({ state: 'detached' });
 }
 
-/** Changes the database of the servers, whose clocks cannot be moved. */
+/** Runs statements that move dates in the database, because the clocks of the servers cannot be moved. */
 const changeDates = (...statements: string[]): Promise<void> =>
   onServer({ url: inject('databaseUrl') }, ...statements);

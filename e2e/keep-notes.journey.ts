@@ -112,7 +112,7 @@ function noteField(page: Page): Locator {
   return page.getByRole('textbox', { name: /^Note/ });
 }
 
-/** The note in the list, not the same text in a draft, which another tab may also show. */
+/** Returns the note with these words in the list. Ignores a draft with the same words from another tab. */
 function noteSaying(page: Page, words: string): Locator {
   return notes(page).getByRole('article').filter({ hasText: words });
 }
@@ -128,7 +128,7 @@ async function addLabel(page: Page, person: string, label: string): Promise<void
   await labels.getByRole('link', { name: label, exact: true }).waitFor();
 }
 
-/** Goes to the next person in the list, who does not have the label yet and may have the same name. */
+/** Goes to the next person, and waits until the label is not shown: the name may be the same as before. */
 async function nextPerson(page: Page, label: string): Promise<void> {
   await page.getByRole('tab', { name: /^notes\/labels/ }).focus();
   await page.keyboard.press('j');

@@ -65,7 +65,7 @@ describe('Who knows whom, and how well', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('sets a strength from the list with only the keyboard, and undoes it', async () => {
+  it('sets a strength from the list and removes it again, with only the keyboard', async () => {
     const { page, complaints } = await visitor(browser, { theme: 'dark' });
     await logIn(page, inject('sample'));
     await page.goto('/people?page=2&limit=50');

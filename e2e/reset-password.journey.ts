@@ -7,8 +7,8 @@ import { letterTo, linkIn } from './outbox.ts';
 
 const NEW_PASSWORD = 'another-good-1';
 /**
- * Milliseconds between pressing and releasing a button. In that time, a field that loses the focus can show
- * an error and move the button.
+ * Clicks as slowly as a hand, with 100 ms between pressing and releasing. If a field that loses the focus
+ * showed an error in this time, the button would move away.
  */
 const AS_A_HAND = { delay: 100 };
 

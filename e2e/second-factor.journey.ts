@@ -158,7 +158,7 @@ async function atHome(page: Page): Promise<void> {
   await page.getByRole('navigation', { name: 'System' }).waitFor();
 }
 
-/** A virtual device with passkeys whose owner confirms every request (WebAuthn Level 3, section 11). */
+/** Adds a virtual device with passkeys, whose owner confirms every request (WebAuthn Level 3, section 11). */
 async function addVirtualAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');

@@ -118,7 +118,7 @@ async function expectNumbers(page: Page): Promise<void> {
   await expectAccessible(page);
 }
 
-/** Looks at the home page and the changed jobs on a phone, and at the new result of the saved search. */
+/** Looks at the home page and the changed jobs on a phone, and on `page` at the new result of the search. */
 async function seeWhatIsNew(page: Page, browser: Browser, account: Credentials): Promise<void> {
   const phone = await visitor(browser, { theme: 'dark', width: 390, height: 844 });
   await logIn(phone.page, account);
@@ -152,7 +152,7 @@ async function chooseNow(page: Page) {
   return settings;
 }
 
-/** Opens the mail's link in a browser without a session. */
+/** Follows the mail's link in a browser without a session, and leaves out the changed jobs from now on. */
 async function leaveOutChangedJobs(browser: Browser, letter: Email): Promise<void> {
   const link = new RegExp('Leave out “Changed jobs”: (\\S+)', 'u').exec(letter.text ?? '')?.[1] ?? '';
   expect(link.startsWith(`${inject('origin')}/stop-mail?`)).toBe(true);
@@ -167,7 +167,7 @@ async function leaveOutChangedJobs(browser: Browser, letter: Email): Promise<voi
   await context.close();
 }
 
-/** Sends the form of a mail program's button "unsubscribe" (RFC 8058). */
+/** Sends the request that a mail program sends for its button "unsubscribe" (RFC 8058). */
 async function unsubscribe(letter: Email): Promise<void> {
   const header = (key: string) => letter.headers.find((one) => one.key === key)?.value ?? '';
   expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');

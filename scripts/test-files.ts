@@ -2,9 +2,9 @@ import { BaseSequencer, type Reporter, type TestModule, type TestSpecification }
 import { relative } from 'node:path';
 
 /**
- * Matches small files with slow tests. Vitest first runs the files that took longest in the last run. Without
- * an earlier run, it runs the largest files first, and a small slow file would run at the end while the other
- * cores are idle.
+ * Matches small files with slow tests, which run first if there was no earlier run. Vitest itself begins with
+ * the files that took longest in the last run or, without a last run, with the largest files. A small slow
+ * file would then run at the end, while the other cores are idle.
  */
 const SMALL_AND_LONG =
   /\/(?:fuzz|permissions|same-as-oracle|never-had-it|order-and-loss|processes\/[^/]+)\.front-door\.test\.ts/u;

@@ -8,8 +8,8 @@ import { leanContract } from './lean-contract.ts';
 /**
  * Groups modules into files, so that the first view of a page loads about five files instead of ninety: the
  * code that all pages share, then the frame for visitors or for members, then the page. No module is in two
- * files. Without groups, all code that only some pages share would be in many small files. They would be
- * larger in total, and a browser would load only six of them at a time.
+ * files. Without groups, the build would put code that only some pages share into many small files. Together,
+ * the small files would be larger, and a browser would load only six of them at a time.
  */
 const GROUPS = [
   { name: 'start', tags: ['$initial' as const], priority: 100 },
@@ -48,7 +48,8 @@ export default defineConfig({
     compression({ algorithms: ['brotliCompress', 'gzip'], threshold: 512, logLevel: 'silent' }),
   ],
   resolve: {
-    // The router's copy of a function that React has had since version 18.
+    // The router imports a copy of `useSyncExternalStore`, which React itself has had since version 18. The
+    // alias leads to the file that uses React's function.
     alias: {
       'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector',
     },

@@ -8,8 +8,8 @@ import { insertOrganizationNames } from './dictionaries.ts';
 export const PLACES = 6_000;
 
 /**
- * Stores the ids of each short list as one array, and those of the places as another one, so that drawing an
- * id is cheap.
+ * Stores the ids of each short list (such as industries or tags) as one array, and the ids of the places as
+ * another array. Drawing an id is then cheap.
  */
 export async function stageLookups(db: Db): Promise<void> {
   await sql`

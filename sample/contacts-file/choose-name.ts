@@ -4,7 +4,9 @@ import { PROPORTIONS, type Trait } from './proportions.ts';
 
 export interface ChosenName {
   readonly country: string;
-  /** First and last name as the person writes them, perhaps with decorations. */
+  /**
+   * First and last name as the person writes them, perhaps with decorations, such as emoji or credentials.
+   */
   readonly firstName: string;
   readonly lastName: string;
   /** First and last name without decorations, from which the profile's address is made. */
@@ -60,7 +62,7 @@ export function createNameChooser(source: NameSource, random: Random): () => Cho
   const used = new Set<string>();
   const repeatable: PlainName[] = [];
   return () => {
-    // One repeated name makes two rows with the same name.
+    // Half of the proportion, because each repeated name makes two rows with the same name.
     const repeated = random.chance(proportionOf('sharedName') / 2) ? repeatable.pop() : undefined;
     if (repeated !== undefined) return undecorated(repeated);
     if (random.chance(proportionOf('otherScript'))) return otherScript(random, used);

@@ -77,7 +77,7 @@ function chooseKnown(
   random: Random,
 ): { people: KnownPerson[]; proportion: number } {
   const people = random.sample(near, Math.floor(rows * LARGEST_PROPORTION_OF_KNOWN));
-  // A little higher than needed, so that nearly all of these people are included.
+  // The proportion is a little higher than needed, so that nearly all of these people are included.
   return { people, proportion: Math.min(1, (1.1 * people.length) / Math.max(rows, 1)) };
 }
 

@@ -6,7 +6,7 @@ import type { Db } from '../../apps/server/src/tables.ts';
 
 /** Width in pixels: twice the largest size of a face or logo on the screen. */
 const SIDE = 256;
-/** Units of the drawings. */
+/** Width of the drawings, in their own units. */
 const UNITS = 100;
 /** The resolution (DPI) at which the drawing has the needed number of pixels. */
 const DENSITY = (72 * SIDE) / UNITS;

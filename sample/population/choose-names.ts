@@ -33,7 +33,8 @@ const DOUBLE_SURNAME = new Set(['Portugal', 'Spain', 'Mexico', 'Brazil']);
 
 /**
  * Returns a function that draws names that fit a culture. Each list of names begins with our own names
- * (balanced by gender, with accents). Frequent names from the LDBC lists follow, if our own list lacks them.
+ * (balanced by gender, with accents). Frequent names from the lists of the LDBC data generator
+ * (`given-names.csv`, `surnames.csv`) follow, if our own list lacks them.
  */
 export function createNameChooser(facts: SampleFacts): NameChooser {
   const cultures = new Map(

@@ -34,10 +34,10 @@ export function generateIntroductions({
 }
 
 /**
- * Returns the target of a request. If the fact names a member, it is this member, who must be a contact of
- * the connector. Otherwise, it is the person whom the connector knows best, and better than weakly, among
- * people who are not members, not in the asker's network, and not the target of another request. Undefined if
- * there is no such target.
+ * Returns the target of a request. If the fact names a member, the target is this member, who must be a
+ * contact of the connector. Otherwise, the target is the person whom the connector knows best, as Familiar or
+ * Strong, among people who are not members, not in the asker's network, and not the target of another
+ * request. Undefined if there is no such target.
  */
 function targetOf(
   { asker, connector, target }: IntroductionFact,

@@ -18,8 +18,8 @@ const WRITTEN_WITHIN = 700;
 const MOST_ABOUT_PERSONS = 16;
 
 /**
- * Generates 10 to 20 notes (fewer for a small network) about people whom the member knows better than weakly,
- * and about organizations where such people work.
+ * Generates 10 to 20 notes (fewer for a small network) about people whom the member knows as Familiar or
+ * Strong, and about organizations where such people work.
  */
 export function generateNotes(random: Random, context: MemberContext, plan: NotesPlan): SampleNote[] {
   const well = new Set(plan.strengths.filter(({ strength }) => strength > 1).map(({ person }) => person));

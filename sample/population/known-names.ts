@@ -1,7 +1,7 @@
 import type { Db } from '../../apps/server/src/tables.ts';
 import type { SamplePopulation } from './population.types.ts';
 
-/** Ids by name: entries of the short lists, places and organization types. */
+/** Ids by name: entries of the short lists (such as industries or causes), places and organization types. */
 export interface KnownNames {
   item(dataset: string, name: string): number;
   place(displayName: string): number;

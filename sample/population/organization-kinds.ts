@@ -15,7 +15,7 @@ export const NUMBER_OF_TYPE: Readonly<Record<OrganizationTypeName, number>> = {
   'Executive Search': 33,
 };
 
-/** Tracks of the people in types without a line of business. */
+/** Tracks (kinds of careers) of the people in types of organizations without a line of business. */
 export const TRACKS_OF_TYPE = {
   Academic: {
     teaching: 42,

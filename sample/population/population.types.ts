@@ -2,9 +2,10 @@ import type { Portrait } from '../pictures/draw-face.ts';
 import type { Mark } from '../pictures/draw-mark.ts';
 
 /**
- * The sample population as plain data. Entries of the short lists are given by name, organizations and
- * persons by their index in the population, places by the display name of `places.csv`. Nothing here is or
- * describes a real person; every e-mail address and website is on a domain reserved for examples.
+ * The sample population as plain data. Entries of the short lists (such as industries or causes) are given by
+ * name, organizations and persons by their index in the population, places by the display name of
+ * `places.csv`. Nothing here is or describes a real person; every e-mail address and website is on a domain
+ * reserved for examples.
  */
 export interface SamplePopulation {
   /** Distinct display names of all used places. */

@@ -23,7 +23,7 @@ const Component = z.object({
   licenses: z.optional(z.array(z.unknown())),
 });
 
-/** npm's output without what differs between machines: serial number, time, folder and the registry's URL. */
+/** Reads npm's output, and drops what differs between machines: serial number, time, folder, registry URL. */
 const Sbom = z.object({
   $schema: z.string(),
   bomFormat: z.literal('CycloneDX'),

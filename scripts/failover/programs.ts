@@ -37,7 +37,8 @@ export function start(
   const log = openSync(path.join(folder, `${name}.log`), 'a');
   const [program = '', ...args] = command;
   const settings = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LANG: 'C.UTF-8', ...env };
-  // In another process group, so that Ctrl-C reaches only our process, which ends all programs in order.
+  // The program runs in another process group, so that Ctrl-C reaches only our process, which ends all
+  // programs in order.
   const child = spawn(program, args, { env: settings, stdio: ['ignore', log, log], detached: true });
   child.on('error', (error) => console.error(`${program}: ${error.message}`));
   return child.pid ?? 0;

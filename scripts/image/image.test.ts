@@ -31,7 +31,7 @@ it('The manual has a row for every setting, and for nothing else', () => {
   expect(named.toSorted()).toEqual([...SETTINGS].toSorted());
 });
 
-it('The file .env.example has a line for every setting, and for those of compose.yaml', () => {
+it('The file .env.example has a line for every setting of the server and of compose.yaml', () => {
   const named = [...read('.env.example').matchAll(/^#?([A-Z0-9_]+)=/gmu)].map(([, name = '']) => name);
   expect(named.toSorted()).toEqual([...SETTINGS, ...OF_COMPOSE].toSorted());
 });
@@ -56,7 +56,7 @@ it('The three profiles are those that the manual describes', () => {
 
 const dockerfile = read('Dockerfile');
 
-it('The builds of compose.yaml are stages of the Dockerfile, whose base has the version of our own Node', () => {
+it('The builds of compose.yaml are stages of the Dockerfile, whose base image has the version of our own Node', () => {
   for (const { build } of ours) expect(dockerfile).toContain(` AS ${build?.target}\n`);
   const Package = z.object({ optionalDependencies: z.record(z.string(), z.string()) });
   const { optionalDependencies } = Package.parse(JSON.parse(read('package.json')));

@@ -3,7 +3,7 @@ import { deadLinks, wrongFences, wrongForm, wrongLines } from './wrong-lines.ts'
 
 const LONG = 'a word '.repeat(20);
 
-it('Long comments and paragraphs are reported with their lines; code, tables and quoted code are not', () => {
+it('Overlong lines of comments and documents are reported; lines of code, tables and code blocks are not', () => {
   expect(wrongLines('a.ts', `const a = 1;\n// ${LONG}\nconst b = '${LONG}';`)).toEqual([
     'a.ts:2: 143 columns',
   ]);

@@ -72,7 +72,7 @@ export const ClientDetails = z.object({
   name: requiredLine('Name', CLIENT_NAME),
   description: requiredText('Description', CLIENT_DESCRIPTION),
 });
-/** Client details with the limit of the form. */
+/** Client details with the form's limit for the name. */
 export const ClientDetailsForm = z.extend(ClientDetails, { name: requiredLine('Name', CLIENT_NAME_EDITED) });
 
 const ClientParams = z.object({ id: IdText });

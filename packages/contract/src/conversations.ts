@@ -26,8 +26,8 @@ const Position = z.int().check(z.gte(1), z.lte(2 ** 31 - 1));
 const PositionText = z.pipe(z.coerce.number(), Position);
 
 /**
- * The text of a message, trimmed; it may have several lines. Marks that change the direction of text are
- * kept, because screens and mails isolate message texts.
+ * The text of a message, trimmed; it may have several lines. Marks that change the direction of text stay in
+ * it, because screens and mails prevent an effect on the text around a message.
  */
 export const MessageText = z.string({ error: 'Message is required.' }).check(
   z.overwrite(printable),

@@ -4,8 +4,8 @@ export function countCharacters(text: string): number {
 }
 
 /**
- * Whether a text has more than `most` characters. If the text has more than twice as many UTF-16 units, its
- * characters are not counted.
+ * Whether a text has more than `most` characters. A text of more than 2 * `most` UTF-16 units certainly does,
+ * so its characters are not counted.
  */
 export function isLongerThan(text: string, most: number): boolean {
   const units = text.trim().length;

@@ -19,8 +19,8 @@ export const MatchedItem = z
     name: z.optional(z.string()),
     profilePicture: z.optional(z.nullable(z.string())),
     matched: z.array(z.string()),
-    // for an experience or an education; `from` is also for a tie: the day of the connection or of the last
-    // note (YYYY-MM-DD)
+    // For an experience or an education. A tie has `from`, too: the day of the connection or of the last note
+    // (YYYY-MM-DD).
     organization: z.optional(z.nullable(OrganizationRef)),
     title: z.optional(z.nullable(z.string())),
     from: z.optional(z.nullable(z.string())),
@@ -33,11 +33,11 @@ export const MatchedItem = z
     industries: z.optional(z.array(Named)),
     degrees: z.optional(z.array(Named)),
     majors: z.optional(z.array(Named)),
-    // for a name: another name that matches the typed text; and typed words, each with the word in another
-    // script that matches it
+    // For a name. `otherName`: another name that matches the typed text. `respelt`: typed words that match a
+    // word in another script, each with that word.
     otherName: z.optional(z.object({ name: z.string(), isFormer: z.boolean() })),
     respelt: z.optional(z.array(z.object({ typed: z.string(), word: z.string() }))),
-    // for a place: its distance in miles from the centre of the search. If the person's own place is not
+    // For a place: its distance in miles from the centre of the search. If the person's own place is not
     // known, the place is that of `organization`.
     distance: z.optional(z.number()),
   })
@@ -73,7 +73,7 @@ export const WaitingAddress = z
      * name. The circle is all members whom owners' invitations link to the member, over any number of steps.
      */
     holders: z.int(),
-    /** The number of these members whose files state the same day of connection as the member's own file. */
+    /** The number of `holders` whose files state the same day of connection as the member's own file. */
     holdersOnTheDay: z.int(),
   })
   .register(z.globalRegistry, { id: 'WaitingAddress' });
@@ -254,7 +254,7 @@ export const directoryApi = {
       totals: z.object({ people: z.int(), organizations: z.int() }),
       /** The modifiers for lists of all hits; null where no list can show all hits. */
       listedAs: z.object({ people: z.nullable(ListedAs), organizations: z.nullable(ListedAs) }),
-      /** Which of the two has the better best hit; null if they are equally good or nothing was found. */
+      /** The kind whose best hit is better; null if both are equally good, or if nothing was found. */
       best: z.nullable(z.enum(['people', 'organizations'])),
     }),
   }),
@@ -289,7 +289,9 @@ export const directoryApi = {
     query: z.extend(ScopeQuery, RolesQuery.shape),
     reply: DirectoryPictures,
   }),
-  /** For "No results found...": how many people the list would show without each one of its filters. */
+  /**
+   * For "No results found...": for each filter of the list, how many people it would show without the filter.
+   */
   relaxations: endpoint({
     method: 'GET',
     path: '/persons/relaxations',

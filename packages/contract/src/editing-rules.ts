@@ -114,7 +114,7 @@ const latestDay = (): string => new Date(Date.now() + DAY_MS).toISOString().slic
 /** Whether a date, "YYYY" or "YYYY-MM", begins after a day, "YYYY-MM-DD". */
 export const isFuture = (date: string, day: string): boolean => date > day.slice(0, date.length);
 
-/** "Worked From cannot be in the future." */
+/** Returns the message for a date in the future: "Worked From cannot be in the future." */
 export const sayFuture = (label: string): string => `${label} cannot be in the future.`;
 
 const WRONG_YEAR = `Choose a year from ${FIRST_YEAR} to now.`;

@@ -73,7 +73,10 @@ const NETWORK_LABELS = {
   modifier: ANY_ALL_OR_NONE,
 } as const;
 
-/** Members whose networks contain the person, as far as the viewer sees these networks in the scope. */
+/**
+ * Finds people whom the networks of chosen members contain, as far as the viewer sees these networks in the
+ * scope.
+ */
 const KNOWN_THROUGH = {
   label: 'Known Through',
   kind: 'ids',

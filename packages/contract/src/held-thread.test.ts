@@ -84,7 +84,7 @@ describe('The loaded messages of a conversation', () => {
     expect(shape(withLatest(held, latest(9)))).toEqual([[3, 4, 5, 6, 7, 8, 9], 9, true]);
   });
 
-  it('lose everything before a gap, if there is a gap before the newest page', () => {
+  it('lose everything before the newest page if there is a gap before this page', () => {
     const held = withLatest(undefined, latest(4));
     expect(shape(withLatest(held, latest(9)))).toEqual([[7, 8, 9], 9, true]);
   });
@@ -112,7 +112,7 @@ describe('The loaded messages of a conversation', () => {
     expect(shape(withOlder(cut, 7, page))).toEqual([[11, 12], 12, true]);
   });
 
-  it('ignore a late reply if every message in it is older than all of them', () => {
+  it('ignore a late page if every message in it is older than all loaded messages', () => {
     const page = latest(4);
     const held = withLatest(undefined, latest(12));
     expect(shape(withLatest(held, page))).toEqual([[10, 11, 12], 12, true]);

@@ -74,9 +74,9 @@ export function withOlder(held: HeldThread, before: number, { results, hasMore }
 
 /** Adds messages that were sent or changed, each in its latest version. */
 export function withMessages(held: HeldThread, messages: readonly Message[]): HeldThread {
-  // Leaves out messages from before the stretch, because they come with a page of older messages. If there
-  // are no older messages, the stretch begins with the conversation, so nothing is left out: the first loaded
-  // message may be one of the viewer's that overtook earlier messages.
+  // Leaves out messages from before the stretch, because they come with a page of older messages. If the
+  // server has no older messages, nothing is left out: the first loaded message may be one by the viewer that
+  // was confirmed before earlier messages arrived.
   const oldest = held.hasOlder ? (held.messages[0]?.id ?? 0) : 0;
   const latest = new Map(latestOf(messages, held).map((message) => [message.id, message]));
   const others = held.messages.filter(({ id }) => !latest.has(id));
@@ -122,7 +122,8 @@ export function onlyLatest(held: HeldThread, most: number): HeldThread {
 }
 
 /**
- * Adds those of the messages that were ever changed to `aside`, where they replace their earlier versions.
+ * Returns `aside` with those of the messages that have been changed at least once. They replace their earlier
+ * versions.
  */
 function putAside({ aside }: HeldThread, messages: readonly Message[]): Message[] {
   const changed = messages.filter(({ version }) => version > 1);

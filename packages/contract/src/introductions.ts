@@ -126,7 +126,7 @@ export const Introduction = z
      * decline.
      */
     reason: z.nullable(z.string()),
-    /** For a connector: whether the next step can be taken by message in Kithline. */
+    /** For a connector: whether the request can be, or was, passed on by a message in Kithline. */
     byMessage: z.boolean(),
     /** The conversation that began when the target accepted; null if the viewer is not in it. */
     conversationId: z.nullable(Id),

@@ -131,7 +131,7 @@ export const touchApi = {
     params: OfId,
     body: z.object({
       ...TouchDraft.shape,
-      /** When the note was written, which Undo sends. Default: now. */
+      /** When the note was written. Undo sends it to restore the original time. Default: now. */
       noteWrittenOn: z.optional(SentInstant),
       clientId: ClientId,
     }),

@@ -36,7 +36,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
     type: z.literal('collective.collaborator.added'),
     data: z.object({ collectiveId: Id, userId: Id }),
   }),
-  /** Also sent to the collaborator who was removed. */
+  /** A collaborator was removed. This collaborator gets the event, too. */
   z.object({
     type: z.literal('collective.collaborator.removed'),
     data: z.object({ collectiveId: Id, userId: Id }),
@@ -92,7 +92,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
     type: z.literal('conversation.typing'),
     data: z.object({ conversationId: Id, participantId: Id }),
   }),
-  /** Sent to the recipients, whose browsers fetch the text. */
+  /** A message was sent. Its recipients get the event, and their browsers fetch the text. */
   z.object({
     type: z.literal('message.created'),
     data: z.object({ conversationId: Id, message: z.object({ id: Id }) }),

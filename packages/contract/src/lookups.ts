@@ -57,7 +57,10 @@ export type Dataset = z.infer<typeof Dataset>;
  */
 export const Suggestion = z
   .object({
-    /** The id. It is 0 for an organization that only the shipped tables contain; forms then send its name. */
+    /**
+     * The id. It is 0 for an organization that only the tables of known organizations contain; forms then
+     * send its name.
+     */
     id: z.int(),
     name: z.string(),
     detail: z.optional(z.nullable(z.string())),

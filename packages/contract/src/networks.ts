@@ -19,10 +19,10 @@ export const Network = z
     /** Which roles the stats count. */
     rolesCounted: RolesCounted,
     /**
-     * How the last import changed the two totals; null before the first import. The first import has no
-     * previous network to compare with. After the first import, `persons` is therefore the number of people
-     * connected within the last 12 months, and `organizations` the number of organizations where only these
-     * people work.
+     * How the last import changed `totalPersons` and `totalOrganizations`; null before the first import. The
+     * first import has no previous network to compare with. After the first import, `persons` is therefore
+     * the number of people connected within the last 12 months, and `organizations` the number of
+     * organizations where only these people work.
      */
     changed: z.nullable(
       z.object({ persons: z.int(), organizations: z.int(), over: z.enum(['import', 'year']) }),

@@ -72,7 +72,7 @@ describe('A limit', () => {
     expect(messages(Short, '🌱')).toEqual(['Name must be at least 2 characters.']);
   });
 
-  it('refuses exactly the texts that have too many characters when all are counted', () => {
+  it('refuses exactly the texts that have too many characters, whatever the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 8 }), fc.nat(8), (text, most) => {
         expect(isLongerThan(text, most)).toBe(countCharacters(text) > most);
@@ -81,7 +81,7 @@ describe('A limit', () => {
   });
 });
 
-it('An address with a sign that folds to a letter is refused', () => {
+it('An e-mail address with a sign that normalization turns into a letter is refused', () => {
   expect(['a@kiln.example', 'a@\u212Ailn.example', '\u212Bsa@kiln.example'].map(isEmail)).toEqual([
     true,
     false,

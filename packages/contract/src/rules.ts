@@ -95,11 +95,11 @@ export function optionalText(field: string, max: number) {
   );
 }
 
-/** Signs that fold to letters: the signs for kelvin, ångström and ohm. */
+/** Signs that Unicode normalization turns into letters: the signs for kelvin, ångström and ohm. */
 const SIGNS = /[\u{2126}\u{212A}\u{212B}]/u;
 const EMAIL = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[\]\\.]{2,}$/;
 
-/** Whether an address contains none of the signs that fold to letters. */
+/** Whether an address contains none of the signs that normalization turns into letters. */
 export const isPlainAddress = (value: string): boolean => !SIGNS.test(value);
 
 export function isEmail(value: string): boolean {

@@ -15,7 +15,11 @@ export const SECOND_FACTOR_DUE = 'second-factor-due';
  */
 export const SECOND_FACTOR_GRACE_DAYS = 7;
 
-/** The age in days up to which "Not you?" removes second factors. */
+/**
+ * "Not you?" and undoing a change of the login email remove recently added second factors: those added at
+ * most this many days before the undone change, or later. If no change is undone, the days count back from
+ * now.
+ */
 export const DOUBTED_FACTOR_DAYS = 30;
 
 /** Number of recovery codes in a set. Each can be used once. */

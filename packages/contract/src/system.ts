@@ -92,8 +92,8 @@ export const ServerState = z
       limit: z.number(),
       minutes: Minutes,
       /**
-       * Number of minutes of the last hour in which `p95` was over the limit, and the time around which this
-       * was; null if it never was.
+       * The minutes of the last hour in which `p95` was over the limit: their number, and the time around
+       * which they were. Null if there were none.
        */
       over: z.nullable(z.object({ minutes: z.int(), around: Instant })),
     }),
@@ -151,7 +151,7 @@ export const System = z
        * none.
        */
       last: z.nullable(z.object({ endedOn: Instant, seconds: z.number(), bytes: z.nullable(Bytes) })),
-      /** Whether a backup has failed since then. */
+      /** Whether a backup has failed since the one in `last`. */
       hasFailed: z.boolean(),
     }),
     schedule: z.object({

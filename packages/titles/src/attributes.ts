@@ -7,9 +7,9 @@ const LEADING: readonly SeniorityName[] = ['Manager', 'Director', 'Vice Presiden
 
 /**
  * Returns the levels of a part without the levels of nouns that only say whom the work is for: a partner
- * engineering manager is not a partner, and a CEO recruiter is not a CEO. In English, such a noun stands
- * before further words and the rank of a leader, or directly before a human resources role. "Partner
- * Attorney" and "Partner, Sales" remain partners.
+ * engineering manager is not a partner, and a CEO recruiter is not a CEO. In English, such a noun is followed
+ * by the field and the rank of a leader, or directly by a human resources role. "Partner Attorney" and
+ * "Partner, Sales" remain partners.
  */
 export function withoutAttributes(
   levels: readonly FoundPhrase[],

@@ -85,8 +85,9 @@ function partsThatCount(title: string): PartMeanings[] {
 type Part = PartMeanings & { words: readonly string[] };
 
 /**
- * Whether a part's ranks do not count, because the part is a company after the first part, or because the
- * next part is a body that pupils elect.
+ * Whether a part's ranks do not count. They do not if the part names a company and is not the first part
+ * ("Driver | Founders Brewing"), or if the next part is a body that pupils elect ("President, Student
+ * Council").
  */
 function isNoOffice(part: Part, at: number, next: Part | undefined): boolean {
   return (at > 0 && isCompany(part)) || (next !== undefined && isElectingBody(next.words));

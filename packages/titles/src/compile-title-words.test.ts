@@ -114,13 +114,13 @@ describe('the vocabulary', () => {
     expect(rolesIn('in transition', english, dutch)).toEqual(['Unemployed']);
   });
 
-  it('reads a word that is often no field as a field only if the part also names a rank or work', () => {
+  it('reads an ambiguous word such as "building" as a field only if the part also names a rank or work', () => {
     const table = { marks: { work: ['inspector'] }, roles: { Trade: { besideWork: ['building'] } } };
     expect(rolesIn('building inspector', table)).toContain('Trade');
     expect(rolesIn('building something new', table)).not.toContain('Trade');
   });
 
-  it('counts an occupation only as a kind of work if the title is clearly in another language', () => {
+  it('gives an occupation only the strength of a kind of work if the title is clearly in another language', () => {
     const strengths = (title: string, ...tables: unknown[]) =>
       findMeanings(splitWords(title), compileTitleWords(tables.map(aTable)))
         .roles.flat()

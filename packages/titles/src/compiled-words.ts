@@ -39,8 +39,8 @@ export interface Inflections {
 
 /**
  * The tables of all languages, prepared for look-ups. Role types and levels each have a separate book, so
- * that "product manager" can indicate a role type without hiding the level of "manager"; marks and fixed
- * phrases are in both.
+ * that "product manager" can indicate a role type without hiding the level of "manager". Phrases with a mark
+ * and fixed phrases are in both books.
  */
 export interface CompiledWords {
   /** Words that a title may have between the words of a phrase. */

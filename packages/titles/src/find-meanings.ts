@@ -50,7 +50,7 @@ export function findMeanings(written: readonly string[], table: CompiledWords): 
   };
 }
 
-/** Ignores endings of occupations in known fields: "software" does not have the Swedish ending "*are". */
+/** Returns the levels without occupational endings of fields: "software" has no Swedish ending "*are". */
 function withoutFields(levels: readonly FoundPhrase[], roles: readonly FoundPhrase[]): FoundPhrase[] {
   const fields = new Set(
     roles.filter((found) => !isOccupation(found) && isRole(found)).map(({ from }) => from),

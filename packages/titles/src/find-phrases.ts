@@ -92,7 +92,9 @@ function meaningsOfWord(part: Part, from: number, book: Phrasebook): FoundPhrase
     .filter((found) => !isOfOtherLanguage(part, found));
 }
 
-/** Returns the longest phrase. Its first word must not be left out in the title, even if it is a filler. */
+/**
+ * Returns the longest phrase that begins at the word `from`. This word is never skipped, even as a filler.
+ */
 function longestPhrase(
   part: Part,
   root: PhraseNode,
@@ -104,7 +106,7 @@ function longestPhrase(
 interface ReadingState {
   node: PhraseNode;
   at: number;
-  /** The languages whose phrases match up to here, with the fillers that were skipped. */
+  /** The languages in which phrases and skipped fillers match the words up to here. */
   languages: Languages;
   isBegun: boolean;
 }

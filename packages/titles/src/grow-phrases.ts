@@ -67,7 +67,7 @@ export class GrowingPhrases {
     return null;
   }
 
-  /** Packs the tree. The first node has no meaning, so the first meaning is null. */
+  /** Returns the tree as arrays. The first node has no meaning, so index 0 of `meanings` is null. */
   packed(): PhraseTree {
     const nodes = this.#nodes;
     const words = numbered(nodes.map(({ word }) => word));

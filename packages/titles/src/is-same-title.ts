@@ -36,7 +36,7 @@ const ABBREVIATIONS: Readonly<Record<string, string>> = {
   dept: 'department',
   intl: 'international',
   acct: 'account',
-  // Counts as a typo, although kitchens have a "garde manger".
+  // "Manger" counts as a typo of "manager", although kitchens have a "garde manger".
   manger: 'manager',
   mangers: 'manager',
   i: '1',

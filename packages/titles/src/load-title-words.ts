@@ -57,9 +57,9 @@ export function keptWords(file: URL): CompiledWords | null {
 }
 
 /**
- * Compiles in a separate process. That process reads the rules that are now on disk, even if this one loaded
- * older ones, and frees the compiler's memory when it ends. If the folder is not writable, every process
- * compiles for itself.
+ * Compiles in a separate process. That process reads the rules that are now on disk, even if the present
+ * process loaded older rules, and frees the compiler's memory when it ends. If the folder is not writable,
+ * every process compiles for itself.
  */
 export function compileAndKeep(file: URL): CompiledWords {
   // Computed before the compilation, so that a table that is saved meanwhile counts as changed.

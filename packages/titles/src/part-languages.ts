@@ -5,8 +5,9 @@ import { EVERY_LANGUAGE } from './phrasebook.ts';
 import type { Languages } from './phrasebook.ts';
 
 /**
- * Returns the language that knows the largest number of a part's words. Returns several if they know equally
- * many, because titles are short and many words are international; all languages if no word is known.
+ * Returns the language that knows the largest number of a part's words. Returns several languages if they
+ * know equally many, which happens often: titles are short, and many words are international. Returns all
+ * languages if no word is known.
  */
 export function languagesOf(words: readonly string[], table: CompiledWords): Languages {
   const known = words.map((word) => languagesKnowing(word, table));

@@ -11,8 +11,9 @@ export type PhraseNode = number;
 export const NO_NODE: PhraseNode = 0;
 
 /**
- * A tree of the words of all phrases. Each array that describes nodes has one entry for each node, as in the
- * file: reading 200,000 objects would take most of a second, and 150 MB of memory.
+ * A tree of the words of all phrases. Each array that describes nodes has one entry for each node. The file
+ * of compiled tables contains the same arrays, because 200,000 objects would take most of a second to read,
+ * and 150 MB of memory.
  */
 export interface PhraseTree {
   /** All words in one string; word `n` is from `begins[n]` to `begins[n + 1]`, in UTF-16 units. */

@@ -39,7 +39,10 @@ const HOPING = setOf(
   'aspiring wannabe aspirant aspirante angehender angehende angehenden aankomend aankomende blivande ' +
     'vordende mustakbel',
 );
-/** Words that mean this only directly before a rank: "Future CEO", but not "Future Mobility Director". */
+/**
+ * Words that, only directly before a rank, mean that somebody will have it later: "Future CEO", but not
+ * "Future Mobility Director".
+ */
 const COMING = setOf(
   'future futur futura futuro zukunftiger zukunftige kunftiger kunftige toekomstig toekomstige ' +
     'framtida kommende fremtidig fremtidige przyszly przyszla gelecekteki',
@@ -100,7 +103,10 @@ function indexOf(words: readonly string[], phrase: readonly string[]): number {
   return words.findIndex((_, at) => phrase.every((word, n) => words[at + n] === word));
 }
 
-/** Returns the index of a word for an office that its chief's rank may follow; -1 if there is none. */
+/**
+ * Returns the index of a word for an office after which the rank of its chief can stand, as in "Office of the
+ * CFO"; -1 if there is none.
+ */
 function officeIn({ words }: Part): number {
   return words.findIndex((word, at) => {
     const next = words[at + 1] ?? '';

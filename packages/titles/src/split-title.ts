@@ -17,7 +17,10 @@ const ANY_GENDER =
 const SECOND_ENDING =
   /(?<=\p{L}{3})(?:[:*_·]|\s*\/-?|\s*\(-?)(?:innen|in|e|ne|a|o|ra|esse|euse|trice|rice|frau|mann|ka)\)?(?![\p{L}\p{N}])/giu;
 
-/** Matches separators of a title's parts; a dash or colon only with space beside it. */
+/**
+ * Matches separators of a title's parts. A hyphen separates only between two spaces, and a colon only before
+ * a space.
+ */
 const BETWEEN_PARTS = /[|;,·•●▪►→~\n\r–—。、，；｜・]|\s[-‐−:]+\s|:\s|\s\/\/\s/u;
 
 /**

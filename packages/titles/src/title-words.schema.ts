@@ -32,7 +32,7 @@ const FixedPhrases = z.strictObject({
   /** The whole part means that somebody has no job now. */
   outOfWork: z.optional(z.literal(true)),
   /**
-   * The levels count only if the position names no rank from Manager up: next to "manager", those of
+   * The levels count only if the position names no rank from Manager up: next to "manager", the levels of
    * "internship" do not count.
    */
   unlessRanked: z.optional(z.literal(true)),
@@ -78,8 +78,8 @@ const Marks = z.strictObject({
   /** Separates two positions in one part. */
   and: z.optional(Phrases),
   /**
-   * Words without meaning in front of a compound's last word. A language without such words does not write
-   * compounds as one word.
+   * Words without meaning in front of a compound's last word. Only languages that write compounds as one word
+   * have this list.
    */
   front: z.optional(Phrases),
   /** Introduces the employer, which is not part of the title. */

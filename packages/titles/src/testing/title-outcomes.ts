@@ -52,7 +52,10 @@ export function shareOf(outcomes: readonly Outcome[], what: 'right' | 'roleRight
   return outcomes.filter((outcome) => outcome[what]).length / outcomes.length;
 }
 
-/** Accuracy by language and tier, precision and recall by class, and the missed titles. */
+/**
+ * Returns the accuracy by language and by how common titles are, precision and recall by class, and the
+ * missed titles.
+ */
 export function reportOf(name: string, outcomes: readonly Outcome[]): string {
   return [
     figuresOf(name, outcomes),

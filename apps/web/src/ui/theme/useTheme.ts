@@ -4,7 +4,7 @@ import type { Theme } from './chosen-theme.ts';
 
 export interface ThemeChoice {
   theme: Theme;
-  /** Whether the system decides, because no theme is chosen. */
+  /** Whether no theme is chosen, so that the system decides. */
   follows: boolean;
   toggle: () => void;
   /** Chooses a theme. With null, the system decides again. */
