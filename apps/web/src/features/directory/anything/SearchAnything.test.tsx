@@ -158,7 +158,7 @@ describe('The search for anything', () => {
     await waitFor(() => expect(where()).toBe('/people/1'));
   });
 
-  it('does not open for keys that were pressed on a page without a search, or cancelled later', async () => {
+  it('does not open for keys pressed on a page without a search, nor for keys before Escape or a click', async () => {
     answerCalls({});
     const ask = () => fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
     const leave = withoutSearch();
@@ -239,7 +239,7 @@ describe('The search for anything', () => {
     expect(screen.queryByText(/You are offline/u)).toBeNull();
   });
 
-  it('opens an exact name with Enter in either tab', async () => {
+  it('opens the person or organization with exactly the typed name on Enter', async () => {
     const { user, where } = await openWith(() => ({
       people: ['Anna Halden'],
       organizations: [HALDEN],
@@ -270,7 +270,7 @@ describe('The search for anything', () => {
     await isOpen(/^People/u);
   });
 
-  it('stays on the tab of the best hit while a longer text has equally good hits in both', async () => {
+  it('stays on the tab of the best hit while a longer text has equally good hits in both tabs', async () => {
     const best = { hald: 'organizations', halde: null } as const;
     const { user, asked } = await openWith((name) => ({
       people: ['Hal Dean'],

@@ -60,7 +60,9 @@ function texts({ days, ...flags }: Narrowed) {
 const NOT_TAKEN_BACK = 'This was not undone. Try again.';
 const NOT_MARKED = 'This was not marked as seen. Try again.';
 
-/** A change of marks: its request, its message on failure, and the row that shows the new mark at once. */
+/**
+ * A change of "seen" marks: the request, the message on failure, and the row that shows the new mark at once.
+ */
 interface MarkAct {
   send: () => Promise<void>;
   /** The text of the toast if the server gives no reason. */

@@ -95,7 +95,7 @@ const rowOf = async (name: string) =>
 
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
 
-it('A row shows both jobs, their date and source, and whether the viewer knew anybody there', async () => {
+it('A row shows both jobs, their date and source, and whether the viewer knew anybody at the new organization', async () => {
   await openAt('/changed-jobs');
   const ana = await rowOf('Ana Reis');
   for (const words of [

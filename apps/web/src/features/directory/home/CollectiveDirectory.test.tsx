@@ -117,7 +117,7 @@ describe('The filters of a collective', () => {
     expect(row.checked).toBe(false);
   });
 
-  it('are only labels in a list of organizations', async () => {
+  it('consist only of the filter by labels in a list of organizations', async () => {
     await openDialog('organizations');
     expect(ofCollective().getAllByRole('switch')).toHaveLength(1);
   });
