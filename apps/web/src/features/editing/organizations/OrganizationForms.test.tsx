@@ -107,7 +107,7 @@ function openForms(form: OrganizationForm = HALDEN) {
   );
 }
 
-/** Renders the profile that the preview shows as plain text. */
+/** A preview that shows some facts of the profile as plain text. */
 function Preview({ profile }: { profile: OrganizationProfile }) {
   const { name, type, numberOfFunds, externalLinks } = profile;
   return <p data-testid="preview">{[name, type.name, numberOfFunds, externalLinks.website].join(' | ')}</p>;

@@ -104,7 +104,7 @@ export function AskForm({ ways, request, open, takesFocus, onClose }: AskFormPro
   );
 }
 
-/** Shown if the chain has changed, or if two of its members cannot write to each other here. */
+/** Shown if the chain has changed, or if two of its members cannot write to each other in Kithline. */
 const WAY_GONE = 'Nobody can be asked on this way now. Choose another one.';
 
 const isSendable = (text: string): boolean =>

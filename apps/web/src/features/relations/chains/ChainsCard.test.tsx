@@ -95,7 +95,7 @@ describe('The advice on opening a way to somebody', () => {
     return [path, decodeOverlay(hash)];
   };
 
-  it("is to share the viewer's network with the collective, if the network has a way", async () => {
+  it("is to share the viewer's network with the collective, if a chain leads through this network", async () => {
     await renderChains(toLeila, { scope: bench, advice: { shareOwn: true } });
     await screen.findByText(/^Your own network has a way, but it is not shared with this collective\./);
     const [path, overlay] = overlayOf(screen.getByRole('link', { name: 'Share Network' }));
