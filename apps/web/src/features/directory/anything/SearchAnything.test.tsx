@@ -298,7 +298,7 @@ describe('The search for anything', () => {
     await waitFor(() => expect(where()).toBe('/people/1?summary.name.value=ha&page=3&limit=50'));
   });
 
-  it('shows organizations if only they are found, and opens all as a list', async () => {
+  it('shows organizations if only organizations are found, and opens all of them as a list', async () => {
     const { user, where } = await openWith(() => ({ organizations: [HALDEN] }));
     await user.type(field(), 'halden');
     await waitFor(() => expect(options()).toEqual(['HVHalden VenturesCompany, 12 people in Your Network']));
