@@ -157,7 +157,7 @@ describe('The inbox', () => {
     },
   );
 
-  it('focuses the field of a conversation that is opened with Enter, but not with a click', async () => {
+  it('focuses the field of a conversation that is opened with Enter, but not after a click', async () => {
     const { user } = await openDialog(199, '#messages', { pair: true });
     const row = await screen.findByRole('link', { name: /Laurent Martin/u });
     await user.click(row);

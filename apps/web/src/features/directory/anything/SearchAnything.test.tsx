@@ -142,7 +142,7 @@ describe('The search for anything', () => {
     expect((field() as HTMLInputElement).value).toBe('hana');
   });
 
-  it('opens with text typed while the page was loading, including Enter', async () => {
+  it('opens with the keys that were pressed while the page was loading, including Enter', async () => {
     answerSearch(() => ({ people: ['Hana Nováková'] }));
     const pressed = (key: string, more = {}) =>
       new KeyboardEvent('keydown', { key, cancelable: true, ...more });
@@ -249,7 +249,7 @@ describe('The search for anything', () => {
     await waitFor(() => expect(where()).toBe('/organizations/5'));
   });
 
-  it('stays on the chosen tab until the other one has a better hit', async () => {
+  it('stays on the chosen tab until the other tab has a better hit', async () => {
     const best = { hal: 'people', hald: null, halde: 'people' } as const;
     const { user, asked } = await openWith((name) => ({
       people: ['Hal Dean'],

@@ -253,7 +253,7 @@ it('A list that failed to load shows an error and can be loaded again', async ()
   await rowOf('Ana Reis');
 }, 20_000);
 
-it('The home card shows unseen changed jobs, and no longer one that is marked as seen', async () => {
+it('The home card shows unseen changed jobs, and drops a job once it is marked as seen', async () => {
   const { user } = await openAt('/', { node: <ChangedJobsCard onNote={() => undefined} /> });
   const card = within(await screen.findByRole('region', { name: 'Changed jobs' }));
   expect(card.getByText('3 not seen, closest first')).toBeTruthy();

@@ -90,7 +90,7 @@ describe('The filter dialog', () => {
     },
   );
 
-  it('focuses the choice of a choice filter that is switched on', async () => {
+  it('focuses the options of a filter with a choice when the filter is switched on', async () => {
     const { user } = await openWith();
     await user.click(row('Collaborations'));
     expect(document.activeElement?.closest('[data-switched]')).not.toBeNull();

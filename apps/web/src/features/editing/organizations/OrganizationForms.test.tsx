@@ -16,7 +16,7 @@ import { OrganizationForms } from './OrganizationForms.tsx';
 
 beforeEach(() => {
   localStorage.clear();
-  // Otherwise the failure of a request would show its message in a later test.
+  // Requests never end. Otherwise a request that fails could show its message in a later test.
   vi.stubGlobal('fetch', () => new Promise(() => {}));
 });
 afterEach(() => {

@@ -117,7 +117,7 @@ const isSendable = (text: string): boolean =>
 function useAsking({ asking, text, clientIdOf }: RequestText, onAsked: () => void) {
   const { scope } = useSearchScope();
   const sending = useMutation({
-    // The variable is the helper who is asked, so that a failure is not shown for another helper.
+    // The mutation's variable is the id of the helper, so that a failure is not shown for another helper.
     mutationFn: (_helperId: number) => {
       const body = {
         ...contextOf(scope),

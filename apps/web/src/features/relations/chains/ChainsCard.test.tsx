@@ -74,7 +74,7 @@ describe('The chains on the summary of a person', () => {
     expect(screen.queryByRole('link', { name: /^All/ })).toBeNull();
   });
 
-  it('are replaced by a sentence if there is no way yet, without links if no advice helps', async () => {
+  it('are replaced by a sentence if there is no chain yet; without advice, the sentence has no links', async () => {
     await renderChains(toLeila);
     expect(await screen.findByText('No way to reach Leila Haddad yet.')).toBeTruthy();
     expect(screen.getByText(/^Ways appear when you/)).toBeTruthy();
