@@ -120,7 +120,7 @@ describe('The page of curated organizations', () => {
     expect(screen.getByText('And 5 more not shown.')).toBeTruthy();
   });
 
-  it('says why a file was not loaded and keeps it chosen, and clears the error for another file', async () => {
+  it('says why a file was not loaded, keeps the file chosen, and clears the error once another file is chosen', async () => {
     const message = '“clients.csv” is empty.';
     const problem = {
       type: 'about:blank',

@@ -41,8 +41,8 @@ export function fewOrganizationsQuery(scope: Scope, filter: Filter, limit = 3) {
 }
 
 /**
- * The six top lists of the people who match a filter, counted by the given roles. If `newIn` is given, counts
- * only the people who are new in this saved search.
+ * The six top lists of the people who match a filter. `roles` says whether current or all roles are counted.
+ * If `newIn` is given, counts only the people who are new in this saved search.
  */
 export function personStatsQuery(
   scope: Scope,
@@ -57,7 +57,9 @@ export function personStatsQuery(
   });
 }
 
-/** The pictures of a landing page. While other roles are being counted, the old pictures stay. */
+/**
+ * The pictures of a landing page. When `roles` changes, the old pictures stay until the new ones have loaded.
+ */
 export function picturesQuery(scope: Scope, roles: RolesCounted) {
   const ofScope = [...DIRECTORY_KEY, 'pictures', scopeToQuery(scope)];
   return queryOptions({

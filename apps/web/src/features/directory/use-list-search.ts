@@ -13,7 +13,7 @@ export interface ListAddress {
   path: string;
   /** The id of the open profile above the list; null if there is none. */
   openId: number | null;
-  /** Returns the URL of this list with another search; stats still count the same roles. */
+  /** Returns the URL of this list with another search. The choice of roles that stats count is kept. */
   hrefWith: (change: Partial<ListSearch>) => string;
   /** Returns the URL of one of its profiles, which keeps the search. */
   profileHref: (id: number) => string;

@@ -144,7 +144,7 @@ describe('Received invitations', () => {
     expect(await screen.findByText('Trustee Search 2027')).toBeTruthy();
   });
 
-  it('turn to the page before once the only unanswered one of the last page is answered', async () => {
+  it('go to the previous page once the only unanswered invitation on the last page is answered', async () => {
     const others = Array.from({ length: 10 }, (_, at) => anInvitation(at + 10, `Circle ${at}`, null));
     invitationsServer([...others, PENDING]);
     const { user } = openPage();

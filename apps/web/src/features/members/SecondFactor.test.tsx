@@ -69,7 +69,7 @@ describe('The rule of two-step sign-in', () => {
     },
   );
 
-  it('must be confirmed before it is stored, with a proof if the server needs one', async () => {
+  it('must be confirmed before it is stored, with a proof of identity if the server needs one', async () => {
     const { user, server } = openRule();
     server.fail(CHANGE, { status: 403, code: 'proof-needed' });
     await user.selectOptions(await field(), 'Everybody');
@@ -200,7 +200,7 @@ describe('Two-step sign-in of a member', () => {
   const row = (name: string) => screen.findByRole('row', { name: new RegExp(name, 'u') });
   const marked = async (name: string) => within(await row(name)).queryByText('two-step') !== null;
 
-  it("is marked in the member's row, whose menu can reset it after a question and a proof", async () => {
+  it("is marked in the member's row, whose menu can reset it after a question and a proof of identity", async () => {
     const { user, server } = openTable();
     expect([await marked('Leila'), await marked('Tomasz')]).toEqual([true, false]);
     server.fail(RESET, { status: 403, code: 'proof-needed' });

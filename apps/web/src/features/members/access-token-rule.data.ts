@@ -11,7 +11,10 @@ export const accessTokenRuleQuery = queryOptions({
   queryFn: ({ signal }) => call(accessTokenRulesApi.read, {}, signal),
 });
 
-/** Switches all tokens off or on, after a new proof if the last proof is too old. Throws CallFailure. */
+/**
+ * Switches all tokens off or on. First asks for a new proof of identity if the last one is too old. Throws
+ * CallFailure.
+ */
 export async function allowAccessTokens(areAllowed: boolean): Promise<void> {
   const rule = await withProof(() => call(accessTokenRulesApi.change, { body: { areAllowed } }));
   queryClient.setQueryData(accessTokenRuleQuery.queryKey, rule);

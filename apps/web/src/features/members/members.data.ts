@@ -37,7 +37,7 @@ export async function changeMember(
   id: number,
   body: { suspended?: boolean; isAdmin?: boolean },
 ): Promise<void> {
-  // The server needs a recent proof if somebody becomes an administrator.
+  // The server needs a recent proof of identity if somebody becomes an administrator.
   await withProof(() => call(membersApi.change, { params: { id }, body }));
   await refreshMembers();
 }
@@ -51,7 +51,7 @@ export async function endSessions(id: number): Promise<void> {
   await refreshMembers();
 }
 
-/** Resets a member's two-step sign-in, after a new proof if the last proof is too old. */
+/** Resets a member's two-step sign-in. First asks for a new proof of identity if the last one is too old. */
 export async function resetSecondFactors(id: number): Promise<void> {
   await withProof(() => call(secondFactorRulesApi.reset, { params: { id } }));
   await refreshMembers();

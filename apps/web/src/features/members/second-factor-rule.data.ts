@@ -11,7 +11,7 @@ export const secondFactorRuleQuery = queryOptions({
   queryFn: ({ signal }) => call(secondFactorRulesApi.read, {}, signal),
 });
 
-/** Stores the rule, after a new proof if the last proof is too old. Throws CallFailure. */
+/** Stores the rule. First asks for a new proof of identity if the last one is too old. Throws CallFailure. */
 export async function requireSecondFactor(requiredOf: RequiredOf): Promise<void> {
   const rule = await withProof(() => call(secondFactorRulesApi.change, { body: { requiredOf } }));
   queryClient.setQueryData(secondFactorRuleQuery.queryKey, rule);

@@ -157,7 +157,7 @@ describe('The inbox', () => {
     },
   );
 
-  it('focuses the field of a conversation that is opened with Enter, but not with a click', async () => {
+  it('focuses the field of a conversation that is opened with Enter, but not after a click', async () => {
     const { user } = await openDialog(199, '#messages', { pair: true });
     const row = await screen.findByRole('link', { name: /Laurent Martin/u });
     await user.click(row);
@@ -228,7 +228,7 @@ describe('A new conversation', () => {
     await waitFor(() => expect(document.activeElement).toBe(to));
   });
 
-  it('can be begun right after another one was started, which does not open again', async () => {
+  it('can be started right after another one, and the other one does not open again', async () => {
     const { user, history } = await openDialog(203, '#messages=new');
     for (const name of ['Laurent', 'Mila']) {
       await user.type(await screen.findByRole('combobox', { name: 'To' }), name);

@@ -21,8 +21,8 @@ export function MessagesDialog() {
     // The form for a new conversation has closed, so no message belongs to the form.
     if (place.kind !== 'new') setFirst(NONE_SENT);
   }
-  // The conversation that was opened by keyboard, or 'new' after a press on the button "new". Its field will
-  // take the focus.
+  // The conversation that was opened by keyboard, or 'new' after a press on the button "new". The field of
+  // this conversation will take the focus.
   const [toFocus, setToFocus] = useState<number | 'new' | null>(null);
   const current = shown.kind === 'conversation' ? shown.id : null;
   const isWanted = toFocus !== null && toFocus === (current ?? shown.kind);

@@ -104,7 +104,7 @@ describe('The outbox', () => {
     expect([textsOf(outbox), sent]).toEqual([[], ['Fine', 'Refused']]);
   });
 
-  it('has the same messages and ids after a reload, but none of another member', async () => {
+  it('has the same messages and ids after a reload, but no messages of another member', async () => {
     const before = anOutbox(() => {
       throw new Passing();
     });

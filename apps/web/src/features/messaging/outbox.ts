@@ -26,7 +26,7 @@ export interface Unsent {
 /** The pause until the next attempt. */
 export interface Pause {
   ms: number;
-  /** Whether the server has requested the pause, so that nothing can shorten it. */
+  /** Whether the server has requested the pause. Nothing shortens such a pause. */
   isFirm: boolean;
 }
 
@@ -50,7 +50,10 @@ export class Outbox {
   readonly #userId: number;
   readonly #world: OutboxWorld;
   readonly #listeners = new Set<() => void>();
-  /** The busy lanes (`laneOf`): null while a message is being sent, or the timer of the next attempt. */
+  /**
+   * The lanes (`laneOf`) that are busy. The value is null while a message is being sent. Between two
+   * attempts, the value is the timer of the next one.
+   */
   readonly #lanes = new Map<string, { timer: ReturnType<typeof setTimeout>; isFirm: boolean } | null>();
   #items: readonly Unsent[] = [];
   #tries = 0;
@@ -82,7 +85,7 @@ export class Outbox {
     this.#change([]);
   }
 
-  /** Restores unsent messages of a former page of this tab, or of a closed tab. */
+  /** Restores messages that were not sent before this tab was reloaded or another tab was closed. */
   restore(): void {
     const stored = draftsOf(STORED_AS).flatMap((name) => this.#read(name));
     const unknown = stored.filter(({ clientId }) => this.#items.every((item) => item.clientId !== clientId));

@@ -12,8 +12,8 @@ interface ImportBarProps {
 }
 
 /**
- * The bar with the result that an import would have, and the buttons Cancel and Import, or the question about
- * an older file.
+ * The bar with the result that an import would have and the buttons Cancel and Import. If the chosen file is
+ * older than the network, the bar asks what to do instead.
  */
 export function ImportBar({ upload, onChooseOther }: ImportBarProps) {
   const { preview, message, older, isLooking, isSending, send, dismiss, cancel } = upload;

@@ -14,7 +14,7 @@ it('A waiting import says that the file has arrived', () => {
   expect(note()).toMatch(/^Your file is uploaded\. The import starts in a moment\. You can/);
 });
 
-it('A running import counts its step, and shows no number for a step that had nothing to do', () => {
+it('A running import shows counts for its stages, but none for a stage that had nothing to do', () => {
   const messages = [
     { stage: 'reading', message: '', done: 40, total: 40 },
     { stage: 'matching', message: '', done: 0, total: 0 },

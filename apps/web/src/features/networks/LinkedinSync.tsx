@@ -69,8 +69,8 @@ function Pages({ imports }: { imports: ReplyOf<typeof networksApi.imports> }) {
 }
 
 /**
- * Scrolls to the top and moves the focus there when the page of the file replaces the overview, or the other
- * way round.
+ * Scrolls to the top and moves the focus there when the page of the file replaces the overview, and when the
+ * overview replaces the page.
  */
 function useFromTop(place: RefObject<HTMLDivElement | null>, isOfFile: boolean): void {
   const wasOfFile = useRef(isOfFile);

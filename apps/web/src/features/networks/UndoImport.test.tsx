@@ -71,7 +71,7 @@ const keep = () => screen.getByRole('button', { name: 'Keep it' });
 const counted = () => screen.findByText(/12 people come back and 340 leave your network\./);
 
 describe('Undoing the last import', () => {
-  it('asks first, in place of the button, and says how many people and jobs it would change', async () => {
+  it('asks first, in place of the button, and says how many people and jobs would change', async () => {
     const { user, server } = openPage([FIRST, SECOND]);
     await user.click(await opener());
     expect(question()).toBeTruthy();

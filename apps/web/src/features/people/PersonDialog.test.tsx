@@ -289,7 +289,7 @@ describe('The profile of a person', () => {
     await waitFor(() => expect(router.history.location.pathname).toBe(page));
   });
 
-  it('is replaced by the page “Oops” for other failures', async () => {
+  it('is replaced by the page “Oops” if loading fails for another reason', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     replies['/12/profile'] = json({}, 500);
     openProfile();

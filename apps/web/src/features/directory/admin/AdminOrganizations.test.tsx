@@ -66,7 +66,7 @@ describe('The administrators’ list of organizations', () => {
     expect(head('Changed').getAttribute('aria-sort')).toBe('descending');
   });
 
-  it('has one drawer for the filters or a new organization', async () => {
+  it('shows the filters and the form for a new organization in the same drawer, one at a time', async () => {
     const { user } = await openAt('/dashboard/organizations');
     await user.click(screen.getByRole('button', { name: 'filter' }));
     await screen.findByText('Filter Organizations');
@@ -77,7 +77,7 @@ describe('The administrators’ list of organizations', () => {
     await waitFor(() => expect(screen.queryByText('New Organization')).toBeNull());
   });
 
-  it('keeps the settings in the drawer while pages turn', async () => {
+  it('keeps the unapplied filters in the drawer while pages turn', async () => {
     const { user, go, asked } = await openAt('/dashboard/organizations?typeId=11');
     await user.click(screen.getByRole('button', { name: /^filter/u }));
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'halden');

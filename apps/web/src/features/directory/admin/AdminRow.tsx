@@ -8,7 +8,7 @@ interface AdminRowProps extends RowPlace {
   id: number;
   name: string;
   picture: ReactNode;
-  /** The other cells. */
+  /** The cells after the id and the name. */
   children: ReactNode;
 }
 

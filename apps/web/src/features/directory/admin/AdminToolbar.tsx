@@ -13,7 +13,7 @@ interface AdminToolbarProps {
   entity: Entity;
   page: ResultPage<unknown>;
   address: ListAddress;
-  /** Whether a bar below has the buttons that save the search. */
+  /** Whether another bar, below the toolbar, has the buttons that save the search. */
   isSavedElsewhere: boolean;
   onFilter: () => void;
   /** Undefined if administrators cannot create rows. */

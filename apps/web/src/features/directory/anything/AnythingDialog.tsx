@@ -68,7 +68,8 @@ export function AnythingDialog({ opened, onClose, onReady, typed, type }: Anythi
   const openSoon = useWaitingEnter(typed, {
     opened,
     isCurrent: found.isCurrent,
-    // The chosen text may turn out not to be a sentence. Enter then opens nothing, instead of another entry.
+    // The entry of the sentence disappears if the text turns out not to be a sentence. If the user had chosen
+    // this entry, Enter opens nothing, instead of opening another entry.
     isLost: chosenId === AS_SEARCH && !asSearch,
     exact: chosenId === null ? found.exact : undefined,
     open: () => current?.open(),
@@ -91,8 +92,8 @@ export function AnythingDialog({ opened, onClose, onReady, typed, type }: Anythi
     const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
     const last = entries.length - 1;
     if (step !== 0) return () => choose(entries[Math.max(0, Math.min(last, place + step))]?.id ?? null);
-    // After a move, Enter opens the current entry at once; otherwise it waits for the results of the whole
-    // text.
+    // If the user has moved to an entry, Enter opens this entry at once. Otherwise Enter waits for the
+    // results of the whole text.
     if (key === 'Enter')
       return metaKey || ctrlKey
         ? (found.openList ?? (() => undefined))
@@ -196,7 +197,7 @@ function NextSteps({ onClose, openAt }: NextStepsProps) {
   );
 }
 
-/** The advice about filters is for members whose typed search was not understood. */
+/** Mentions the filters, because the member may have typed a search that was not understood. */
 const WHAT_TO_TRY =
   'Try one word of a name or a company, or fewer letters. To search by title, place and more, use the filters of the lists.';
 

@@ -5,7 +5,7 @@ import classes from './AnythingDialog.module.css';
 
 interface AnythingKeysProps {
   mode: 'recent' | 'commands' | 'found';
-  /** Whether the other tab has results. */
+  /** Whether the tab that is not shown has results. */
   hasOther: boolean;
   hasList: boolean;
 }

@@ -152,7 +152,7 @@ describe('A typed sentence', () => {
     expect(where()).toBe('/people/2');
   });
 
-  it('makes Enter wait until it is read, and shows the previous reading meanwhile', async () => {
+  it('makes Enter wait until the sentence is read, and keeps the previous reading until then', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { user, where } = await openSearch({
       read: async (text) => {

@@ -72,7 +72,7 @@ export function AsSearchGroup(props: AsSearchGroupProps) {
   );
 }
 
-/** The number of results with the first faces; the option that Enter opens. */
+/** The option that Enter opens: the number of results, with pictures of the first people. */
 function Summary({ optionId, asked, total, isCurrent, open }: AsSearchGroupProps) {
   const entity = entityOfSentence(asked);
   const { one, many } = ENTITIES[entity];

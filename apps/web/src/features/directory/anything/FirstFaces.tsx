@@ -6,11 +6,11 @@ import { fewPersonsQuery } from '../directory.data.ts';
 import { type AskedSentence, listSearchOf } from '../sentences/asked-sentence.ts';
 import classes from './FirstFaces.module.css';
 
-/** Milliseconds without a change before faces are requested, because each request is another search. */
+/** Milliseconds without a change before people are requested, because each request is another search. */
 const REST = 400;
 const FACES = 3;
 
-/** The first faces of a search, once the typing pauses. */
+/** Pictures of the first people whom a search finds, once the typing pauses. */
 export function FirstFaces({ asked, total = 0 }: { asked: AskedSentence; total: number | undefined }) {
   const scope = useSearchScope();
   const { filter } = listSearchOf(scope, asked);

@@ -142,7 +142,7 @@ describe('The search for anything', () => {
     expect((field() as HTMLInputElement).value).toBe('hana');
   });
 
-  it('opens with text typed while the page was loading, including Enter', async () => {
+  it('opens with the keys that were pressed while the page was loading, including Enter', async () => {
     answerSearch(() => ({ people: ['Hana Nováková'] }));
     const pressed = (key: string, more = {}) =>
       new KeyboardEvent('keydown', { key, cancelable: true, ...more });
@@ -158,7 +158,7 @@ describe('The search for anything', () => {
     await waitFor(() => expect(where()).toBe('/people/1'));
   });
 
-  it('does not open for keys that were pressed on a page without a search, or cancelled later', async () => {
+  it('does not open for keys pressed on a page without a search, nor for keys before Escape or a click', async () => {
     answerCalls({});
     const ask = () => fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
     const leave = withoutSearch();
@@ -239,7 +239,7 @@ describe('The search for anything', () => {
     expect(screen.queryByText(/You are offline/u)).toBeNull();
   });
 
-  it('opens an exact name with Enter in either tab', async () => {
+  it('opens the person or organization with exactly the typed name on Enter', async () => {
     const { user, where } = await openWith(() => ({
       people: ['Anna Halden'],
       organizations: [HALDEN],
@@ -249,7 +249,7 @@ describe('The search for anything', () => {
     await waitFor(() => expect(where()).toBe('/organizations/5'));
   });
 
-  it('stays on the chosen tab until the other one has a better hit', async () => {
+  it('stays on the chosen tab until the other tab has a better hit', async () => {
     const best = { hal: 'people', hald: null, halde: 'people' } as const;
     const { user, asked } = await openWith((name) => ({
       people: ['Hal Dean'],
@@ -270,7 +270,7 @@ describe('The search for anything', () => {
     await isOpen(/^People/u);
   });
 
-  it('stays on the tab of the best hit while a longer text has equally good hits in both', async () => {
+  it('stays on the tab of the best hit while a longer text has equally good hits in both tabs', async () => {
     const best = { hald: 'organizations', halde: null } as const;
     const { user, asked } = await openWith((name) => ({
       people: ['Hal Dean'],
@@ -298,7 +298,7 @@ describe('The search for anything', () => {
     await waitFor(() => expect(where()).toBe('/people/1?summary.name.value=ha&page=3&limit=50'));
   });
 
-  it('shows organizations if only they are found, and opens all as a list', async () => {
+  it('shows organizations if only organizations are found, and opens all of them as a list', async () => {
     const { user, where } = await openWith(() => ({ organizations: [HALDEN] }));
     await user.type(field(), 'halden');
     await waitFor(() => expect(options()).toEqual(['HVHalden VenturesCompany, 12 people in Your Network']));

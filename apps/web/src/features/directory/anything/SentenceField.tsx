@@ -95,7 +95,10 @@ export function SentenceField(props: SentenceFieldProps) {
 /** Events after which a field may have scrolled its text. */
 const SCROLLING = ['scroll', 'keydown', 'keyup', 'pointermove', 'pointerup', 'focus', 'blur'] as const;
 
-/** Scrolls the mirror with the field. Not every browser fires an event when a single-line field scrolls. */
+/**
+ * Scrolls the mirror, which is the copy of the text behind the field, together with the field. Not every
+ * browser fires an event when a single-line field scrolls.
+ */
 function useSameScroll(
   field: RefObject<Field | null>,
   mirror: RefObject<HTMLElement | null>,
@@ -116,7 +119,7 @@ function useSameScroll(
   }, [field, mirror, shown]);
 }
 
-/** Moves the focus to the field that replaces the other one when the width of the window changes. */
+/** Keeps the focus when another width of the window replaces the input by a textarea, or the reverse. */
 function useFocusInOther(field: RefObject<Field | null>, isPhone: boolean): void {
   const last = useRef(isPhone);
   useEffect(() => {

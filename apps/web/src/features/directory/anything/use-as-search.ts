@@ -16,7 +16,7 @@ export interface AsSearch {
   asked: AskedSentence;
   /** The number of results; undefined until it is known for the parts that are left. */
   total: number | undefined;
-  /** Whether `total` is for an earlier text, or for the parts before the last one was removed. */
+  /** Whether `total` is for an earlier text, or was counted before the last part was removed. */
   isOld: boolean;
   /** Whether `asked` is the reading of an earlier text. */
   isOfEarlierText: boolean;
@@ -26,7 +26,7 @@ export interface AsSearch {
 interface ReadAsSearch {
   /** Null if the text is not understood as a sentence. */
   asSearch: AsSearch | null;
-  /** Whether `asSearch` is for the present text, or no reading of this text will arrive. */
+  /** True once the present text has been read or could not be read, and for an empty text. */
   isCurrent: boolean;
 }
 
@@ -44,8 +44,7 @@ export function useAsSearch(text: string, typed: string): ReadAsSearch {
   const present = text.trim();
   const isAsked = isSentence(present);
   const isRead = typed === present && (isError || data?.text === present);
-  // Once the text has been a name or empty, the next sentence does not show the earlier reading while it is
-  // being read.
+  // A reading from before the text was emptied is not shown while the next text is being read.
   const [past, setPast] = useState<typeof data>();
   if (!isAsked && past !== data) setPast(data);
   const isShownYet = isRead || data !== past;

@@ -19,7 +19,7 @@ type Found = ReplyOf<typeof directoryApi.search> & { name: string };
 interface Results {
   /** Undefined until there are results. */
   found: Found | undefined;
-  /** The text of the results, after the last pause in typing. */
+  /** The text after the last pause in typing, for which results are requested. */
   typed: string;
   /**
    * Whether the results are for the present text, or failed to load. Until then, earlier results are shown.

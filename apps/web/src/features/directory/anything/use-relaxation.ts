@@ -20,7 +20,7 @@ interface Relaxation {
 
 /**
  * For a sentence without results, returns the sentence without the part whose removal finds the most people.
- * Null for organizations, which the server does not count this way.
+ * Null for organizations, because the server counts only people for this.
  */
 export function useRelaxation(asked: AskedSentence, isWanted: boolean): Relaxation | null {
   const scope = useSearchScope();

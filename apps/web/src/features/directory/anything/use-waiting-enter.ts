@@ -3,7 +3,7 @@ import type { Entry } from './entry.ts';
 import type { TypedAhead } from './typed-ahead.ts';
 
 interface WaitingEnter {
-  /** Nothing is opened once the dialog is closed. */
+  /** Whether the dialog is open. Once it is closed, Enter opens nothing. */
   opened: boolean;
   /** Whether the results and the reading are for the present text. */
   isCurrent: boolean;
@@ -15,7 +15,7 @@ interface WaitingEnter {
   wait: () => void;
 }
 
-/** Milliseconds that an exact name waits for the reading of its words as a sentence. */
+/** Milliseconds after which Enter opens an exact result by name, even if the sentence is not read yet. */
 const LONGEST_WAIT = 300;
 
 /**

@@ -48,7 +48,7 @@ export function whyFoundOrganization({ words, knownAs }: FoundOrganization): Rea
   return knownAs ? [{ kind: 'spelt', words: `also known as ${knownAs}` }] : spellings(words);
 }
 
-/** "Jonás for jona, Hernández for hernandes"; without exact matches. */
+/** "Jonás for jona, Hernández for hernandes". Words that matched exactly are left out. */
 function spellings(words: readonly FoundWord[]): Reason[] {
   const spelt = words.flatMap(({ typed, word, isExact, isRespelt }) =>
     word && (isRespelt || !isExact) ? [`${word} for ${typed}`] : [],

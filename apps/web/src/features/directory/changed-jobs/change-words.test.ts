@@ -16,7 +16,7 @@ it('A month is shown with its year; a year without a month is shown alone', () =
   expect(['2026-11-24', '2026-05', '2025'].map(sayMonth)).toEqual(['Nov 2026', 'May 2026', '2025']);
 });
 
-it('A day is shown with its year if that is not the current one', () => {
+it('A day is shown with its year if it is not in the current year', () => {
   expect(sayDayShortly('2026-11-24', TODAY)).toBe('24 Nov');
   expect(sayDayShortly('2025-11-24', TODAY)).toBe('24 Nov 2025');
 });

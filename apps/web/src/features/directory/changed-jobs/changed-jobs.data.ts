@@ -60,7 +60,9 @@ function texts({ days, ...flags }: Narrowed) {
 const NOT_TAKEN_BACK = 'This was not undone. Try again.';
 const NOT_MARKED = 'This was not marked as seen. Try again.';
 
-/** A change of marks: its request, its message on failure, and the row that shows the new mark at once. */
+/**
+ * A change of "seen" marks: the request, the message on failure, and the row that shows the new mark at once.
+ */
 interface MarkAct {
   send: () => Promise<void>;
   /** The text of the toast if the server gives no reason. */
@@ -104,7 +106,7 @@ async function change({ send, otherwise, row }: MarkAct): Promise<void> {
   await act.execute(undefined).catch(() => undefined);
 }
 
-/** Takes marks back, in batches of as many as one call accepts. */
+/** Undoes marks. Sends as many marks in each call as a call accepts. */
 async function takeBack(marks: MarkToTakeBack[]): Promise<void> {
   for (let at = 0; at < marks.length; at += MOST_MARKS_TAKEN_BACK)
     await call(changedJobsApi.unmarkSeen, { body: { marks: marks.slice(at, at + MOST_MARKS_TAKEN_BACK) } });
@@ -117,7 +119,7 @@ function offerUndo(said: string, marks: WrittenMark[]): number | null {
   return toast.offer(said, { label: 'Undo', act: () => void undo() });
 }
 
-/** The toast that can undo the last mark of a person; null until the mark is stored. */
+/** By person: the id of the toast that can undo the last mark, or null until the mark is stored. */
 const offers = new Map<number, { toastId: number | null }>();
 
 /**

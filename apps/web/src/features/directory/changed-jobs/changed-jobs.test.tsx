@@ -95,7 +95,7 @@ const rowOf = async (name: string) =>
 
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
 
-it('A row shows both jobs, their date and source, and whether the viewer knew anybody there', async () => {
+it('A row shows both jobs, their date and source, and whether the viewer knew anybody at the new organization', async () => {
   await openAt('/changed-jobs');
   const ana = await rowOf('Ana Reis');
   for (const words of [
@@ -253,7 +253,7 @@ it('A list that failed to load shows an error and can be loaded again', async ()
   await rowOf('Ana Reis');
 }, 20_000);
 
-it('The home card shows unseen changed jobs, and no longer one that is marked as seen', async () => {
+it('The home card shows unseen changed jobs, and drops a job once it is marked as seen', async () => {
   const { user } = await openAt('/', { node: <ChangedJobsCard onNote={() => undefined} /> });
   const card = within(await screen.findByRole('region', { name: 'Changed jobs' }));
   expect(card.getByText('3 not seen, closest first')).toBeTruthy();

@@ -90,7 +90,7 @@ describe('The filter dialog', () => {
     },
   );
 
-  it('focuses the choice of a choice filter that is switched on', async () => {
+  it('focuses the options of a filter with a choice when the filter is switched on', async () => {
     const { user } = await openWith();
     await user.click(row('Collaborations'));
     expect(document.activeElement?.closest('[data-switched]')).not.toBeNull();
@@ -114,7 +114,7 @@ describe('The filter dialog', () => {
     expect(await applied()).toEqual({ 'experience.title.value': 'chief' });
   });
 
-  it('keeps the modifier of a filter and the mode of a group', async () => {
+  it('applies the chosen modifier of a filter and the chosen mode of a group', async () => {
     const { user, applied } = await openWith({ 'experience.title.value': 'director' });
     await user.click(screen.getByRole('radio', { name: 'Exact' }));
     const mode = screen.getByRole('radiogroup', { name: 'Experience: which entries count' });

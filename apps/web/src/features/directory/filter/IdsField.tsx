@@ -23,8 +23,8 @@ interface IdsFieldProps {
 }
 
 /**
- * Milliseconds without typing before the server is asked. A list that has loaded whole is filtered at every
- * letter.
+ * Milliseconds without typing before the server is asked. A list that has loaded completely is filtered in
+ * the browser, at every letter.
  */
 const REST = 500;
 const PICTURED: Readonly<Partial<Record<Dataset, 'organization' | 'person'>>> = {

@@ -19,7 +19,9 @@ interface LocationFieldProps {
 
 const NOWHERE: PlaceWithin = { name: '', latitude: null, longitude: null, locationRadius: USUAL_RADIUS };
 const MIN_LETTERS = 2;
-/** Marks for each unit, at about equal distances. */
+/**
+ * The marks on the slider of the radius. Those in kilometers are about the same distances as those in miles.
+ */
 const MARKS = { miles: [0, 50, 100, 150, 200], kilometers: [0, 80, 160, 240, 320] } as const;
 const UNITS = [
   { value: 'miles', label: 'Miles' },

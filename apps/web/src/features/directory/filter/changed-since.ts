@@ -10,7 +10,7 @@ export const changedSinceField: OwnField = {
   why: ([was, is]) => ({
     label: 'Changed job',
     stretches: [
-      // The first words are never cut off.
+      // The time comes first, because a narrow line cuts off only the end.
       { text: `${whenWords(was?.to ?? null, is?.from ?? '')}:`, marked: true },
       { text: `${formerWords(was, is)} → ${jobWords(is)}`, marked: false },
     ],

@@ -48,7 +48,7 @@ export function rowsOf({ filters }: FilterGroupSpec): [name: string, spec: Filte
   return Object.entries(filters).filter(([name]) => !further.has(name));
 }
 
-/** Moves each day into the criterion of the choice that has this day as a further option. */
+/** Moves each day from its own filter into the criterion of the choice that offers this day as an option. */
 function joined(spec: FilterGroupSpec | undefined, criteria: Criteria): Criteria {
   const all = { ...criteria };
   for (const { choice, day, fresh } of choicesWithDay(spec)) {
@@ -60,7 +60,7 @@ function joined(spec: FilterGroupSpec | undefined, criteria: Criteria): Criteria
   return all;
 }
 
-/** Moves days from the criteria of choices to their own filters. */
+/** Moves each day from the criterion of a choice to the day's own filter. */
 function parted(spec: FilterGroupSpec | undefined, criteria: Criteria): Record<string, Criterion> {
   const all = { ...criteria };
   for (const { choice, day } of choicesWithDay(spec)) {

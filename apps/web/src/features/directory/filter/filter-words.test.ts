@@ -147,7 +147,7 @@ describe('A radius', () => {
     expect(radiusUnit(toMiles(miles, 'miles'))).toBe('miles');
   });
 
-  it('that changes its unit keeps its length, rounded to ten, and changes back without loss', () => {
+  it('that changes its unit is rounded to a multiple of ten, and is the same after changing back to miles', () => {
     expect(fromMiles(inUnit(50, 'kilometers'), 'kilometers')).toBe(80);
     expect(fromMiles(inUnit(200, 'kilometers'), 'kilometers')).toBe(320);
     for (let miles = 0; miles <= 200; miles += 10) {

@@ -10,8 +10,8 @@ const STALE_AFTER_MS = 5 * 60_000;
 type Names = Readonly<Record<number, Suggestion>>;
 
 /**
- * The first 50 items of a dataset that contain these words, or simply the first 50. `pages` is 1 if there are
- * no more.
+ * The first 50 items of a dataset whose names contain these words; without words, the first 50. In the reply,
+ * `pages` is 1 if there are no more items.
  */
 export function suggestionsQuery(scope: Scope, dataset: Dataset, name: string) {
   return queryOptions({
@@ -28,8 +28,8 @@ export function suggestionsQuery(scope: Scope, dataset: Dataset, name: string) {
 }
 
 /**
- * The names of ids of a dataset. A merged item has the name of the remaining one. Names known from
- * suggestions are not requested, unless they may have changed since.
+ * The names of ids of a dataset. A merged item has the name of the remaining one. Requests nothing if
+ * suggestions contained all names, and no item was renamed or deleted since.
  */
 export function namesQuery(
   client: QueryClient,

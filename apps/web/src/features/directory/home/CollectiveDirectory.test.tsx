@@ -68,7 +68,7 @@ describe('The filters of a collective', () => {
     ]);
   });
 
-  it('offer labels of the collective, any or all of them', async () => {
+  it('offer labels of the collective, and the choice between any and all of them', async () => {
     const { user, asked, applied } = await openDialog('people');
     await user.click(ofCollective().getByRole('switch', { name: 'Collective Labels' }));
     await user.click(ofCollective().getByLabelText('Collective Labels', { selector: 'input[type=text]' }));
@@ -85,7 +85,7 @@ describe('The filters of a collective', () => {
     expect(ofLabels.every((address) => address.includes('collectiveId=5'))).toBe(true);
   });
 
-  it('offer collaborators only, others only, or either, which adds no filter', async () => {
+  it('offer only collaborators, only other people, or either; "either" adds no filter', async () => {
     const { user, applied } = await openDialog('people');
     await user.click(ofCollective().getByRole('switch', { name: 'Membership' }));
     const choice = within(ofCollective().getByRole('radiogroup', { name: 'Membership' }));
@@ -117,7 +117,7 @@ describe('The filters of a collective', () => {
     expect(row.checked).toBe(false);
   });
 
-  it('are only labels in a list of organizations', async () => {
+  it('consist only of the filter by labels in a list of organizations', async () => {
     await openDialog('organizations');
     expect(ofCollective().getAllByRole('switch')).toHaveLength(1);
   });

@@ -62,7 +62,7 @@ const openList = async (count: RegExp) => {
 const CELL = '/people?experience.seniorityLevels.value=6&experience.industries.value=3';
 
 describe('A landing page', () => {
-  it('counts current roles by default, and links to the list of these people', async () => {
+  it('counts current roles by default, and links to the list of people with such a role', async () => {
     const { asked } = await openAt('/');
     expect(await openList(/^12$/)).toBe(`${CELL}&experience.modifier=1&page=1&limit=50`);
     expect(screen.getByRole('radio', { name: 'Current roles', checked: true })).toBeTruthy();

@@ -21,7 +21,7 @@ interface DirectoryToolbarProps {
   address: ListAddress;
   onOpen: (dialog: OpenDialog) => void;
   density?: DensitySwitchProps | undefined;
-  /** Whether a bar below has the buttons that save the search. */
+  /** Whether another bar, below the toolbar, has the buttons that save the search. */
   isSavedElsewhere: boolean;
 }
 

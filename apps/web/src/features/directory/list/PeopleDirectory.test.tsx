@@ -85,7 +85,7 @@ describe('The list of people', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Amara Okafor'));
   });
 
-  it('returns the focus to a row when a profile that was opened from the search closes', async () => {
+  it('moves the focus to a row when a profile that was opened from the search for anything closes', async () => {
     answerCalls({ ...lists, '/persons': () => pageOfPeople(NAMES, 214) });
     const { go } = await renderDirectory(
       <>
@@ -94,7 +94,7 @@ describe('The list of people', () => {
       </>,
       '/people',
     );
-    // Closing first focuses the heading, because nothing had the focus before.
+    // When a profile closes, the focus goes to the heading at first, because nothing had the focus before.
     const closed = async () => {
       screen.getByRole('heading', { level: 1 }).focus();
       await go('/people');
@@ -222,7 +222,7 @@ describe('A search without results', () => {
     await waitFor(() => expect(where()).toBe('/people?experience.title.value=director&page=1&limit=50'));
   });
 
-  it('says that removing the filter shows everybody, if there is anybody', async () => {
+  it('says that removing the filter shows everybody, if the scope contains people', async () => {
     await openAt('/people?experience.title.value=director&page=1&limit=50', {
       '/persons': (query) => pageOfPeople(query.has('experience.title.value') ? [] : NAMES),
     });

@@ -2,7 +2,8 @@ import { areLetterKeysOn } from '../../../lib/letter-keys.ts';
 import { type KeyTable, usePageKeys } from '../../../ui/overlays/use-page-keys.ts';
 
 /**
- * Runs the action of a key, unless text is being typed or there are more than `layers` layers above the page.
+ * Runs the action of a key. Does nothing while text is being typed, or while more than `layers` layers, such
+ * as dialogs, are above the page.
  */
 export function useListKeys(keys: KeyTable, layers: 0 | 1 = 0): void {
   usePageKeys(keys, { isOn, layers });

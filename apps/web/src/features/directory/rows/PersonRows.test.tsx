@@ -49,7 +49,7 @@ it('The row of an imported person shows labels, last note and the day of connect
   expect(screen.queryByText('Headline and place')).toBeNull();
 });
 
-it('"Connected through" is shown if somebody else is connected', async () => {
+it('"Connected through" is shown if somebody other than the viewer is connected', async () => {
   await drawn(imported({ isOwnConnection: true }));
   expect(screen.queryByText('Connected through')).toBeNull();
   cleanup();
@@ -106,7 +106,7 @@ async function loading(address: string): Promise<(string | undefined)[]> {
   return cells;
 }
 
-it('The placeholders of rows have the columns of the headings, in the last look of the list', async () => {
+it('The placeholders of rows have the columns of the headings, and the look that the list had last', async () => {
   expect(await loading('/people')).toEqual(['tick', 'person', 'text', 'stack']);
   cleanup();
   await drawn(imported({}));

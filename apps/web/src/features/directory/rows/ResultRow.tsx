@@ -18,7 +18,7 @@ export interface ResultRowProps {
   picture: ReactNode;
   marker?: ReactNode;
   under?: ReactNode;
-  /** The other cells. */
+  /** The cells after the name. */
   children: ReactNode;
 }
 

@@ -30,8 +30,9 @@ function lookOf(
 }
 
 /**
- * Returns the look of a list. `shown` is the look followed by `alone` if nobody in the list is connected to
- * anybody except the viewer. While a list without filters loads, it has the look of the last such list.
+ * Returns the look of a list. In `shown`, the word `alone` follows the look if nobody in the list is
+ * connected to anybody except the viewer. While a list without filters loads, it has the look of the last
+ * list without filters.
  */
 export function useShownLook(
   results: readonly PersonResult[] | undefined,

@@ -20,7 +20,9 @@ export interface Ticked {
   /** Null while nobody is ticked. */
   chosen: ChosenPeople | null;
   has: (id: number) => boolean;
-  /** Ticks or unticks a row, and with `range` also all rows between it and the previous one. */
+  /**
+   * Ticks or unticks a row and, with `range`, all rows between this row and the one that was toggled before.
+   */
   toggle: (result: PersonResult, range: boolean) => void;
   togglePage: () => void;
   page: 'all' | 'some' | 'none';

@@ -24,7 +24,7 @@ const say = (...blocks: MatchedBlock[]) =>
   );
 
 describe('The lines that say why somebody matches', () => {
-  it('mark the title for a seniority, and list the industries of that job', () => {
+  it('mark the title for a filter by seniority, and list the matching industries of the job', () => {
     const item = role({
       matched: ['seniorityLevels', 'industries'],
       industries: [{ id: 1, name: 'Utilities' }],

@@ -60,7 +60,7 @@ function valueStretches({
   otherName,
   respelt = [],
 }: MatchedItem): Stretch[] {
-  // For a tie, only the day is shown.
+  // An item with only a day stands for a connection or a note.
   if (name === undefined && from) return [{ text: sayIsoDay(from), marked: true }];
   const miles = Math.round(distance ?? 0);
   const words = [

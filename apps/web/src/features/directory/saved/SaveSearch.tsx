@@ -15,7 +15,7 @@ export interface SaveSearchProps {
   total: number | undefined;
   label?: string;
   variant?: ButtonProps['variant'];
-  /** Whether the word is shown on phones too, where there is room for it. */
+  /** Whether the button shows its label on phones, too. By default, phones show only the icon. */
   isSpelledOut?: boolean;
 }
 

@@ -118,8 +118,8 @@ function NewOfSearch(props: {
 }
 
 /**
- * The buttons that save a list whose filters or order differ from the saved ones. Without any filter, saving
- * as a new search is the primary button.
+ * The buttons that save a list whose filters or order differ from the saved ones. If all filters were
+ * removed, saving as a new search is the primary button.
  */
 function Changed(props: { entity: Entity; address: ListAddress; search: SavedSearch }) {
   const { entity, address, search } = props;

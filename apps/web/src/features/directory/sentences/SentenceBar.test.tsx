@@ -151,7 +151,7 @@ describe('The list of a sentence', () => {
     expect(counted()).toHaveLength(1);
   });
 
-  it('changes the radius of its place', async () => {
+  it('lets the member change the radius of the place', async () => {
     const { user, where, state } = await openList();
     await user.click(chip(/^Place/u));
     const radii = within(await screen.findByRole('group', { name: 'Within miles' }));
@@ -195,7 +195,7 @@ describe('The list of a sentence', () => {
     await screen.findByRole('dialog', { name: 'Save this search' });
   });
 
-  it('offers the readings in a sheet on phones, where they take effect with its button', async () => {
+  it('offers the readings in a sheet on phones, where a choice takes effect with the button of the sheet', async () => {
     vi.stubGlobal('matchMedia', (query: string) => ({
       matches: query.includes('max-width'),
       addEventListener: () => undefined,

@@ -32,7 +32,7 @@ export function SentenceBar({ entity, address, asked, total, onEdit }: SentenceB
   useListKeys({
     S: () => {
       const save = acts.current?.querySelector<HTMLElement>('[aria-haspopup]');
-      // The form opens only if the focus is on its button or nowhere.
+      // The form opens once its code has loaded, but only if the focus is then on its button or nowhere.
       save?.focus();
       save?.click();
     },

@@ -62,7 +62,7 @@ describe('A sentence opened as a list', () => {
     );
   });
 
-  it('combines other readings of some parts with the removal of others', () => {
+  it('combines other readings of some parts with the removal of other parts', () => {
     const next = withChoice(withChoice(withChoice(asked, 0, 1), 1, 1), 3, REMOVED);
     expect(filterOf(next)).toEqual({
       'summary.location.name': 'Portugal',
@@ -110,7 +110,7 @@ describe('A sentence opened as a list', () => {
     expect(radiusOf(withChoice(asked, 1, 1), 1)).toBeNull();
   });
 
-  it('names the readings of places in full, and the kind of a reading if it differs from that of the part', () => {
+  it('names places in full in the menu, and adds the kind to a reading of another kind', () => {
     const words = (at: number) => readingsOf(asked, at).map((reading) => readingWords(asked, at, reading));
     expect(words(1)).toEqual(['Lisbon, Portugal', 'Portugal, the whole country']);
     expect(words(0)).toEqual(['Director', 'Director and above', 'Title: “Director”']);

@@ -17,7 +17,7 @@ export const isSingleWord = (text: string): boolean => !/\s/u.test(text.trim());
 
 /**
  * The server's reading of a sentence, together with the sentence. A failure is not retried, because the
- * results by name are shown all the same.
+ * search shows results by name in any case.
  */
 export function readingQuery(scope: Scope, text: string) {
   return queryOptions({

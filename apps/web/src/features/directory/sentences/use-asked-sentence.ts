@@ -23,7 +23,7 @@ declare module '@tanstack/react-router' {
 /**
  * Returns the sentence whose filters the list shows; null if the list was opened in another way, or its
  * filters have changed. The history entry keeps the sentence, because the URL contains only filters. Other
- * pages, orders and profiles of the list keep it too.
+ * pages, orders and profiles of the list keep the sentence, too.
  */
 export function useAskedSentence(entity: Entity, { search }: ListAddress): AskedSentence | null {
   const scope = useSearchScope();

@@ -190,8 +190,8 @@ function withOnly(
 }
 
 /**
- * Returns the modifier that says when a role was held: as the stats count roles, or as the list already
- * requires if that is narrower.
+ * Returns the modifier that says when a role was held. If the list's modifier is narrower than the roles that
+ * the stats count, returns the list's modifier, else the modifier for those roles.
  */
 function heldIn(held: number | undefined, roles: RolesCounted): number {
   const isOpen = held === undefined || held === HELD.allTime || roles === 'current';

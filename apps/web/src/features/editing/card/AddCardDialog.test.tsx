@@ -131,7 +131,7 @@ describe('Adding facts from a card', () => {
     for (const one of screen.getAllByRole<HTMLInputElement>('checkbox')) expect(one.disabled).toBe(true);
   });
 
-  it('leads from a place that Kithline does not know to the forms', async () => {
+  it('links to the forms if Kithline does not know the place of the card', async () => {
     const text = 'BEGIN:VCARD\nVERSION:4.0\nADR:;;;Nowhere;;;\nEND:VCARD';
     const { user, onForms, onClosed } = await open(text);
     await screen.findByText('Kithline does not know this place.');

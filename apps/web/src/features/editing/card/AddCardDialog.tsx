@@ -18,8 +18,8 @@ import { useCard } from './use-card.ts';
 interface AddCardDialogProps {
   personId: number;
   /**
-   * Opens the forms of the profile, for facts that the card cannot add; undefined if they are behind the
-   * dialog.
+   * Opens the forms of the profile, for facts that the card cannot add; undefined if the forms are open
+   * behind the dialog.
    */
   onForms?: () => void;
   onClosed: () => void;

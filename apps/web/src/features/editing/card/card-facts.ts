@@ -132,8 +132,8 @@ function namesIn(card: Card): Partial<Record<CardField, string>> {
 }
 
 /**
- * Returns the e-mail addresses of a card. One without a kind becomes the work address or, if there already is
- * one, the personal address.
+ * Returns the e-mail addresses of a card. An address without a kind becomes the work address or, if the card
+ * already has a work address, the personal address.
  */
 function addressesIn(card: Card): Partial<Record<CardField, string>> {
   const lines = preferred(card, 'EMAIL').map(({ types, value }) => ({ types, email: textOf(value) }));

@@ -96,7 +96,7 @@ describe('A value', () => {
     expect(textOf(String.raw`a\nb\Nc\\d`)).toBe('a\nb\nc\\d');
   });
 
-  it('that is as large as a file may be is read quickly, even if it ends with a backslash', () => {
+  it('of the maximum file size is read quickly, even if it ends with a backslash', () => {
     const long = `${'a'.repeat(999_000)}\\`;
     expect(partsOf(`Silva;${long}`).slice(0, 2)).toEqual(['Silva', long]);
     const quoted = 'NOTE;QUOTED-PRINTABLE:=\n'.concat('=\n'.repeat(499_000));

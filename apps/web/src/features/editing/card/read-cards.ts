@@ -155,7 +155,8 @@ function splitOutsideQuotes(text: string, at: string): string[] {
     else if (text[place] === at && !isQuoted) {
       parts.push(text.slice(start, place));
       start = place + 1;
-      // Only the first colon ends the head; the value may contain quotes.
+      // Only the first colon separates the head from the value. Stop there, because quotes in the value have
+      // no meaning.
       if (at === ':') break;
     }
   }

@@ -24,7 +24,7 @@ const NO_START: Start = { from: '', fromMonth: '' };
 
 const ONLY_FACTS = 'The facts were saved, but not the role.';
 
-/** The first of these places that Kithline knows; null if it knows none. */
+/** The query for the first of these places that Kithline knows; null if it knows none. */
 const placeQuery = (names: readonly string[]) =>
   queryOptions({
     queryKey: [...LOOKUPS_KEY, 'card-place', names],

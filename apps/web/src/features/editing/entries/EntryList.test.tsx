@@ -35,7 +35,7 @@ const ADVISER = aRole({ id: 12, title: 'Adviser', to: '2018', isOngoing: false }
 
 /**
  * Renders a list with the roles `before`. After the first change, the server has the roles `after`, and its
- * reply contains the id of the first one.
+ * reply contains the id of the first role in `after`.
  */
 function draw({ before, after }: { before: FormRole[]; after: FormRole[] }) {
   const server: Server = {

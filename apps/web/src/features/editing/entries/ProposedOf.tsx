@@ -28,7 +28,7 @@ const meaningQuery = (title: string) =>
 export function useTitleMeaning(title: string, role: FormRole | null): TitleMeaning | null {
   const typed = title.trim();
   const [rested] = useDebouncedValue(typed, REST);
-  // If the title has not changed and nobody chose levels or type, the form already has those of the title.
+  // If the title has not changed and nobody chose levels or a type, `role` already has what the title means.
   const isKnown =
     role !== null && isSame(title, role.title) && !role.isSeniorityChosen && !role.isRoleTypeChosen;
   const isTitle = (text: string) => text !== '' && !isLongerThan(text, TITLE);

@@ -13,7 +13,7 @@ interface FileSaysProps {
   value: string;
   /** A sentence that says who will see the value once the editor uses it. */
   question: string;
-  /** Whether the value comes only from files. Profiles then show what the files state. */
+  /** Whether the value comes only from files, so that profiles show what the files state. */
   saysAll?: boolean;
   /** Uses the value. Undefined if it cannot be used as it is. */
   onUse?: (saying: FieldSaying) => void;
@@ -88,8 +88,8 @@ interface FromFilesProps {
   /** A sentence that says who will see the value once the editor uses it. */
   question: string;
   /**
-   * Fills the field with the value. Once saved, it is the editor's own statement, and new files no longer
-   * change it.
+   * Fills the field with the value. Once the field is saved, the value is the editor's own statement, which
+   * new files no longer change.
    */
   onUse: (value: string) => void;
 }

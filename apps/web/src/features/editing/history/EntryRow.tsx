@@ -103,7 +103,7 @@ function sayDayOf({ file }: FileStatement): string {
   return file.day === null ? '' : `, ${sayIsoDay(file.day)},`;
 }
 
-/** A value in a file that replaces no earlier value. */
+/** The value of a file, if this value replaces no earlier one. */
 function Said({ value }: { value: string | null }) {
   return <>Says: {value !== null && <Value text={value} as="strong" />}</>;
 }
@@ -142,8 +142,8 @@ interface TakeBackProps {
 }
 
 /**
- * The button that takes a change back, or the name of the person who has taken it back. The button is
- * disabled if the entry has an obstacle, as every statement of a file has.
+ * The button that takes a change back, or the name of the person who has taken the change back. An obstacle
+ * of the entry disables the button. Every statement of a file has an obstacle.
  */
 function TakeBack({ entry, reasonId, onTakeBack }: TakeBackProps) {
   const taken = useRef<HTMLSpanElement>(null);

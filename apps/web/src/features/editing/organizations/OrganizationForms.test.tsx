@@ -16,7 +16,7 @@ import { OrganizationForms } from './OrganizationForms.tsx';
 
 beforeEach(() => {
   localStorage.clear();
-  // Otherwise the failure of a request would show its message in a later test.
+  // Requests never end. Otherwise a request that fails could show its message in a later test.
   vi.stubGlobal('fetch', () => new Promise(() => {}));
 });
 afterEach(() => {
@@ -107,7 +107,7 @@ function openForms(form: OrganizationForm = HALDEN) {
   );
 }
 
-/** Renders the profile that the preview shows as plain text. */
+/** A preview that shows some facts of the profile as plain text. */
 function Preview({ profile }: { profile: OrganizationProfile }) {
   const { name, type, numberOfFunds, externalLinks } = profile;
   return <p data-testid="preview">{[name, type.name, numberOfFunds, externalLinks.website].join(' | ')}</p>;

@@ -145,7 +145,7 @@ function DetailsFields({ of, typeId }: { of: Section<DetailName>; typeId: number
   );
 }
 
-/** Called when a typed text that is not an entry yet appears in the field of a list or disappears from it. */
+/** Reports whether the field of a list contains a typed text that is not an entry yet. */
 type OnTyping = (name: string, isTyping: boolean) => void;
 
 interface TextsOfProps<Name extends string> {

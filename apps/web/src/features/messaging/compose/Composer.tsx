@@ -57,7 +57,7 @@ const TYPING_PAUSE = 3000;
 
 /**
  * The field for a message. Enter sends; Shift+Enter breaks the line; Escape closes a reply or a change, but
- * keeps its text. Typed text is also kept over a reload.
+ * keeps the text. A reload keeps the text, too.
  */
 export function Composer({ draftOf, placeholder, writing, onDrop, onSend, ...more }: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);

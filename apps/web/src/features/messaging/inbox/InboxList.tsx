@@ -86,7 +86,7 @@ export function InboxList({ list, currentId, onOpen, isNarrowed }: InboxListProp
 
 const WIDTHS = ['58%', '44%', '66%', '52%', '48%', '60%'] as const;
 
-/** Placeholders of conversations, after the first 200 ms. */
+/** Placeholders for conversations; they appear after 200 ms. */
 function InboxBones() {
   const isLate = useDelayed(true);
   return (

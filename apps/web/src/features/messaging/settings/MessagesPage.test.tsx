@@ -53,7 +53,7 @@ describe('The page of messages in the account', () => {
     expect(aSwitch(/^Show what I have read/u).checked).toBe(false);
   });
 
-  it('does not offer the text in mails while mails are switched off', async () => {
+  it('does not offer to show the text of messages in mails while mails are switched off', async () => {
     const { user } = await openPage();
     expect(aSwitch(/^Show the text/u).disabled).toBe(false);
     await user.click(aSwitch(/^Mail me/u));

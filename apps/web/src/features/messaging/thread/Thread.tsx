@@ -64,8 +64,8 @@ export function Thread({ conversation, small, ...acts }: ThreadProps) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       onScroll={({ currentTarget: box }) => {
-        // The box is laid out in reverse and scrolls from the bottom, so that messages added at the top move
-        // nothing.
+        // The box is laid out in reverse, so that messages added at the top do not move the others. Therefore
+        // `scrollTop` is 0 at the newest message and negative above it.
         setAtEnd(-box.scrollTop < NEAR);
         if (hasOlder && older.isIdle && box.scrollHeight - box.clientHeight + box.scrollTop < NEAR)
           loadOlder();

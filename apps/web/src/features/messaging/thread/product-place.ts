@@ -21,7 +21,7 @@ export function productPlace(href: string): ProductPlace | null {
     );
   if (found === null) return null;
   const [, collective, directory, dashboard, entity, id] = found;
-  // In a collective, only lists and profiles are below `/directory`, and they are nowhere else.
+  // In a collective, lists and profiles are below `/directory`, and nothing else is.
   if (collective !== undefined && (directory === undefined) !== (entity === undefined)) return null;
   const scope = scopeOf(collective, dashboard);
   if (entity !== 'people' && entity !== 'organizations')

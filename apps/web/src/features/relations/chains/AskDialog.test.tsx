@@ -231,7 +231,7 @@ describe('Members who take no requests', () => {
     expect(server.asked(CONNECTORS)[0]?.body).toEqual({ networkId: 7, personIds: [20, 21] });
   });
 
-  it('leave no button if nobody else can be asked', async () => {
+  it('leave the dialog without the button "Ask" if nobody else can be asked', async () => {
     const { dialog } = await ask({ able: [] });
     expect(await dialog.findByText(/^Nobody on these ways can be asked in Kithline/u)).toBeTruthy();
     expect(dialog.queryByRole('button', { name: /^Ask / })).toBeNull();

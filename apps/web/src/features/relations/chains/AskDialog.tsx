@@ -22,7 +22,7 @@ import { type RequestText, useRequestText } from './request-text.ts';
 const WIDTH = 1080;
 
 interface AskDialogProps {
-  /** The best way through each possible helper, the best way first. */
+  /** The strongest way through each member who may be asked, the strongest first (`waysToAsk`). */
   ways: readonly Asking[];
   onClose: () => void;
 }

@@ -104,7 +104,7 @@ export function AskForm({ ways, request, open, takesFocus, onClose }: AskFormPro
   );
 }
 
-/** Shown if the chain has changed, or if two of its members cannot write to each other here. */
+/** Shown if the chain has changed, or if two of its members cannot write to each other in Kithline. */
 const WAY_GONE = 'Nobody can be asked on this way now. Choose another one.';
 
 const isSendable = (text: string): boolean =>
@@ -117,7 +117,7 @@ const isSendable = (text: string): boolean =>
 function useAsking({ asking, text, clientIdOf }: RequestText, onAsked: () => void) {
   const { scope } = useSearchScope();
   const sending = useMutation({
-    // The variable is the helper who is asked, so that a failure is not shown for another helper.
+    // The mutation's variable is the id of the helper, so that a failure is not shown for another helper.
     mutationFn: (_helperId: number) => {
       const body = {
         ...contextOf(scope),

@@ -57,7 +57,8 @@ export function ChainLines({ layout, width, title, description, isFirstView }: C
 }
 
 /**
- * The mask that reveals a line when it is animated. Dashes could not do that, because weak lines are dashed.
+ * The mask that reveals a line when it is animated. An animated dash pattern cannot reveal the line itself,
+ * because weak lines have a dash pattern already.
  */
 function Pen({ id, line, onEnd }: { id: string; line: DrawnLine; onEnd: () => void }) {
   return (

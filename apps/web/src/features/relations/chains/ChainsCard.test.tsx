@@ -74,7 +74,7 @@ describe('The chains on the summary of a person', () => {
     expect(screen.queryByRole('link', { name: /^All/ })).toBeNull();
   });
 
-  it('are replaced by a sentence if there is no way yet, without links if no advice helps', async () => {
+  it('are replaced by a sentence if there is no chain yet; without advice, the sentence has no links', async () => {
     await renderChains(toLeila);
     expect(await screen.findByText('No way to reach Leila Haddad yet.')).toBeTruthy();
     expect(screen.getByText(/^Ways appear when you/)).toBeTruthy();
@@ -95,7 +95,7 @@ describe('The advice on opening a way to somebody', () => {
     return [path, decodeOverlay(hash)];
   };
 
-  it("is to share the viewer's network with the collective, if the network has a way", async () => {
+  it("is to share the viewer's network with the collective, if a chain leads through this network", async () => {
     await renderChains(toLeila, { scope: bench, advice: { shareOwn: true } });
     await screen.findByText(/^Your own network has a way, but it is not shared with this collective\./);
     const [path, overlay] = overlayOf(screen.getByRole('link', { name: 'Share Network' }));

@@ -103,7 +103,7 @@ function moveToNeighbour(event: KeyboardEvent<HTMLElement>, rows: readonly Chain
   event.currentTarget.querySelector<HTMLElement>(place)?.focus();
 }
 
-/** Keys of the pictures that were already shown since the page was loaded. */
+/** Keys of the pictures that were shown since the page was loaded. */
 const seen = new Set<string>();
 
 function prefersStillness(): boolean {

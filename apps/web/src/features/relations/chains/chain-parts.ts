@@ -14,7 +14,10 @@ export interface ChainStop {
   id: number;
   name: string;
   picture: string | null;
-  /** The person's current title. This and the organization are null if unknown, and for organizations. */
+  /**
+   * The person's current title. `title` and `organization` are null if unknown, or if the stop is an
+   * organization.
+   */
   title: string | null;
   organization: { id: number; name: string } | null;
   isCollaborator: boolean;

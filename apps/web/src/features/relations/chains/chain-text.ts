@@ -3,7 +3,7 @@ import { sayRole } from './chain-words.ts';
 
 /**
  * Returns a chain as text for a message or a note, with one line for each person or organization. The text
- * has no strengths, because other members recorded them, and not for the readers of this text.
+ * leaves out strengths, because other members recorded them and did not mean them for its readers.
  */
 export function chainText({ you, between, target }: ChainRow): string {
   return [`${you.name} (you)`, ...[...between, target].map((stop) => `→ ${sayStop(stop)}`)].join('\n');

@@ -55,7 +55,7 @@ export function describeStrengths(links: readonly ChainLink[]): string {
 }
 
 /**
- * Describes the same ties with their years: "Strong since 2014, then Familiar since 2018", "Not rated,
+ * Describes the ties of a chain with their years: "Strong since 2014, then Familiar since 2018", "Not rated,
  * connected since 2014".
  */
 export function describeTies(links: readonly ChainLink[]): string {

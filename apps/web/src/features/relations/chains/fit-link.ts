@@ -16,8 +16,8 @@ interface FittedLink {
 }
 
 /**
- * Returns the text of a label that fits into a width. If the full text is too wide, leaves out the year, else
- * the rater, else both.
+ * Returns the text of a label that fits into a width. If the full text is too wide, leaves out the year, or
+ * else the rater. If neither is enough, leaves out both.
  */
 export function fitLink(link: ChainLink, width: number): FittedLink {
   const unnamed = { ...link, ratedBy: null };

@@ -54,7 +54,7 @@ describe('The layout of chains', () => {
     expect(new Set(heights)).toEqual(new Set([you.y]));
   });
 
-  it('has the sizes of the large view at its full width', () => {
+  it('makes cards 330 pixels wide and rows 64 pixels apart in the large view at its full width', () => {
     const { cards, you } = layOutChains(
       Array.from({ length: 10 }, () => through),
       {

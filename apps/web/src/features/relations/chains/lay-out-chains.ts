@@ -15,7 +15,7 @@ const MEASURES = {
     pitch: { few: 60, many: 52 },
     stretch: [100, 100, 70, 60],
     card: [0, 211, 150, 100],
-    /** The smallest width of a curve, together with the margin beside it. */
+    /** The smallest width of a curve plus the margin beside it. */
     bend: [110, 100, 50, 36],
   },
   large: {
@@ -92,8 +92,8 @@ interface Frame {
 
 /**
  * Lays out a picture of chains, in pixels from the top left. `rows` has the strengths of each chain's links;
- * a chain has one link more than it has people in between. At a face, the lines begin as one bundle, and
- * spread to straight segments, on which the labels are.
+ * a chain has one link more than it has people in between. All lines begin at one point beside a face. Curves
+ * lead from there to straight segments, on which the labels are.
  */
 export function layOutChains(rows: readonly (readonly LinkStrength[])[], frame: Frame): ChainsLayout {
   const { face, caption, pitch } = MEASURES[frame.size];

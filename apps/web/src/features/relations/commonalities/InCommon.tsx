@@ -17,9 +17,9 @@ interface InCommonProps {
 }
 
 /**
- * What the viewer and a person have in common, one line for each commonality; all people whom both know are
- * in one line, which opens their list. Other lines link to the commonality itself, or to the people who share
- * it; a place has no link.
+ * What the viewer and a person have in common, one line for each commonality. All people whom both know share
+ * one line, which opens their list. The line of an organization links to the organization, and the line of a
+ * cause or an interest to the people who share it. The line of a place has no link.
  */
 export function InCommon({ items, moreOfPeople, onPeople }: InCommonProps) {
   const scope = useSearchScope();

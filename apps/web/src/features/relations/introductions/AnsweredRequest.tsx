@@ -28,7 +28,9 @@ interface AnsweredRequestProps {
   onClose: () => void;
 }
 
-/** A request that the viewer made, or as a connector has passed on, has declined or cannot pass on. */
+/**
+ * A request that the viewer made, or that the viewer as a connector passed on, declined, or cannot pass on.
+ */
 export function AnsweredRequest({ introduction, onClose }: AnsweredRequestProps) {
   if (introduction.role === 'asker') return <OwnRequest introduction={introduction} />;
   return <ReceivedRequest {...{ introduction, onClose }} />;
@@ -59,8 +61,8 @@ function OwnRequest({ introduction }: { introduction: Introduction }) {
 function ReceivedRequest({ introduction, onClose }: AnsweredRequestProps) {
   const { data: account } = useQuery(viewerQuery);
   const viewer = account?.profile ?? null;
-  // The state is here and not in `Outcome`, because it moves the focus after the answer, when `Outcome` is
-  // unmounted.
+  // Not in `Outcome`, because `useOutcomeQuestion` moves the focus after the answer, when `Outcome` is
+  // already unmounted.
   const asking = useOutcomeQuestion();
   return (
     <div className={classes.padded}>

@@ -100,8 +100,8 @@ export function DeclineQuestion({ introduction, onClose }: DeclineQuestionProps)
 }
 
 /**
- * Whether the asker cannot know who declined, because the next connector or the target could also have done
- * it in Kithline.
+ * Whether the asker cannot know who declined, because the next connector or the target could also have
+ * declined in Kithline.
  */
 function couldBeAnother({ role, next, byMessage }: Introduction): boolean {
   return role === 'connector' && (next !== null || byMessage);

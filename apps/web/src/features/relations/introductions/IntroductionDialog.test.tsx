@@ -285,7 +285,7 @@ describe('A connector', () => {
     expect(dialog.getByText('Dear Grace')).toBeTruthy();
   });
 
-  it('has the ways of sending in one line on a phone', async () => {
+  it('sees both ways of sending in one line on a phone', async () => {
     setWindowWidth(390);
     const { user, dialog } = await open();
     await field();

@@ -95,8 +95,8 @@ function titleOf({ role, target }: Introduction, isPhone: boolean): string {
 }
 
 /**
- * The people whom the request is about. For the asker, the target's name links to the profile if that is
- * visible.
+ * The people whom the request is about. For the asker, the target's name links to the target's profile if the
+ * profile is visible.
  */
 function Note({ introduction: { role, asker, target } }: { introduction: Introduction }) {
   if (role === 'connector') return `${asker.name} would like to meet ${target.name}`;

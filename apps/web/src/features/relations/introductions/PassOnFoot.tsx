@@ -30,7 +30,7 @@ interface PassOnFootProps {
  */
 export function PassOnFoot(props: PassOnFootProps) {
   const { introduction, passing, onPrimary, onDecline, onClose } = props;
-  // How the connector got the text for their own mail; null until then, and after "Not yet".
+  // How the connector got the text for their own mail; null before, and after a press on "Not yet".
   const [taken, setTaken] = useState<'opened' | 'copied' | null>(null);
   const copy = async () => {
     try {

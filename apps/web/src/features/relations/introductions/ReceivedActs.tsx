@@ -23,8 +23,8 @@ interface ReceivedActsProps {
 }
 
 /**
- * The buttons for the answers that the viewer can give now. After a connector's own mail, they report its
- * result.
+ * The buttons for the answers that the viewer can give now. Once a connector has sent their own mail, the
+ * buttons report the result of the mail.
  */
 export function ReceivedActs(props: ReceivedActsProps) {
   const { introduction, opener, onDecline, onPassOn, outcome } = props;
