@@ -98,8 +98,8 @@ export function useProfileView(): ShownProfile {
 }
 
 /**
- * Returns a function that goes back one step. Further calls do nothing until that navigation has finished,
- * which `place` shows by changing.
+ * Returns a function that goes back one step. Further calls do nothing until `place` has changed, because
+ * then the navigation has finished.
  */
 function useOneStepBack(place: string): () => void {
   const router = useRouter();

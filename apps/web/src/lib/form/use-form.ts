@@ -18,7 +18,7 @@ import {
 const UNREACHED = "Couldn't reach Kithline. Try again.";
 const UNDECIDED = 'This was changed elsewhere. Choose which version to keep, then save.';
 const MEANWHILE = 'This was changed elsewhere. Try again.';
-/** Has the type `never`, so that it can stand for the files of any form. */
+/** No values from files. The type `never` fits the `files` of every form. */
 const NO_FILES = {} as never;
 
 /** The initial values of a form: saved values, or the values of an empty form. */
