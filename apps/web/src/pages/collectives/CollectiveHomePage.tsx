@@ -77,7 +77,10 @@ interface WhoIsThereProps {
   saysIndustries: boolean | null;
 }
 
-/** Shows industries, or facts that are known of more people. Empty until it is known which to show. */
+/**
+ * Shows the industries of the people or, if the industries of too few people are known, other facts about
+ * them. Empty until it is known which card to show.
+ */
 function WhoIsThere({ whole, counted, saysIndustries }: WhoIsThereProps) {
   const { totalPersons: people, totalOrganizations } = whole;
   if (saysIndustries === null) return null;
