@@ -35,8 +35,8 @@ export function CollectiveHomePage() {
   const { data: counted = collective } = useQuery(collectiveCounting(id, useRolesCounted().roles));
   const saysIndustries = useSaysIndustries();
   const openNetworks = () => overlay.open(sharedNetworksOverlay(id, client));
-  // If there are no collaborators, the panel would be empty. For the owner, the button then opens the section
-  // where people are added and invited.
+  // If there are no collaborators, the panel would be empty. A press on their number then leads the owner to
+  // the section where people are added and invited.
   const isAlone = client.isOwner && collective.totalCollaborators === 0;
   const openCollaborators = () =>
     isAlone ? overlay.open({ type: 'collective', id, nav: COLLABORATORS }) : panel.toggle();

@@ -35,7 +35,7 @@ describe('The choice of a strength on the tab "you" of a person', () => {
     expect(server.relationship?.strength.id).toBe(2);
   });
 
-  it('deletes the strength if it is Not Given', async () => {
+  it('deletes the strength if the choice is Not Given', async () => {
     const server = answerAsServer({ ...leila, relationship: strong });
     const { user } = await openPeople('/people/12?tab=you');
     await isChosen(/^Strong/);

@@ -178,7 +178,7 @@ describe('The code of the authenticator app', () => {
 describe('A sign-in that has waited too long for its second step', () => {
   const LATE = 'This sign-in has ended. Log in again.';
 
-  it('leads back to the login page, which says so and remembers the requested page', async () => {
+  it('leads back to the login page, which says that the sign-in has ended and remembers the requested page', async () => {
     const { user, where } = await open('/login/second-step?next=%2Fpeople', { step: null });
     await screen.findByText(LATE);
     await user.type(await fieldOf('Email'), USER.username);

@@ -396,7 +396,7 @@ describe('The requests that reached the viewer', () => {
     await screen.findByText('Passed on, introduced');
   });
 
-  it('say so if no words were passed on', async () => {
+  it('show a sentence if no words were passed on', async () => {
     await openAt('/introductions?tab=of', { all: [aReceived(25, { words: null, throughWords: null })] });
     await screen.findByText('No words were passed on.');
   });
