@@ -41,7 +41,7 @@ describe('A picker', () => {
     expect(field().getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('opens no menu when the page focuses it because of an error, but opens it on a click', async () => {
+  it('opens no menu when the page focuses its field because of an error, but opens the menu on a click', async () => {
     const { user } = renderLook(<Seniority error="Choose one." />);
     act(() => focusQuietly(field()));
     expect(document.activeElement).toBe(field());
