@@ -21,10 +21,10 @@ const container = document.querySelector('#root');
 if (!container) throw new Error('The page has no #root.');
 
 bearTranslation();
-// Before any form is mounted, which happens only after a reply from the server.
+// Runs before any form is mounted. Forms are mounted only after a reply from the server.
 holdTab();
 void adoptDrafts();
-// Before `noteEarlyKeys`: keys typed for the search must not navigate.
+// Runs before `noteEarlyKeys`, because keys that are typed for the search must not navigate.
 noteEarlySearch();
 noteEarlyKeys();
 endColdStart(container);

@@ -21,7 +21,7 @@ const visitors = createRoute({
   component: page(() => import('./shell/PublicLayout.tsx'), 'PublicLayout'),
   pendingComponent: WaitingForCode,
 });
-/** Links in mails for visitors. The signed-in member, if any, may be another person. */
+/** Links in mails for visitors. A signed-in member may be somebody other than the recipient of the mail. */
 const linksForVisitors = createRoute({
   getParentRoute: () => root,
   id: 'links',

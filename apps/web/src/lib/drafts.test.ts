@@ -59,7 +59,7 @@ describe('A draft', () => {
   });
 });
 
-/** Replaces the storage by one that has the same content and has no room. */
+/** Replaces the storage by a full one with the same content. */
 function fillStorage(): void {
   const refuse = () => {
     throw new DOMException('full', 'QuotaExceededError');

@@ -34,8 +34,8 @@ export function peopleWith(
 
 /**
  * Returns the URL of a scope's people who have at least one role with all of these ids, for example
- * `{ industries: 3, seniorityLevels: 6 }`. `roles` decides whether past roles count. A count of the same
- * roles counts exactly the people of this list.
+ * `{ industries: 3, seniorityLevels: 6 }`. `roles` decides whether past roles count. The list has
+ * exactly the people whom a count of the same roles counts.
  */
 export function peopleInRoles(
   scope: SearchScope,

@@ -1,6 +1,6 @@
 import { forgetStored } from './stored.ts';
 
-// In a file of its own, so that the login page need not load `recents.ts`.
+// This code has a file of its own, so that the login page need not load `recents.ts`.
 
 export const RECENTS_STORED_AS = 'kithline-recent:';
 

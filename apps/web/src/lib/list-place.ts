@@ -24,7 +24,7 @@ let kept: Place | null | undefined;
 
 /**
  * Returns the scroll position to restore after a reload, or after the back button has loaded the page again.
- * Returns 0 for every other visit, and when it is called again.
+ * Returns 0 for every other visit, and on every further call.
  */
 export function takePlace(list: string): number {
   if (kept === undefined) kept = readKept();

@@ -13,8 +13,8 @@ export type ProfileKind = 'person' | 'organization';
 
 /**
  * The live connection of a signed-in browser. After a loss it reconnects, with growing pauses of random
- * length. `onReturn` runs when the connection opens and events may have been missed: after a loss, for
- * example because the computer has slept, and if the first attempt to connect failed.
+ * length. `onReturn` runs when the connection opens after events may have been missed. This is so after a
+ * loss (for example because the computer has slept), and after a failed first attempt to connect.
  */
 export class LiveConnection {
   readonly #listeners = new Set<Listener>();
@@ -99,7 +99,7 @@ export class LiveConnection {
   }
 
   #opened(): void {
-    // Events may have been missed also if only the first attempt to connect failed.
+    // Events may also have been missed if the first attempt to connect failed.
     const hasMissed = this.#wasOpen || this.#tries > 0;
     this.#tries = 0;
     this.#noteLoss(false);

@@ -2,13 +2,13 @@ import { isOnline } from './use-is-online.ts';
 
 const waiting = new Set<() => void>();
 
-/** An event of the document: the code of a part of a page waits until the browser is online. */
+/** Name of the event that the document gets when the code of a part of a page has to wait for the network. */
 export const CODE_WAITS = 'code-waits';
 
 /**
  * Loads code on demand. While the browser is offline, waits until it is online, or until `tryLoading` is
- * called. Throws the browser's error if the code does not load although the browser is online. Pages say
- * themselves that they wait.
+ * called. Throws the browser's error if the code does not load although the browser is online. While code
+ * waits, dispatches CODE_WAITS, unless `isPage` is true: a whole page shows by itself that it waits.
  */
 export async function loadCode<Code>(load: () => Promise<Code>, isPage = false): Promise<Code> {
   document.addEventListener('error', dropFailedStyle, { capture: true });

@@ -51,7 +51,7 @@ function searched(name: string): string {
 
 /**
  * Whether a text matches a typed word. A word with hyphens or similar signs matches as its parts in a row, or
- * joined into one word.
+ * joined into one word. If the word is between other typed words (`isBetween`) and means "and", "&" matches.
  */
 function fits(text: string, word: string, isBetween: boolean): boolean {
   const parts = wordsOf(word);

@@ -24,7 +24,7 @@ describe('Recent profiles and searches', () => {
     expect(searches).toEqual(['porto', 'anna', 'kestrel']);
   });
 
-  it('contain a sentence once, with its latest number of results', () => {
+  it('contain the same sentence only once, with its latest number of results', () => {
     noteSearch(MINE, { text: 'directors in Porto', results: '3 people' });
     noteSearch(MINE, 'anna');
     noteSearch(MINE, { text: 'directors in Porto', results: '4 people' });

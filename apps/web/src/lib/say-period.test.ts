@@ -44,7 +44,7 @@ describe('Several periods joined into one', () => {
     ).toEqual({ from: '2012', to: '2021', isOngoing: false });
   });
 
-  it('have no start if one of them has no start', () => {
+  it('have no start if the start of one of the periods is unknown', () => {
     expect(
       wholePeriod([
         { from: null, to: null, isOngoing: true },

@@ -17,8 +17,8 @@ export function useSecondFactorDue(): boolean {
 }
 
 /**
- * Sets whether the second factor is overdue: false once the member has set it up; a later refusal sets it to
- * true again.
+ * Sets whether the second factor is overdue. The caller passes false once the member has set the factor up.
+ * If the server refuses a later call, the value becomes true again.
  */
 export function setSecondFactorDue(next: boolean): void {
   if (next === isDue) return;

@@ -13,7 +13,7 @@ describe('A browser that refuses storage', () => {
   it.each([
     ['when `localStorage` is read', {}],
     ['when `localStorage` is used', { value: { getItem: refuse, setItem: refuse, removeItem: refuse } }],
-  ])('%s stores nothing, and nothing else fails', (_how, storage) => {
+  ])('%s stores nothing, and throws no error', (_how, storage) => {
     const before = Object.getOwnPropertyDescriptor(globalThis, 'localStorage') ?? {};
     const refused = 'value' in storage ? storage : { get: refuse };
     Object.defineProperty(globalThis, 'localStorage', { configurable: true, ...refused });

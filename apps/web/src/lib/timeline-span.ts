@@ -7,8 +7,8 @@ export interface TimelineWindow {
 }
 
 /**
- * The position of a period on a timeline. `to` is null if the period has not ended. `fade` names the side on
- * which the bar fades out because the date is unknown.
+ * The position of a period on a timeline. `to` is null if the period has not ended. `fade` is the end at
+ * which the bar fades out, because the date of this end is unknown.
  */
 export interface TimelineSpan {
   from: number;

@@ -8,8 +8,8 @@ const PAGES: Readonly<Record<number, string>> = { 403: '/forbidden', 404: '/not-
 /**
  * Handles the error of a page's main request. The statuses 403 and 404 lead to their error pages. Other
  * errors are thrown to the router, which shows the Oops page with the request's id and keeps the URL, so that
- * a reload tries again. While the browser is offline, the page stays as it is: the frame says so, and
- * everything is refetched when the browser is online.
+ * a reload tries again. While the browser is offline, the page stays as it is. The frame says that the
+ * browser is offline, and everything is refetched when the browser is online.
  */
 export function useErrorPage(error: unknown): void {
   const page = error instanceof CallFailure ? PAGES[error.status] : undefined;

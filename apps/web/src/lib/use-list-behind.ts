@@ -12,7 +12,7 @@ const LISTS = { person: 'persons', organization: 'organizations' } as const;
 
 /**
  * Finds a profile in the list behind it. Uses a cached page of the list that contains the profile: the page
- * on screen or, if that does not contain it, the latest.
+ * on screen or, if the profile is not on that page, the page that was loaded last.
  */
 export function useListBehind<Item extends { id: number }>(
   field: keyof typeof LISTS,

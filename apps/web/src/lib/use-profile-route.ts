@@ -98,8 +98,8 @@ export function useProfileView(): ShownProfile {
 }
 
 /**
- * Returns a function that goes back one step. Further calls do nothing until that navigation has finished,
- * which `place` shows by changing.
+ * Returns a function that goes back one step. Further calls do nothing until `place` has changed, because
+ * then the navigation has finished.
  */
 function useOneStepBack(place: string): () => void {
   const router = useRouter();
@@ -165,7 +165,7 @@ function startAfter(scope: SearchScope, before: Before | undefined, known: Start
   if (lists.some((list) => pathname.startsWith(`${list}/`))) return known;
   const starts = [scope.homePath, scope.changedJobsPath, INTRODUCTIONS_PATH, ...lists];
   if (!starts.includes(pathname)) return null;
-  // Without the hash, so that going back does not reopen an overlay.
+  // Remove the hash, so that going back does not reopen an overlay.
   return { href: href.replace(/#.*$/, ''), step: hash === '' ? state.__TSR_index : null };
 }
 

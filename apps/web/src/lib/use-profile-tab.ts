@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Returns the tab that a profile's URL names, else `first`. Calls `onMend`, which corrects the URL, if the
- * named tab does not exist.
+ * Returns the tab that a profile's URL names, else `first`. If the named tab does not exist, calls `onMend`,
+ * which corrects the URL.
  */
 export function useProfileTab<Id extends string>(
   tabs: readonly { id: Id }[],

@@ -4,8 +4,8 @@ import { useSearchScope } from './search-scope.ts';
 import { useUserId } from './signed-in.ts';
 
 /**
- * Returns the member and the scope of this page, whose recents are kept together; null if nobody is signed
- * in.
+ * Returns the member and the scope of this page, for which recents are stored together; null if nobody is
+ * signed in.
  */
 export function useRecentsOf(): RecentsOf | null {
   const userId = useUserId();

@@ -1,8 +1,8 @@
 import { Outlet, useRouteContext } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 
-// Loaded on demand: visitors see error pages without the members' frame. Does not wait like `lazyCode`,
-// because members usually have the code already, and an error has to be shown offline, too.
+// Loaded on demand, because visitors see error pages without the members' frame. `lazyCode` would wait while
+// the browser is offline. Members usually have the code already, and an error has to be shown offline, too.
 const MemberLayout = lazy(async () => ({ default: (await import('./MemberLayout.tsx')).MemberLayout }));
 
 /**

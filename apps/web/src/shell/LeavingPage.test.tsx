@@ -67,7 +67,7 @@ describe('Logging out', () => {
     await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/login'));
   });
 
-  it('in another tab hides private content here', async () => {
+  it('in another tab hides private content in this tab, too', async () => {
     callServer({ [SIGN_OUT]: () => undefined });
     renderLook(<Frame />);
     expect(screen.getByText('Something private')).toBeTruthy();

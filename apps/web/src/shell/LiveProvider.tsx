@@ -31,16 +31,16 @@ function connect(): LiveConnection {
 }
 
 /**
- * Handles the end of the session: leads to the login page if nobody is signed in. The connection is reopened
- * if the browser has a new session token, because the member changed the password in this browser, or if the
- * server cannot be reached.
+ * Handles the end of the session. If nobody is signed in, leads to the login page. Otherwise reopens the
+ * connection: a change of the password in this browser has given it a new session token, or the server cannot
+ * be reached.
  */
 async function leaveOrReturn(connection: LiveConnection, why: SessionEnd): Promise<void> {
   noteSessionEnd(why);
   const user = await checkedUser().catch(() => undefined);
   if (user === null) return leave();
   forgetSessionEnd();
-  // Once the connection is open, the changes missed meanwhile are fetched.
+  // Once the connection is open, everything on screen is refetched.
   connection.start();
 }
 

@@ -42,7 +42,7 @@ export function MemberCommands() {
   const [keys, setKeys] = useState<'unopened' | 'open' | 'closed'>('unopened');
   const [creation, setCreation] = useState<{ clientId: number; opened: boolean } | null>(null);
   const showKeys = () => setKeys('open');
-  // With 1, the key also works in a profile, whose shortcuts the list contains.
+  // The 1 makes the key work in a profile, too. The list also contains the shortcuts of profiles.
   useListKeys({ '?': showKeys }, 1);
   const isAdmin = useQuery(sessionQuery).data?.isAdmin === true;
   useCommands('common', [

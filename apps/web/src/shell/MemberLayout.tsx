@@ -154,7 +154,7 @@ function useFocusAfterMove(): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const unsubscribe = router.subscribe('onRendered', ({ fromLocation, hrefChanged }) => {
       clearTimeout(timer);
-      // Not on the first page, where the Tab key starts with the skip link.
+      // Skip the first page, because there the Tab key starts with the skip link.
       if (fromLocation && hrefChanged) timer = setTimeout(focusHeadingIfLost, SETTLING);
     });
     return () => {

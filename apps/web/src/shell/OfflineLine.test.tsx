@@ -30,7 +30,7 @@ function Opener({ children }: { children: ReactNode }) {
 
 const LINE = 'Changes can’t be saved right now';
 
-test('The line says that changes cannot be saved until the server can store them, and the page reloads', async () => {
+test('The line is shown until the server can store changes again; then failed requests are repeated', async () => {
   vi.useFakeTimers();
   const headers = { [SAVING_PAUSED_HEADER]: 'true' };
   vi.stubGlobal('fetch', async () => Response.json({ title: 'No' }, { status: 503, headers }));
@@ -53,7 +53,7 @@ test('The line says that changes cannot be saved until the server can store them
   expect(screen.getByText('Loaded')).toBeTruthy();
 });
 
-test('The line says that what was opened offline opens later', async () => {
+test('The line says that a panel that was opened offline opens once the browser is online', async () => {
   const state = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const Panel = lazyCode(async () => ({ Panel: () => 'The panel' }), 'Panel');
   const { user } = renderLook(

@@ -24,7 +24,7 @@ function useScopeName(): string | undefined {
   const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '/' });
   const area = areaOf(pathname);
   const collectiveId = area.kind === 'collective' ? area.collectiveId : 0;
-  // Not fetched here, because the collective's area loads it.
+  // Read only the cache, because the collective's area fetches the collective.
   const { data: collective } = useQuery({ ...collectiveQuery(collectiveId), enabled: false });
   if (area.kind === 'network') return 'Your Network';
   if (area.kind === 'introductions') return 'Introductions';

@@ -43,7 +43,7 @@ describe('The neighbour of a lost collective', () => {
     expect(neighbour()).toBeNull();
   });
 
-  it('is the same if the current list still contains the lost collective', () => {
+  it('is not the lost collective, even if the current list still contains it', () => {
     expect(neighbour('Advisors', 'Climate', 'Health')).toBe('Health');
   });
 
@@ -54,7 +54,7 @@ describe('The neighbour of a lost collective', () => {
     );
   });
 
-  it('can be a new collective, if none of the earlier list is left', () => {
+  it('can be a new collective, if no collective of the earlier list is left', () => {
     const now = [{ ...clientWith(MERIDIAN, []), collectives: [{ id: 77, name: 'New' }] }];
     expect(neighbourOf({ id: 11, name: 'Climate', clientId: MERIDIAN }, { before, now })).toBe(77);
   });
@@ -85,25 +85,25 @@ describe('A member who loses a collective', () => {
   it.each<
     [what: string, given: [here: ReturnType<typeof at>, neighbour: number | null], address: string | null]
   >([
-    ['goes from its home page to its neighbour', [at('/collectives/7'), 8], '/collectives/8'],
+    ['is led from its landing page to its neighbour', [at('/collectives/7'), 8], '/collectives/8'],
     [
-      'goes from its lists to its neighbour',
+      'is led from its lists to its neighbour',
       [at('/collectives/7/directory/people', '', '?page=2'), 8],
       '/collectives/8',
     ],
-    ['goes home if it has no neighbour', [at('/collectives/7/directory/organizations/4'), null], '/'],
+    ['is led home if it has no neighbour', [at('/collectives/7/directory/organizations/4'), null], '/'],
     [
-      'goes from its page under its overlay to its neighbour',
+      'is led from its page to its neighbour, and its overlay closes',
       [at('/collectives/7', settings(LOST)), 8],
       '/collectives/8',
     ],
     [
-      'loses only its overlay on another page',
+      'sees its overlay close, but stays on a page that is not about a collective',
       [at('/people', settings(LOST), '?page=2'), 8],
       '/people?page=2',
     ],
     [
-      'loses only its overlay in another collective',
+      'sees its overlay close, but stays in another collective',
       [at('/collectives/8', settings(LOST)), 8],
       '/collectives/8',
     ],

@@ -185,14 +185,14 @@ describe("A member on another page than the lost collective's", () => {
 });
 
 describe('A browser that missed live events', () => {
-  it('leaves a collective that was lost meanwhile', async () => {
+  it('leaves the page of a collective that the viewer lost in the meantime', async () => {
     history.replace('/collectives/7');
     await catchUp();
     expect(history.location.href).toBe('/collectives/8');
     expect(currentToasts().map(({ text }) => text)).toEqual(['You no longer have access to Climate']);
   });
 
-  it('closes the overlay of such a collective on any page', async () => {
+  it('closes the overlay of a lost collective on any page', async () => {
     const hash = encodeOverlay({ open: true, type: 'collective', id: 7, nav: 0 });
     history.replace(`/people?page=2#${hash}`);
     await catchUp();
@@ -200,7 +200,7 @@ describe('A browser that missed live events', () => {
     expect(currentToasts().map(({ text }) => text)).toEqual(['You no longer have access to Climate']);
   });
 
-  it('leaves the page and the overlay if both collectives were lost', async () => {
+  it('leaves the page of one collective and the overlay of another if both were lost', async () => {
     const hash = encodeOverlay({ open: true, type: 'collective', id: 7, nav: 0 });
     listed = [aClient({ 6: 'Advisors', 9: 'Nordic' })];
     history.replace(`/collectives/8#${hash}`);

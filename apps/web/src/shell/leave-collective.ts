@@ -93,8 +93,8 @@ function knownOf({ id, clientId }: Lost): LostCollective {
 const OF_PAGES = new Set<unknown>([COLLECTIVES_KEY, ...DIRECTORY_KEYS].map(([feature]) => feature));
 
 /**
- * Cancels pending requests of the pages, because the server would refuse them, which would lead to an error
- * page. Returns a function that repeats them in case the page stays.
+ * Cancels pending requests of the pages. Otherwise the server would refuse them, and an error page would
+ * appear. Returns a function that repeats the requests if the page stays.
  */
 async function stopAsking(): Promise<() => void> {
   const stopped = queryClient

@@ -47,7 +47,7 @@ describe('A burst of events', () => {
     expect(refreshed).toHaveLength(4);
   });
 
-  it('refreshes nothing twice if one key covers another', () => {
+  it('refreshes replies only once if one key is the beginning of another', () => {
     const refresher = new Refresher(client);
     refresher.refresh(['collectives', 7]);
     refresher.refresh(['collectives', 8]);

@@ -10,7 +10,7 @@ import {
 } from '../lib/reply-keys.ts';
 import { staleAfter } from './stale-after.ts';
 
-it('After a change of a message, its conversation is refetched, but not the whole thread', () => {
+it('After a change of a message, its conversation is refetched, but not all messages of the conversation', () => {
   const keys = staleAfter(
     { type: 'conversation.updated', data: { conversationId: 12, message: { id: 3 } } },
     1,
@@ -20,7 +20,7 @@ it('After a change of a message, its conversation is refetched, but not the whol
   expect(keys).not.toContainEqual(CONVERSATIONS_KEY);
 });
 
-it('After the member leaves a conversation, only the lists of conversations are refetched', () => {
+it('After the member leaves a conversation, only the lists of conversations and the unread count are refetched', () => {
   const keys = staleAfter({ type: 'conversation.updated', data: { conversationId: 12, left: true } }, 1);
   expect(keys).toEqual([UNREAD_KEY, INBOX_KEY]);
 });

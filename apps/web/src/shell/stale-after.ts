@@ -29,9 +29,9 @@ import {
 import { SESSION_KEY } from '../lib/signed-in.ts';
 
 /**
- * The replies that each event makes stale, except those about relations and imports, which their features
- * handle. SHARING_KEYS include notifications, because notifications contain names, and those about a
- * withdrawn network are removed.
+ * The replies that each event makes stale. `refresh.relations` and `import.progress` have none here, because
+ * their features handle these events. SHARING_KEYS include notifications, because notifications contain
+ * names, and notifications about a withdrawn network are removed.
  */
 const STALE: Readonly<Record<LiveEvent['type'], readonly QueryKey[]>> = {
   'refresh.network': [NETWORK_KEY, ...DIRECTORY_KEYS],
@@ -51,7 +51,7 @@ const STALE: Readonly<Record<LiveEvent['type'], readonly QueryKey[]>> = {
   'invitation.answered': [COLLECTIVES_KEY, INVITATIONS_KEY, NOTIFICATIONS_KEY],
   'notification.created': [NOTIFICATIONS_KEY],
   'notification.read': [NOTIFICATIONS_KEY],
-  // These are handled in staleAfter, because their keys contain the profile's id.
+  // staleAfter handles changes of a person or an organization, because the keys contain the profile's id.
   'refresh.person': [],
   'refresh.organization': [],
   'refresh.relations': [],

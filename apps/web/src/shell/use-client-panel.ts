@@ -68,7 +68,7 @@ export function useClientPanel(pathname: string): ClientPanelState {
     if (data) store(HAD_CLIENT, data.length > 0 ? 'yes' : null);
   }, [data]);
   const form = formOf({ isDocked: dock.isThere && dock.isOpen, isAbove: above.isOpen, isPhone, hasClient });
-  // Without a client the panel is never docked; it explains above the page how to join a collective.
+  // Without a client, the panel is never docked. It opens over the page and says how to join a collective.
   const room = dock.isThere && hasClient ? dock : above;
   return {
     form,
@@ -137,13 +137,14 @@ function useChosenClient(
 }
 
 /**
- * The state of the two places for the panel: docked beside landing pages in wide windows, and above the page.
+ * Returns the state of the two places for the panel: docked beside a landing page in wide windows, and over
+ * the page.
  */
 function useRooms(pathname: string) {
   const isWide = useMediaQuery('(min-width: 80em)', undefined, { getInitialValueInEffect: false });
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   const [isDockOpen, setDockOpen] = useState(() => readStored(DOCK) !== CLOSED);
-  // The path on which the panel above the page is open. On any other path it is closed.
+  // The path on which the panel is open over the page. On any other path the panel is closed.
   const [openOn, setOpenOn] = useState<string | null>(null);
   return {
     isPhone,

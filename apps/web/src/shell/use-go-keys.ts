@@ -33,7 +33,7 @@ export function useGoKeys(places: GoKeys): void {
   useEffect(() => catchUp(), []);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => press(event);
-    // In the capture phase, before lists and profiles handle single letters.
+    // Listen in the capture phase, before lists and profiles handle single letters.
     window.addEventListener('keydown', listen, { capture: true });
     return () => window.removeEventListener('keydown', listen, { capture: true });
   }, []);

@@ -27,7 +27,7 @@ export function refreshUnlessOwn(client: QueryClient, change: RelationsChange): 
   const isOwn = (what: RelationsChange['what']) =>
     client.isMutating({ mutationKey: changeKey({ ...change, what }) }) > 0;
   if (isOwn(change.what)) return;
-  // This is the note of a touch that the viewer is logging. The mutation of the touch refetches the rest.
+  // The note belongs to a touch that the viewer is logging. The touch's mutation refetches the rest.
   if (change.what === 'note' && isOwn('touch')) void refetch(client, onlyBy(change));
   else void refreshRelations(client, change);
 }

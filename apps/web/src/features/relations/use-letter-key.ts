@@ -3,7 +3,7 @@ import { areLetterKeysOn } from '../../lib/letter-keys.ts';
 import { isCovered } from '../../ui/overlays/is-covered.ts';
 import { isPlainKey } from '../../ui/overlays/is-plain-key.ts';
 
-/** The number of layers that a profile is above its list. */
+/** A profile is one layer above its list. */
 const PROFILE = 1;
 
 /**

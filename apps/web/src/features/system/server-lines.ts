@@ -123,7 +123,10 @@ function saySpeed({ state, p95, limit, over }: ServerState['speed']): Said {
   };
 }
 
-/** A short slow moment does not count: only several slow minutes of the last hour do. */
+/**
+ * Returns advice if calls are slow now, or were slow in several minutes of the last hour. `over` describes
+ * these minutes; null if at most a short moment was slow.
+ */
 function adviceOnSpeed(over: ServerState['speed']['over'], isOverNow: boolean): string | undefined {
   if (over === null)
     return isOverNow ? 'Over the limit now, which counts if it lasts some minutes.' : undefined;

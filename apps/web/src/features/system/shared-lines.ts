@@ -120,7 +120,7 @@ function diskLine({ disk, servers }: System, nameOf: (server: string) => string)
   ];
 }
 
-/** "Today, 02:00, 4.1 GB", with how long it took. */
+/** Returns the line about the last backup: when it ended and its size, and how long it took. */
 function backupLine({ state, isScheduled, last, hasFailed }: System['backup'], now: number): Line {
   const size = last === null || last.bytes === null ? '' : `, ${sayBytes(last.bytes)}`;
   return {

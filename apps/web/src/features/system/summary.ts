@@ -17,7 +17,7 @@ export function summaryOf(system: System): Summary {
 
 type Item = Pick<Line, 'name' | 'state'>;
 
-/** A server that has stopped reporting is one item. */
+/** Returns the lines of a server for the summary; a single item if the server has stopped reporting. */
 function itemsOf(server: ServerState, { servers, at }: System): readonly Item[] {
   if (server.isGone) return [{ name: server.name, state: 'now' }];
   const lines = serverLines(server, servers.length > 1 ? ` of ${server.name}` : '', at);

@@ -20,7 +20,7 @@ describe('Sizes and times', () => {
     expect(sayBytes(bytes)).toBe(words);
   });
 
-  it('name the unit once if a part and the whole have the same one', () => {
+  it('name the unit once if a part and the whole have the same unit', () => {
     expect(sayBytesOf(64e9, 200e9)).toBe('64 of 200 GB');
     expect(sayBytesOf(900e6, 2e9)).toBe('900 MB of 2 GB');
   });
@@ -71,7 +71,7 @@ describe('What the servers share', () => {
     expect(lines.find(({ id }) => id === 'disk')?.value).toBe('95 of 100 GB used on kithline-2');
   });
 
-  it('says when the last backup was complete, and what to do without one', () => {
+  it('says when the last backup was complete, or what to do if there is none', () => {
     const lineOf = (backup: Partial<System['backup']>) => {
       const lines = sharedLines(aSystem({ backup: { ...aSystem().backup, ...backup } }), nameOf);
       return lines.find(({ id }) => id === 'backup');

@@ -26,8 +26,8 @@ export function useAfterPress(): AfterPress {
       press.current = null;
       for (const act of waiting ?? []) act();
     };
-    // In the capture phase, because parts of the page may stop events. Browsers send mouse events for taps,
-    // too.
+    // Listen in the capture phase, because parts of the page may stop events. For taps, browsers send mouse
+    // events, too.
     const capture = new AbortController();
     const options = { capture: true, signal: capture.signal };
     document.addEventListener('mousedown', begin, options);

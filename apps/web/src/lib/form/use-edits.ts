@@ -23,7 +23,7 @@ export interface NamedSending {
 /** What a form has not saved yet. */
 export interface Unsaved<V extends Values = Values> {
   edits: Edits<V>;
-  /** The last request, while this browser has no reply to it. */
+  /** The last request if this browser has no reply to it yet; else null. */
   sent: NamedSending | null;
 }
 

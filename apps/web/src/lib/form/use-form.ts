@@ -18,7 +18,7 @@ import {
 const UNREACHED = "Couldn't reach Kithline. Try again.";
 const UNDECIDED = 'This was changed elsewhere. Choose which version to keep, then save.';
 const MEANWHILE = 'This was changed elsewhere. Try again.';
-/** Has the type `never`, so that it can stand for the files of any form. */
+/** No values from files. The type `never` fits the `files` of every form. */
 const NO_FILES = {} as never;
 
 /** The initial values of a form: saved values, or the values of an empty form. */
@@ -41,8 +41,8 @@ interface Sending<V extends Values> {
   /** The fields whose values differ from the saved values. */
   changed: readonly NameOf<V>[];
   /**
-   * The name by which the server recognizes a repeated request and carries it out only once. The same body
-   * has the same name. Empty if the form has no draft.
+   * The name by which the server recognizes a repeated request and carries it out only once. Requests with
+   * the same body have the same name. Empty if the form has no draft.
    */
   id: string;
 }
@@ -197,8 +197,8 @@ export function useForm<V extends Values, Body>(options: FormOptions<V, Body>) {
     void save();
   };
   /**
-   * Returns a function that resolves a clash with `choice`. With the last clash, the form's message about
-   * clashes disappears.
+   * Returns a function that resolves a clash with `choice`. Once the last clash is resolved, the form's
+   * message about clashes disappears.
    */
   const decide = (choice: () => void) => () => {
     if (edits.clashes.length < 2) setFailure(null);
@@ -253,7 +253,7 @@ export function useForm<V extends Values, Body>(options: FormOptions<V, Body>) {
 
 const isChangedMeanwhile = ({ problem }: CallFailure): boolean => problem?.code === 'changed-meanwhile';
 
-/** Returns the message after a change made elsewhere without a clash; null if no field is changed. */
+/** Returns the message after a change elsewhere that clashes with no field; null if no field is changed. */
 const undecided = (changed: readonly string[]): string | null => (changed.length > 0 ? MEANWHILE : null);
 
 /** Kinds of fields that password managers fill in. */

@@ -49,7 +49,8 @@ export type FileValues<V extends Values = Values> = { readonly [K in NameOf<V>]?
 
 /**
  * Returns the values that a form shows: for each field the edit, else the file's value, else the saved value.
- * A field whose edit equals the value it began with shows the value that is saved now.
+ * If the user has changed a field back to the value with which the edit began, the field shows the value that
+ * is saved now.
  */
 export function shownValues<V extends Values>(saved: V, edits: Edits<V>, files: FileValues<V>): V {
   const mine = (Object.entries(edits) as [NameOf<V>, Edit][]).flatMap(([field, edit]) =>

@@ -33,8 +33,8 @@ export function browserWithPasskeys(use: (asked: Request) => Promise<void> = asy
     await use(request);
     return new FakeCredential();
   };
-  // Tests need not remove this property, because pages use it only while PublicKeyCredential exists, which is
-  // removed after each test.
+  // Tests need not remove this property. Pages use it only while PublicKeyCredential exists, which tests
+  // remove after each test.
   Object.defineProperty(navigator, 'credentials', { configurable: true, value: { get } });
   return { asked };
 }

@@ -47,7 +47,7 @@ function openHome() {
 const collective = (query: URLSearchParams) => collectiveCounting(query.get('roles') as RolesCounted);
 const pictures = { matrix: null, places: [], countries: 0, growth: [], withPlace: 0, people: 400 };
 
-it("The URL decides which roles a collective's industries count, and to which lists they link", async () => {
+it("The URL decides which roles count for a collective's industries, and to which lists the industries link", async () => {
   answerCalls({
     '/collectives/7': collective,
     '/directory/pictures': () => ({ ...pictures, withIndustry: 80 }),

@@ -35,8 +35,8 @@ export function CollectiveHomePage() {
   const { data: counted = collective } = useQuery(collectiveCounting(id, useRolesCounted().roles));
   const saysIndustries = useSaysIndustries();
   const openNetworks = () => overlay.open(sharedNetworksOverlay(id, client));
-  // If there are no collaborators, the panel would be empty. For the owner, the button then opens the section
-  // where people are added and invited.
+  // If there are no collaborators, the panel would be empty. A press on their number then leads the owner to
+  // the section where people are added and invited.
   const isAlone = client.isOwner && collective.totalCollaborators === 0;
   const openCollaborators = () =>
     isAlone ? overlay.open({ type: 'collective', id, nav: COLLABORATORS }) : panel.toggle();
@@ -77,7 +77,10 @@ interface WhoIsThereProps {
   saysIndustries: boolean | null;
 }
 
-/** Shows industries, or facts that are known of more people. Empty until it is known which to show. */
+/**
+ * Shows the industries of the people or, if the industries of too few people are known, other facts about
+ * them. Empty until it is known which card to show.
+ */
 function WhoIsThere({ whole, counted, saysIndustries }: WhoIsThereProps) {
   const { totalPersons: people, totalOrganizations } = whole;
   if (saysIndustries === null) return null;

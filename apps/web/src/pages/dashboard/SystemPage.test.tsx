@@ -99,7 +99,7 @@ describe('The page System', () => {
     expect(screen.getByText('1 needs you now:')).toBeTruthy();
   });
 
-  it('shows a single server, and says so if no server has reported yet', async () => {
+  it('shows a single server, or says that no server has reported yet', async () => {
     open(aSystem({ servers: [aServer('kithline-1')] }));
     await screen.findByRole('region', { name: 'The whole of Kithline' });
     expect(screen.getByRole('columnheader', { name: 'The server' })).toBeTruthy();
@@ -128,7 +128,7 @@ describe('The page System', () => {
     expect(screen.queryByRole('list', { name: 'Failed jobs' })).toBeNull();
   });
 
-  it('says so if a job that is retried no longer counts as failed', async () => {
+  it('shows a message if a job that is retried no longer counts as failed', async () => {
     const { user, server } = open(aSystem({ jobs: FAILED }));
     server.fail(RETRY, { status: 404 });
     await user.click(await screen.findByRole('button', { name: /^Retry/u }));

@@ -44,7 +44,7 @@ describe('The error page', () => {
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(2));
   });
 
-  it('stays while the server cannot be reached, and says so', async () => {
+  it('stays on screen, with a message, if the server cannot be reached', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     const { user } = renderLook(<OopsPage error={MISSING} />);
     await user.click(screen.getByRole('button', { name: 'Try again' }));

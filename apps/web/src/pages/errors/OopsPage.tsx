@@ -35,15 +35,15 @@ export function OopsPage({ error }: { error?: unknown }) {
 }
 
 /**
- * A page that was loaded fewer milliseconds ago than this is not reloaded at once: if its code is missing, an
- * update of Kithline is unlikely to be the reason.
+ * Milliseconds after loading during which a page is not reloaded automatically. If its code is missing so
+ * soon, an update of Kithline is unlikely to be the reason.
  */
 const FRESH = 60_000;
 
 /**
  * Reloads the page if its code did not load, because after an update of Kithline the server no longer has the
- * code of a page that was open before. While offline, waits until the browser is online, because browsers do
- * not retry code that failed to load before.
+ * code of a page that was open before. If the browser is offline, reloads the page once the browser is
+ * online, because browsers do not retry code that failed to load.
  */
 function useReloadForCode(active: boolean): void {
   useEffect(() => {

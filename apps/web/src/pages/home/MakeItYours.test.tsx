@@ -44,7 +44,7 @@ it('The first steps that are done are marked, and each of the others has a link 
   expect(screen.getByRole('button', { name: 'See it' })).toBeTruthy();
 });
 
-it('The step to join a collective is not done for the owner of a client without a collective', async () => {
+it('The step to join a collective stays open for the owner of a client without a collective', async () => {
   const { user } = await draw({}, { clients: [aClient({}, { isOwner: true })] });
   expect(await screen.findByText('0 of 3 done')).toBeTruthy();
   expect(screen.getByText('Meridian Foundation has no collective yet')).toBeTruthy();

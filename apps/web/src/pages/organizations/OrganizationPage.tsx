@@ -29,7 +29,7 @@ export function OrganizationPage() {
   const router = useRouter();
   const isAdmin = useIsAdmin();
   const id = readId(organizationId);
-  // In the dashboard, this same URL shows the forms.
+  // In the dashboard, the URL of this profile without "view=profile" shows the forms.
   const openForms = () =>
     router.history.push(scope.kind === 'admin' ? formsHref : `${adminScope.organizationsPath}/${id}`);
   // Nothing else is requested if the viewer cannot see an organization with this id.

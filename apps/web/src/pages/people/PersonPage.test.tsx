@@ -35,7 +35,7 @@ describe('The choice of a strength on the tab "you" of a person', () => {
     expect(server.relationship?.strength.id).toBe(2);
   });
 
-  it('deletes the strength if it is Not Given', async () => {
+  it('deletes the strength if the choice is Not Given', async () => {
     const server = answerAsServer({ ...leila, relationship: strong });
     const { user } = await openPeople('/people/12?tab=you');
     await isChosen(/^Strong/);
@@ -336,7 +336,7 @@ describe('Letters and digits while the chains cover the profile', () => {
 });
 
 describe("The viewer's own profile", () => {
-  it('has no tabs about relations and no choice of a strength, and removes such a tab from the URL', async () => {
+  it('has no tabs about relations and no choice of a strength, and removes the tab "you" from the URL', async () => {
     answerAsServer(leila);
     const { where } = await openPeople('/people/12?tab=you', leila.id);
     await screen.findByRole('heading', { level: 1, name: 'Leila Haddad' });
@@ -360,7 +360,7 @@ describe("The viewer's own profile", () => {
     expect(server.written).toEqual(['POST /account/offered-role']);
   });
 
-  it('is the only profile that asks about this role', async () => {
+  it('is the only profile that asks about the role shown at registration', async () => {
     const server = answerAsServer(leila);
     server.offeredRole = { title: 'Partner', organization: 'Acme' };
     await openPeople('/people/12');

@@ -60,7 +60,7 @@ export function PersonPage() {
     shownId: view.tab === NOTES_TAB ? id : null,
     open: isOwn ? undefined : () => onTab(NOTES_TAB),
   });
-  // In the dashboard, this same URL shows the forms.
+  // In the dashboard, the URL of this profile without "view=profile" shows the forms.
   const openForms = () =>
     router.history.push(scope.kind === 'admin' ? formsHref : `${adminScope.peoplePath}/${id}`);
   const onEdit = editOf({ isOwn, isAdmin, openOwn: () => overlay.open(OWN_FORMS), openForms, scope });

@@ -84,8 +84,8 @@ export function LoginPage() {
           type="email"
           autoComplete="username webauthn"
           autoFocus
-          // Not on focus, because the page itself sets the first focus, and opening the page must not ask for
-          // a passkey.
+          // Offer a passkey only after a press or a key. The page itself sets the first focus, and opening
+          // the page must not ask for a passkey.
           onPointerDown={passkey.offerAtField}
           onKeyDown={passkey.offerAtField}
           {...field('username')}

@@ -25,13 +25,13 @@ function openPage() {
   );
 }
 
-it('A link for a new password that no longer works is refused', async () => {
+it('An invalid link for a new password is refused', async () => {
   callServer({});
   openPage();
   expect(await screen.findByText(REFUSED)).toBeTruthy();
 });
 
-it('A link for a new password is not refused because there were too many requests', async () => {
+it('After too many requests, a link for a new password does not count as invalid, and can be tried again', async () => {
   const server = callServer({ 'GET /password-reset': () => undefined });
   server.fail('GET /password-reset', { status: 429, clientMessage: 'Please wait a minute.' });
   const { user } = openPage();

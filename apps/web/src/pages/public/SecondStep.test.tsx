@@ -178,7 +178,7 @@ describe('The code of the authenticator app', () => {
 describe('A sign-in that has waited too long for its second step', () => {
   const LATE = 'This sign-in has ended. Log in again.';
 
-  it('leads back to the login page, which says so and remembers the requested page', async () => {
+  it('leads back to the login page, which says that the sign-in has ended and remembers the requested page', async () => {
     const { user, where } = await open('/login/second-step?next=%2Fpeople', { step: null });
     await screen.findByText(LATE);
     await user.type(await fieldOf('Email'), USER.username);
@@ -187,7 +187,7 @@ describe('A sign-in that has waited too long for its second step', () => {
     expect(where()).toBe('/people');
   });
 
-  it('leads back to the login page if the browser notices only when it sends the code', async () => {
+  it('leads back to the login page if the browser learns of the end only when it sends the code', async () => {
     const { user, server } = await open('/login/second-step');
     server.fail(BY_CODE, { status: 404 });
     await user.type(await fieldOf('Code'), '123456');

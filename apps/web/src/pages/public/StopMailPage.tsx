@@ -19,8 +19,8 @@ const SETTINGS = `/#${encodeOverlay({ open: true, ...WEEKLY_MAIL_OVERLAY })}`;
 /**
  * /stop-mail?code=&part=: stops the weekly mail or a part of it, also for visitors. Opening the page changes
  * nothing, because programs that scan mails open links. Mail programs that offer to unsubscribe send a POST
- * request to this URL instead. Switching the mail on again needs the account, because a forwarded mail gives
- * the link to other people.
+ * request to this URL instead. The link cannot switch the mail on again, because a forwarded mail gives the
+ * link to other people. Members do that in their account.
  */
 export function StopMailPage() {
   useDocumentTitle('Weekly mail');

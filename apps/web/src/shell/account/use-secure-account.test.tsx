@@ -49,7 +49,7 @@ function openPage(secondsLeft = 600) {
   return { ...drawn, assign, stop, start, server, cancelQueries };
 }
 
-it('"Not you?" deletes drafts and leads to the login page, which says why', async () => {
+it('"Not you?" deletes drafts and leads to the login page, which says why the session ended', async () => {
   const { user, assign, stop } = openPage();
   await user.click(screen.getByRole('button'));
   await waitFor(() => expect(assign).toHaveBeenCalledWith('/login?why=not-me'));

@@ -18,7 +18,7 @@ afterEach(() => {
 const wait = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
 
 describe('Toasts', () => {
-  it('show a repeated message only once, until the time of the last repetition is over', () => {
+  it('show a repeated message only once; its time then starts again', () => {
     act(() => void toast.success('Bio updated'));
     wait(4000);
     act(() => void toast.success('Bio updated'));
@@ -61,7 +61,7 @@ describe('Toasts', () => {
     expect(screen.queryByText('“Oceans” deleted')).toBeNull();
   });
 
-  it('make lists leave space at their end while the toasts are shown', () => {
+  it('make lists leave space at their end while a toast is shown', () => {
     const room = () => document.documentElement.style.getPropertyValue('--toast-room');
     expect(room()).toBe('');
     act(() => void toast.success('Bio updated'));

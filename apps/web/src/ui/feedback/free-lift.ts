@@ -2,14 +2,14 @@ const CONTROLS = 'button, input, select, textarea, [role="radio"], [role="switch
 /** Pixels between toasts and the control below them. */
 const GAP = 8;
 /**
- * The maximum number of pixels by which toasts move up. Higher up they would cover the middle of a form on
- * phones.
+ * The maximum number of pixels by which toasts move up. If toasts moved up further, they would cover the
+ * middle of a form on phones.
  */
 const HIGHEST = 160;
 
 /**
- * Returns by how many pixels toasts must move up so that they cover no control. Returns 0 if they cover none,
- * or if there is no such place.
+ * Returns by how many pixels toasts must move up so that they cover no control. Returns 0 if they cover no
+ * control now, or if they would cover one at every height.
  */
 export function freeLift(toasts: HTMLElement): number {
   const { left, right, top, bottom } = toasts.getBoundingClientRect();
@@ -32,8 +32,8 @@ export function freeLift(toasts: HTMLElement): number {
 }
 
 /**
- * Whether the control is covered by nothing except the toasts. Toasts can cover a control that a dialog
- * covers already.
+ * Whether the user could see the control without the toasts. Toasts may cover a control that a dialog covers
+ * already.
  */
 function isInSight(control: Element, place: DOMRect, toasts: HTMLElement): boolean {
   const [x, y] = [place.left + place.width / 2, place.top + place.height / 2];

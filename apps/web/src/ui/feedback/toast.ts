@@ -35,8 +35,8 @@ function change(next: readonly ToastItem[]): void {
 }
 
 /**
- * If there is no room for a message, removes the oldest success or, if all messages are failures, the oldest
- * failure.
+ * Returns the messages that stay when another one is added. If there is no room for it, the oldest success is
+ * left out or, if all messages are failures, the oldest failure.
  */
 function makeRoom(current: readonly ToastItem[]): readonly ToastItem[] {
   if (current.length < MOST) return current;

@@ -25,7 +25,7 @@ interface FileDropProps {
   inputRef?: RefObject<HTMLInputElement | null>;
   /** Whether a chosen file is shown as a card in place of the drop zone. */
   isCard?: boolean;
-  /** Removes the file. On phones, the small button for this replaces the button for choosing another file. */
+  /** Removes the file. On phones, a small button for removal replaces the button "Choose another". */
   onRemove?: (() => void) | undefined;
   /** The button that sends the file. */
   children?: ReactNode;

@@ -41,7 +41,7 @@ describe('A picker', () => {
     expect(field().getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('opens no menu when the page focuses it because of an error, but opens it on a click', async () => {
+  it('opens no menu when the page focuses its field because of an error, but opens the menu on a click', async () => {
     const { user } = renderLook(<Seniority error="Choose one." />);
     act(() => focusQuietly(field()));
     expect(document.activeElement).toBe(field());
@@ -50,7 +50,7 @@ describe('A picker', () => {
     expect(field().getAttribute('aria-expanded')).toBe('true');
   });
 
-  it('that can create things takes the typed name, or the thing with this name, on Enter and on blur', async () => {
+  it('for one thing picks the thing with the typed name, or creates it, on Enter and on blur', async () => {
     const created: string[] = [];
     const { user } = renderLook(<Seniority most={1} onCreate={(text) => created.push(text)} />);
     await user.type(field(), 'Chief Gardener{Enter}');
@@ -62,7 +62,7 @@ describe('A picker', () => {
     expect([created.length, pills()]).toEqual([2, ['Remove Director']]);
   });
 
-  it('that can create things takes a clicked option instead of the typed text', async () => {
+  it('that can create things picks a clicked option, and does not create a thing from the typed text', async () => {
     const created: string[] = [];
     const { user } = renderLook(<Seniority most={1} onCreate={(text) => created.push(text)} />);
     await user.type(field(), 'part');
@@ -90,7 +90,7 @@ describe('A picker', () => {
     },
   );
 
-  it('closes its menu after a pick if it accepts only one', async () => {
+  it('closes its menu after a pick if it accepts only one pick', async () => {
     const { user } = renderLook(<Seniority most={1} />);
     await user.click(field());
     await user.click(screen.getByRole('option', { name: 'Director' }));
@@ -126,7 +126,7 @@ describe('A picker', () => {
     expect(screen.queryByRole('option')).toBeNull();
   });
 
-  it('takes the first match on Enter if none is highlighted', async () => {
+  it('picks the first match on Enter if no match is highlighted', async () => {
     const { user } = renderLook(<Seniority />);
     await user.type(field(), 'd{Enter}');
     expect(pills()).toEqual(['Remove Director']);
@@ -143,14 +143,14 @@ describe('A picker', () => {
     expect(screen.getByText('No results.')).toBeTruthy();
   });
 
-  it('takes nothing on Enter while matches are loading', async () => {
+  it('picks nothing on Enter while matches are loading', async () => {
     const { user } = renderLook(<Seniority status="loading" />);
     await user.type(field(), 'd{Enter}');
     expect(pills()).toEqual([]);
     expect(field()).toHaveProperty('value', 'd');
   });
 
-  it('does not send the form on Enter while it contains unmatched words', async () => {
+  it('does not send the form on Enter while its text field contains words', async () => {
     const submit = vi.fn((event: FormEvent) => event.preventDefault());
     const { user } = renderLook(
       <form onSubmit={submit}>
@@ -164,7 +164,7 @@ describe('A picker', () => {
     expect(submit).toHaveBeenCalledOnce();
   });
 
-  it('takes no existing thing on Enter if the words can become a new one', async () => {
+  it('that can create several things neither picks nor creates anything on the first Enter', async () => {
     const onCreate = vi.fn();
     const { user } = renderLook(<Seniority onCreate={onCreate} />);
     await user.type(field(), 'd{Enter}');

@@ -9,7 +9,7 @@ export interface SelectFieldProps
   value: string;
   onChange: (value: string) => void;
   options: readonly { value: string; label: string; disabled?: boolean }[];
-  /** The text that is shown while nothing is chosen, which is the value ''. */
+  /** The text that is shown while nothing is chosen. `value` is then ''. */
   placeholder?: string;
   /** An icon at the left end of the field. */
   icon?: ReactNode;

@@ -57,7 +57,7 @@ export function TextListField(props: TextListFieldProps) {
     if (text === '' || event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
       event.preventDefault();
-      // Cmd or Ctrl with Enter would also save the section, but without this entry.
+      // Otherwise Cmd or Ctrl with Enter would also save the section, but without this entry.
       event.stopPropagation();
       add(text);
     } else if (event.key === 'Escape') {

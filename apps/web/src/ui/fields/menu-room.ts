@@ -7,8 +7,8 @@ const MOST = 310;
 const GAP = 8;
 
 /**
- * Chooses the side as if the menu had its full height, so that the side does not change while suggestions
- * arrive.
+ * Returns options that make Floating UI choose the side of the menu as if the menu had its full height. The
+ * side then does not change while suggestions arrive.
  */
 const asIfFull = ({ rects }: { rects: { floating: { height: number } } }): FlipOptions => {
   const padding = GAP + Math.max(0, MOST - rects.floating.height);
@@ -17,8 +17,8 @@ const asIfFull = ({ rects }: { rects: { floating: { height: number } } }): FlipO
 
 /**
  * Places a picker's menu below its field if a menu of full height fits there, else on the side with more
- * room, and limits its height to that room. The menu's position is `fixed`. Otherwise a menu that extends
- * beyond the edge of the document, even before it is placed, would make phones zoom out and lose scroll
+ * room, and limits its height to that room. The menu's position is `fixed`, because it can extend beyond the
+ * edge of the document before it is placed. With another position, phones would then zoom out and lose scroll
  * positions.
  */
 export const MENU_ROOM = {

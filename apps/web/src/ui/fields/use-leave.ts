@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Closes a menu when its field loses the focus or, while the mouse button is down, after the click. A menu in
- * the document flow that closed earlier would move the pressed button away, and the button would get no
- * click. For forms, `useAfterPress` does the same; it is in lib, which ui may not import.
+ * Closes a menu when its field loses the focus. If the mouse button is down at that moment, closes the menu
+ * only after the click: a menu in the document flow that closed earlier would move the pressed button away,
+ * and the button would get no click. For forms, `useAfterPress` does the same; it is in lib, which ui may not
+ * import.
  */
 export function useLeave(isOpen: boolean, close: () => void) {
   const isPressing = useRef(false);

@@ -4,7 +4,7 @@ import type { Piece } from './split-by-marks.ts';
 interface MarkedPiecesProps {
   pieces: readonly Piece[];
   /**
-   * With `match`, the marks show why a filter was met; with `typed`, which letters were typed into a search.
+   * With `match`, the marks show what a filter found; with `typed`, which letters were typed into a search.
    */
   tone: 'match' | 'typed';
 }

@@ -6,7 +6,7 @@ interface MarkedTextProps {
   /** The words to mark wherever they are in the text, ignoring case and accents. */
   marks: readonly string[];
   /**
-   * With `match`, the marks show why a filter was met; with `typed`, which letters were typed into a search.
+   * With `match`, the marks show what a filter found; with `typed`, which letters were typed into a search.
    */
   tone?: 'match' | 'typed';
 }

@@ -22,7 +22,7 @@ export interface ProfileDialogProps<Id extends string> {
   marker?: ReactNode;
   /** The lines below the name. */
   children?: ReactNode;
-  /** Shown below these lines, such as labels. */
+  /** Shown below the lines under the name, for example labels. */
   foot?: ReactNode;
   /** Shown at the right end of the head or, if there is no room, below the lines. */
   aside?: ReactNode;

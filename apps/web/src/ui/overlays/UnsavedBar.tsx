@@ -39,7 +39,7 @@ export function UnsavedBar({ words, detail, note, children }: UnsavedBarProps) {
 function useFocusReturn() {
   const origin = useRef<Element | null>(null);
   const hasFocus = useRef(false);
-  // In a layout effect, which runs before the bar is removed. Afterwards the focus would be lost.
+  // The cleanup of a layout effect runs before the bar is removed. Afterwards the focus would be lost.
   useLayoutEffect(
     () => () => {
       if (!hasFocus.current) return;

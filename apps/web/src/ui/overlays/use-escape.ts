@@ -5,7 +5,7 @@ type Layer = { close: () => void };
 /** Open layers. The topmost one is last. */
 const layers: Layer[] = [];
 
-/** Whether the key is handled by an open menu or picker, which marks the focused element. */
+/** Whether an open menu or picker handles the current key. If so, Mantine has marked the focused element. */
 let claimed = false;
 
 function noteClaim(event: KeyboardEvent): void {

@@ -6,7 +6,10 @@ export type KeyTable = Readonly<Record<string, (() => void) | undefined>>;
 interface PageKeysOptions {
   /** Whether a key other than an arrow key works as a shortcut at the moment. */
   isOn: (key: string) => boolean;
-  /** The number of layers above the page that do not take the keys. */
+  /**
+   * How many layers may be above the page for the keys to work: with 0 (the default) none, with 1 also a
+   * profile above its list.
+   */
   layers?: 0 | 1;
 }
 

@@ -15,7 +15,7 @@ export interface TimelineEntry extends Span {
   /** The full description: "Managing Director, Climate at Halden Ventures, 2021 to now". */
   words: string;
   tone: TimelineTone;
-  /** The side on which the bar fades out, because this date is unknown. */
+  /** The end at which the bar fades out, because the date of this end is unknown. */
   fade?: 'start' | 'end';
   href?: string;
 }

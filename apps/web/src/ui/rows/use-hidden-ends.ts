@@ -9,7 +9,7 @@ interface HiddenEnds {
 const ROUNDING = 1;
 
 /**
- * Detects whether a row that scrolls sideways has hidden content at either end. Then sets `data-before` or
+ * Returns at which ends a row that scrolls sideways has hidden content. Also sets `data-before` and
  * `data-after` on the row, for fade.module.css. Measures again when `content` changes.
  */
 export function useHiddenEnds(row: RefObject<HTMLElement | null>, content = ''): HiddenEnds {

@@ -5,7 +5,10 @@ import strokes from '../../../ui/pictures/tie-strokes.module.css';
 import type { Way, WayLink, WayStop } from './way.ts';
 import classes from './WayPicture.module.css';
 
-/** With more people than this, the lines have no years; on phones, they have no words. */
+/**
+ * With more people than this, the lines show no years. On phones they then show no words, either; screen
+ * readers still read the words.
+ */
 const FEW_STOPS = 3;
 
 /**

@@ -38,7 +38,7 @@ describe('The steps of a request', () => {
       ['Asked (22 Nov)', 'Passed on (24 Nov)', 'Accepted* (26 Nov)'],
     ],
     [
-      'without the middle one if somebody declined',
+      'without the middle step if somebody declined',
       { state: 'declined', passedOn: null, endedOn: nov(26) },
       ['Asked (22 Nov)', 'Declined* (26 Nov)'],
     ],
@@ -85,7 +85,7 @@ describe('The note below the buttons of a request that the viewer made', () => {
 });
 
 describe('A request that reached the viewer', () => {
-  it('says when it was asked', () => {
+  it('shows when the asker sent it', () => {
     expect(sayAsked(aReceived(1), NOW)).toBe('asked 21 Nov 2026, 9 days ago');
     expect(sayAsked(aReceived(1, { askedOn: NOW }), NOW)).toMatch(/^asked today, \d\d:\d\d$/u);
   });

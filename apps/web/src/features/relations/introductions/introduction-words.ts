@@ -113,7 +113,7 @@ export function sayWaiting(introduction: Introduction, now: number = Date.now() 
 /** Returns when the present step was taken, in unix seconds. */
 const stepOn = ({ askedOn, passedOn }: Introduction): number => passedOn ?? askedOn;
 
-/** Whether to say when the asker can send a reminder. False on the day of the present step. */
+/** Whether to say from which day the asker can send a reminder. False on the day of the present step. */
 export function isWaitingToRemind(introduction: Introduction, now: number = Date.now() / 1000): boolean {
   const { endedOn, remindedOn, remindableFrom } = introduction;
   const isAhead = remindedOn === null && remindableFrom > now;
@@ -158,7 +158,7 @@ export function sayAnswer(introduction: Introduction): { words: string; on: stri
   };
 }
 
-/** The rules below the list of each tab. */
+/** Sentences about the rules of requests, shown below the list of each tab. */
 export const FOOT_LINES = {
   by: `Without an answer for ${INTRODUCTION_DAYS} days a request ends by itself, and you are notified. Nobody has to say why they decline.`,
   of: 'Until you pass a request on, the person asked for hears nothing of it. Declining needs no reason.',

@@ -196,7 +196,7 @@ describe('The requests that the viewer made', () => {
     expect((await group(/^Ended 2$/u)).textContent).toContain('Taken back');
   });
 
-  it('cannot be taken back once they were passed on, and can be reminded of only from the seventh day', async () => {
+  it('cannot be taken back once they were passed on, and allow a reminder only seven days later', async () => {
     const passed = anAsked(11, {
       state: 'passed-on',
       passedOn: nov(24),
@@ -211,7 +211,7 @@ describe('The requests that the viewer made', () => {
     expect(row.getByText('from 1 Dec, once')).toBeTruthy();
   });
 
-  it('can be reminded of once', async () => {
+  it('allow one reminder', async () => {
     const { user, server } = await openAt('/introductions');
     const row = await rowOf('Leila Haddad');
     await user.click(row.getByRole('button', { name: /^Remind once/u }));
@@ -301,7 +301,7 @@ describe('The requests that reached the viewer', () => {
     await group(/^Waiting for your answer/u);
   });
 
-  it('can be put off without a notification to anybody', async () => {
+  it('can be put off, and nobody is notified', async () => {
     const { user, server } = await openAt('/introductions?tab=of');
     await user.click(await screen.findByRole('button', { name: /^Not now/u }));
     await screen.findByText('Back on 3 Dec. Thandiwe hears nothing of it.');
@@ -366,7 +366,7 @@ describe('The requests that reached the viewer', () => {
     expect(hash()).toBe('#messages=88');
   });
 
-  it("are answered with the result of the connector's own mail, after a question in the row", async () => {
+  it("end with the result of the connector's own mail, after a question in the row is confirmed", async () => {
     const mailed = aReceived(24, {
       state: 'passed-on',
       passedOn: nov(24),
@@ -396,7 +396,7 @@ describe('The requests that reached the viewer', () => {
     await screen.findByText('Passed on, introduced');
   });
 
-  it('say so if no words were passed on', async () => {
+  it('show a sentence if no words were passed on', async () => {
     await openAt('/introductions?tab=of', { all: [aReceived(25, { words: null, throughWords: null })] });
     await screen.findByText('No words were passed on.');
   });

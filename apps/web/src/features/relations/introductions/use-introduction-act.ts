@@ -11,7 +11,7 @@ interface SentAct {
   body: IntroductionActBody;
   /** Returns the text of the toast after the act, and the action that the toast offers. */
   said: (changed: Introduction) => { text: string; next?: ToastAction };
-  /** The error, if the server gives no reason. */
+  /** The error to show if the server gives no reason. */
   failed: string;
 }
 
@@ -23,8 +23,8 @@ interface IntroductionActs {
 }
 
 /**
- * Sends acts about a request, and says in a toast what happened. A failed act is reported in a toast, unless
- * `reports` is false. Then the caller shows the error.
+ * Sends acts about a request, and says in a toast what happened. With `reports` false, a failed act shows no
+ * toast; the caller shows the error instead.
  */
 export function useIntroductionAct({ id }: Introduction, { reports = true } = {}): IntroductionActs {
   const acting = useMutation({

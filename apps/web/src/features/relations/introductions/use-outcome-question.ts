@@ -10,7 +10,7 @@ export interface OutcomeAsking {
   asked: Outcome | null;
   ask: (outcome: Outcome) => void;
   withdraw: () => void;
-  /** The ref of a button, which gets the focus back when its question closes. */
+  /** Returns the ref for an outcome's button, which gets the focus back when the question closes. */
   openerOf: (outcome: Outcome) => Ref<HTMLButtonElement>;
 }
 

@@ -50,8 +50,8 @@ export function useIsPassingOn(id: number): boolean {
 }
 
 /**
- * Returns the state of passing a request on. At first the words are a draft. Typed words are kept in
- * this browser until the request has been passed on, and return if passing on is undone.
+ * Returns the state of passing a request on. At first the words are the result of `draftOfPassingOn`. Typed
+ * words are kept in this browser until the request has been passed on, and return if passing on is undone.
  */
 export function usePassingOn(introduction: Introduction, onDone: () => void): PassingOn {
   const { id, words, next, target, byMessage } = introduction;

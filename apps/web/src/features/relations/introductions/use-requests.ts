@@ -44,8 +44,8 @@ export function useRequests(
 }
 
 /**
- * Returns the tab that lists a request, for a URL that opens a request without naming the tab. Null until the
- * request has loaded. Without a request, or if the request does not load, returns the first tab.
+ * Returns the tab that the URL names. If the URL opens a request without naming a tab, returns the tab that
+ * lists the request, and null until the request has loaded. Otherwise returns the first tab.
  */
 export function useTabOf({ tab, openId }: IntroductionsView): IntroductionsTab | null {
   const isAsked = tab === null && openId !== null;

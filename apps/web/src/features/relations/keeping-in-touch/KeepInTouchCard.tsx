@@ -94,8 +94,8 @@ function Due({ on }: { on: string }) {
 }
 
 /**
- * Names the label whose rhythm applies, or which would apply if the viewer had made no choice for this
- * person. Links to the dialog that sets the rhythms of labels.
+ * Names the label whose rhythm applies to the person. If the viewer's own choice for the person applies
+ * instead, offers to follow the label. Links to the dialog that sets the rhythms of labels.
  */
 function ByLabel({ kept, onLabel }: { kept: KeptTouch; onLabel: () => void }) {
   const [isOpen, setOpen] = useState(false);

@@ -92,7 +92,7 @@ describe('The card "Keep in touch" of a profile', () => {
     await waitFor(() => expect(chosen()).toBe('year'));
   });
 
-  it('keeps a choice on screen when an earlier one fails, and reverts to the saved one when both fail', async () => {
+  it('keeps a choice on screen when an earlier choice fails, and shows the saved choice when both fail', async () => {
     const { server, user } = openCard({ everyMonths: 3, countedFrom: today(), dueOn: addDays(today(), 90) });
     await screen.findByText('Next due');
     server.fail(`PATCH ${PERSON}`);
@@ -108,7 +108,7 @@ describe('The card "Keep in touch" of a profile', () => {
     expect(chosen()).toBe('3 months');
   });
 
-  it('names the label whose rhythm would apply, and offers to follow the label instead', async () => {
+  it('names the label whose rhythm applies, and offers to follow it again after another choice', async () => {
     const byLabel = { id: 5, name: 'Donors', everyMonths: 6 } as const;
     const { server, user } = openCard({ byLabel, dueOn: addDays(today(), -40) });
     await screen.findByText(/By your label Donors/u);

@@ -85,7 +85,7 @@ export function sayTouchDay(day: string): string {
   return sayDay(instantOf(day) / 1000);
 }
 
-/** "14 Mar", for a day in the next months, when the year is clear. */
+/** "14 Mar". For days within the next months, whose year needs no mention. */
 export function sayNearDay(day: string): string {
   return sayTouchDay(day).replace(/ \d{4}$/u, '');
 }

@@ -193,7 +193,7 @@ describe('Removing a label', () => {
     expect(screen.queryByText('“Board-ready” was removed.')).toBeNull();
   });
 
-  it('restores the label if it failed, and offers to try again', async () => {
+  it('shows the label again if the removal failed, and offers to try again', async () => {
     const server = notesServer({ labels: ['Board-ready'] });
     server.fail('POST /labels/entities/delete');
     const { user } = renderNotes();

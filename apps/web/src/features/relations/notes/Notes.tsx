@@ -38,7 +38,7 @@ export function Notes({ about, name, startsNew = false }: NotesProps) {
   const focusNew = () => newButton.current?.focus();
   const close = (end: NoteEnd) => {
     setForm(end === 'kept' ? 'left' : 'closed');
-    // The form may have closed by itself. Then do not take the focus away from another control.
+    // The form may have closed by itself. In this case, do not take the focus away from another control.
     if (isFocusFree() || section.current?.contains(document.activeElement)) focusNew();
   };
   useLetterKey('n', open);

@@ -78,8 +78,7 @@ function noteDraftName(
 }
 
 /**
- * Puts a text into the form of a new note, without saving it. If the form already has a draft, the draft
- * stays as it is.
+ * Puts a text into the form of a new note, without saving it. Does nothing if the form already has a draft.
  */
 export function beginNote(userId: number | null, about: NotesAbout, text: string): void {
   const name = noteDraftName(userId, about, null);

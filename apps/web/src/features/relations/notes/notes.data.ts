@@ -103,7 +103,7 @@ const withNew =
     results: index === 0 ? [note, ...page.results] : page.results,
   });
 
-/** Whether the note is already in the list. That happens if it was sent twice because a reply was lost. */
+/** Whether the note is already in the list, because a lost reply made the form send the note twice. */
 const isListed = (known: NotesPages, { id }: Note): boolean =>
   known.pages.some(({ results }) => results.some((note) => note.id === id));
 

@@ -115,7 +115,7 @@ describe('A note whose reply was lost', () => {
     expect(new Set(names()).size).toBe(2);
   });
 
-  it('also closes its form if it changes an existing note', async () => {
+  it('that changes an existing note also closes its form', async () => {
     const server = notesServer({ notes: [aNote(1, 'Met in Lisbon.')] });
     server.fail('PATCH /notes');
     const { user, askAgain } = openPage();

@@ -11,8 +11,8 @@ interface StrengthControl {
   /** Shows a strength at once and saves it; null is Not Given. */
   choose: (strengthId: StrengthId | null) => void;
   /**
-   * Whether the last choice for the person was made in this component and failed. Then the saved value is
-   * shown again.
+   * Whether the last choice for the person failed and was made in this component. After a failure, the saved
+   * value is shown again.
    */
   failed: boolean;
   /** The server's reason for the failure; null if it gave none. */

@@ -36,14 +36,14 @@ const ICON = { size: 16, stroke: 1.7, 'aria-hidden': true } as const;
 const REST = 250;
 
 /**
- * The commands for all ticked people. Each command reports the number of people. Commands that change people
- * can be undone. The people stay ticked.
+ * The commands for all ticked people. Each command reports how many people it affected. Commands that change
+ * people can be undone. The people stay ticked after a command.
  */
 export function SelectionCommands({ chosen }: { chosen: ChosenPeople }) {
   const commands = useRef<HTMLDivElement>(null);
   useHiddenEnds(commands);
   const { asked, count, faces, others, clear } = chosen;
-  // Every render has a new object, so compare by its content.
+  // `asked` is a new object in every render, so compare its content.
   const key = JSON.stringify(asked);
   const [settled] = useDebouncedValue(key, REST);
   const summary = useQuery(summaryQuery(JSON.parse(settled) as ChosenPeople['asked']));

@@ -100,9 +100,7 @@ export function fileOf(chosen: ChosenPersons, format: FileFormat) {
   return call(selectionApi.file, { body: { ...chosen, format } });
 }
 
-/**
- * Refetches lists and profiles, because they show labels and ties, and chains, because they depend on ties.
- */
+/** Refetches lists and profiles, which show labels and ties, and also chains, which depend on ties. */
 export function refreshAfter(client: QueryClient): void {
   for (const queryKey of [RELATIONS_KEY, PEOPLE_KEY, ...OWN_TIES_KEYS])
     void client.invalidateQueries({ queryKey });

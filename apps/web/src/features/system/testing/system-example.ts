@@ -24,7 +24,7 @@ export function aServer(name: string, changes: Partial<ServerState> = {}): Serve
   };
 }
 
-/** Returns the values of 60 minutes, by their index; `usual` for those that are missing. */
+/** Returns a value for each of 60 minutes: the one in `values` at its index, or else `usual`. */
 export function minutes(values: Readonly<Record<number, number>>, usual: number): number[] {
   return Array.from({ length: 60 }, (_none, at) => values[at] ?? usual);
 }
