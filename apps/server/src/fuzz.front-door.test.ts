@@ -10,7 +10,7 @@ const ROUNDS = proofRuns({ usual: 1, full: 50 });
  */
 const SLOWEST = proofRuns({ usual: Infinity, full: 2000 });
 
-// Where answers are timed, recovery codes use the production hash.
+// Recovery codes get a cheap hash, except where answers are timed.
 if (SLOWEST === Infinity) beforeAll(hashShortCodesCheaply);
 
 it(

@@ -43,7 +43,8 @@ async function main(config: Config, log: Logger, shutdown: Shutdown): Promise<vo
   );
   const db = createDatabase<Tables>(pool);
   await loadLookups(db);
-  // After a change of the word tables, this takes more than a second. So it is done before the first request.
+  // After a change of the word tables, loading takes more than a second. So the words are loaded before the
+  // first request.
   loadTitleWords();
   const app = await buildApp({
     config,
@@ -67,7 +68,10 @@ async function main(config: Config, log: Logger, shutdown: Shutdown): Promise<vo
 const sayMigrated = (migration: string, milliseconds: number): string =>
   `migration ${migration.replace('.sql', '')} took ${(milliseconds / 1000).toFixed(1)} s`;
 
-/** Fills the database with the sample, whose code is loaded only here: the product also runs without it. */
+/**
+ * Fills the database with the sample. The code of the sample is loaded only here, because the product also
+ * runs without it.
+ */
 async function fillWithSample(db: Parameters<typeof loadLookups>[0]) {
   const { fillDatabase } = await import('../../../sample/fill-database.ts');
   return fillDatabase(db, progressLine(process.stdout));

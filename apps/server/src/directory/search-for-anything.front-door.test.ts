@@ -100,8 +100,8 @@ describe('The search for anything', () => {
     ]);
     // An organization with exactly the typed name is found only once.
     expect((await found('Amazon Web Services')).totals.organizations).toBe(1);
-    // Facebook is Meta, where nobody in this network works. Metabolon is not found just because it begins
-    // with "Meta". The stranger knows nobody at Equinor.
+    // Facebook is another name of Meta, where nobody in this network works. Metabolon is not found just
+    // because it begins with "Meta". Nobody in the stranger's network works at Equinor.
     expect((await found('Facebook')).organizations).toEqual([]);
     expect((await found('statoil', stranger)).organizations).toEqual([]);
   });
@@ -138,7 +138,7 @@ describe('The search for anything', () => {
     ]);
   });
 
-  it('does not find an organization by a name that only others use for it', async () => {
+  it('does not find an organization by a name that only other members use for it', async () => {
     const [heron] = (await search('blue heron')).organizations;
     await app.database.db
       .insertInto('organizationName')
@@ -154,7 +154,7 @@ describe('The search for anything', () => {
     expect((await search('blue heron')).organizations).toHaveLength(1);
   });
 
-  it('shows people who match all words but one if nobody matches all, and nobody for an unknown name', async () => {
+  it('shows people who match all words but one if nobody matches all words, and finds nobody by an unknown name', async () => {
     expect(await peopleFor('robert smith siemens')).toEqual(['Robert Smith']);
     expect(await search('zzyzx')).toEqual({
       people: [],
@@ -235,7 +235,7 @@ describe('The search for anything', () => {
     expect((await search('robert other', admin, { admin: 'true' })).people[0]?.isExact).toBe(true);
   });
 
-  it('is only for those who may read the scope', async () => {
+  it('is refused to a member who may not read the scope', async () => {
     const statusOf = async (who: SignedIn, scope: object) =>
       (await who.call(directoryApi.search, { query: { name: 'anna', ...scope } as never })).status;
     const nobody = await signedIn(app, { name: 'Nora Nobody' });

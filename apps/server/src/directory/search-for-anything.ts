@@ -64,18 +64,21 @@ export async function searchForAnything(
   };
 }
 
-/** Which list has the best result. Null if both are equally good, or empty. */
+/** Returns which list has the best result; null if both lists are equally good, or empty. */
 function bestOf(people: FoundThings, organizations: FoundThings): Reply['best'] {
   const [ofPeople, ofOrganizations] = [people.least ?? Infinity, organizations.least ?? Infinity];
   if (ofPeople === ofOrganizations) return null;
   return ofPeople < ofOrganizations ? 'people' : 'organizations';
 }
 
-/** The kind of list that shows all results. Null if there are no results, or if no list can show them all. */
+/**
+ * Returns the kind of list that shows all results; null if there are no results, or if no list can show them
+ * all.
+ */
 function listedAs({ total, literal }: FoundThings, { name }: { name: string }): ListedAs | null {
   if (total === 0) return null;
   if (total <= MOST_SIMILAR) return 'similar';
-  // The filter reads every word; this search reads only the first ones.
+  // The list's filter reads every typed word. The search for anything reads at most `MOST_WORDS`.
   const isRead = (readTyped(name)?.words.length ?? 0) <= MOST_WORDS;
   return isRead && literal === total ? 'partial' : null;
 }
@@ -143,7 +146,7 @@ async function findOrganizations(
   return { found, results };
 }
 
-/** The people with a pasted address, and nobody else. */
+/** Returns the reply to a pasted address: the people with this address, and nothing else. */
 async function peopleAtAddress(
   app: AppContext,
   { viewerScope, most, words }: ThingRequest,

@@ -111,7 +111,7 @@ describe.each(['own network', 'collective', 'everyone'] as const)('Scope %s:', (
   });
 
   it.each(RolesCounted.options)(
-    'with a filter for schools, each number of the stats is the total of its list: %s',
+    'each number of the stats under a filter for schools is the total of its list: %s',
     async (roles) => {
       const [who, scope] = scopeOf();
       const everybody = await who.ask(directoryApi.personStats, { query: scope });
@@ -143,7 +143,7 @@ describe.each(['own network', 'collective', 'everyone'] as const)('Scope %s:', (
       }
   });
 
-  it('only current roles are counted by default; counting all roles raises numbers of roles, but not the total', async () => {
+  it('only current roles are counted by default; counting all roles adds people to a seniority level, but not to the total', async () => {
     const [who, scope] = scopeOf();
     const usual = await who.ask(directoryApi.personStats, { query: scope });
     const current = await who.ask(directoryApi.personStats, { query: { ...scope, roles: 'current' } });
@@ -174,7 +174,7 @@ it('The replies for a network and a collective have the stats of the directory, 
 const firstFive = (stats: DirectoryStats) =>
   Object.fromEntries(Object.entries(stats).map(([box, entries]) => [box, entries.slice(0, 5)]));
 
-it('A filter of current roles decides which people are counted, not which of their roles', async () => {
+it('A filter for current roles decides which people are counted, but not which of their roles are counted', async () => {
   const filter: Record<string, string> = {
     'experience.title.value': 'director',
     'experience.modifier': `${HELD.currentOnly}`,

@@ -26,7 +26,7 @@ interface Changed {
  * Returns who may see a change:
  * - only administrators, if the change affects only CRM links and mapped slugs and ids;
  * - only the person and administrators, if all other fields of the change are addresses or their switches,
- *   and other members can read these addresses neither before nor after the change;
+ *   and these addresses are hidden from other members both before and after the change;
  * - everybody who sees the profile, for all other changes.
  */
 export function audienceOf(subject: Subject, { fields, before, after }: Changed): Audience {
@@ -41,9 +41,9 @@ export function audienceOf(subject: Subject, { fields, before, after }: Changed)
 }
 
 /**
- * After the commit, notifies the browsers that have the profile open and whose users may see the change. If a
- * member's profile was changed and not only administrators may see the change, also notifies all browsers of
- * this member, because the frame of every page shows the member's name and picture.
+ * After the commit, notifies the browsers that have the profile open and whose users may see the change. If
+ * the profile is that of a member, also notifies all browsers of this member, because the frame of every page
+ * shows the member's name and picture. Skips this if only administrators may see the change.
  */
 export async function publishChange(db: Db, subject: Subject, only: Audience): Promise<void> {
   const { inProfile } = subject;

@@ -92,7 +92,8 @@ it('An administrator who takes back a change of a LinkedIn address waits for an 
 });
 
 it('Edits that wait for an import do not block other requests', async () => {
-  // More requests than database connections. Administrators' changes to addresses wait for imports.
+  // There are more requests than database connections. Each request waits for the import, because an
+  // administrator changes an address.
   const slugs = Array.from({ length: 20 }, (_none, at) => `waiting-${at}`);
   let all: Promise<number[]> | undefined;
   await whileImporting(async () => {

@@ -97,7 +97,7 @@ async function keep(
   return changeId;
 }
 
-/** "changed Basic Information of", "added a role to" */
+/** Returns what the list of activities says: "changed Basic Information of", "added a role to". */
 function wordsOf({ means = 'form', section }: Change, fields: readonly FieldChange[]): string {
   if (means === 'taking-back') return `took back a change of ${section} of`;
   const sentence = sentenceOf({ means, section, fields });
@@ -134,10 +134,10 @@ function differences(
 }
 
 /**
- * Returns the value of a field in the common space. The history stores this value with a change to a profile,
- * because readers saw the value if the profile stated none, and because the value can change later. For a
- * switch, returns its default, which depends on the address: on the address before the change if nobody had
- * set the switch then, otherwise on the address after the change.
+ * Returns the value of a field in the common space. The history stores this value with a change to a profile:
+ * readers saw the value if the profile stated none, and the value can change later. For a switch, returns its
+ * default, which depends on the address. If nobody had set the switch before the change, this is the default
+ * for the address before the change; otherwise, it is the default for the address after the change.
  */
 function commonBeside(field: Field, { before, after }: { before: Spaces; after: Spaces }): Stated | null {
   if (!isStatedField(field)) return null;

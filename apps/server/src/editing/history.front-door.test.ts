@@ -235,7 +235,7 @@ describe('A history can be filtered', () => {
     expect(await sentences({ field: 'no such field' })).toEqual([]);
   });
 
-  it('and its filtered entries are read page by page', async () => {
+  it('and is then read page by page', async () => {
     const id = omar.viewer.personId;
     for (const bio of ['One', 'Two', 'Three']) {
       await omar.ask(editingApi.save, { params: { id }, body: { bio } });

@@ -277,7 +277,7 @@ describe('Taking a change back', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('moves roles to the organization if members typed its restored alias', async () => {
+  it('restores an alias, and moves the roles of members who typed this alias to the organization', async () => {
     const id = await named('Iota Foundry');
     await save(id, { mappedNames: ['Bar Works'] });
     await save(id, { mappedNames: [] });

@@ -23,7 +23,7 @@ async function upload(who: SignedIn, url: string, colour: string): Promise<strin
   expect(status).toBe(200);
   return (reply as unknown as { profilePicture: string }).profilePicture;
 }
-/** Returns the statuses that Leila, her colleague and the administrator get for an address. */
+/** Returns the HTTP statuses that Leila, her colleague and the administrator get for the URL of a picture. */
 const statuses = (url: string) =>
   Promise.all([leila, colleague, admin].map(async (who) => (await who.send({ method: 'GET', url })).status));
 const cachingOf = async (who: SignedIn, url: string) => {

@@ -74,7 +74,7 @@ describe('The seniority levels and the type of a role', () => {
     ]);
   });
 
-  it('can be chosen so that the role has no level', async () => {
+  it('can be chosen: no level at all is a choice, too', async () => {
     const { id } = await add({ title: 'Director of Nothing', seniorityLevelIds: [] });
     expect(await meaningOf(id)).toMatchObject({ levels: [], chosen: [true, false] });
   });

@@ -56,7 +56,7 @@ async function aWorld(app: TestApp, random: Random): Promise<World> {
   return world;
 }
 
-/** Writes facts of the sample population, which edits of a profile override. */
+/** Writes facts of the sample population. Edits of a profile override these facts. */
 async function sampleFacts({ app, organizations, ground }: World, personId: number): Promise<void> {
   const { db } = app.database;
   const [employer = 0, school = 0] = organizations;

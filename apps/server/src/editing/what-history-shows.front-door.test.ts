@@ -50,8 +50,8 @@ const takeBack = async (at: number) => {
 };
 const DONE = { offered: true, status: 200 };
 
-describe('A change to a profile shows what readers saw before and after it', () => {
-  it('even if the common space stated the former value, and even after the change is taken back', async () => {
+describe('The history of a profile', () => {
+  it('shows a former value that the common space stated, even after the change is taken back', async () => {
     await save({ firstName: 'Lili', headline: 'Director', twitter: 'x.com/ines' });
     const first =
       'changed Basic Information: First Name Ines > Lili; Headline Partner > Director; Twitter/X - > https://x.com/ines';
@@ -67,7 +67,7 @@ describe('A change to a profile shows what readers saw before and after it', () 
     expect(await linesFor(root)).toEqual([back, first]);
   });
 
-  it('also for lists to which a member adds items', async () => {
+  it('shows a list before and after a member adds an item to the items of the common space', async () => {
     const tags = await app.database.db
       .selectFrom('lookup')
       .select(['id', 'name'])
@@ -86,7 +86,7 @@ describe('A change to a profile shows what readers saw before and after it', () 
     ]);
   });
 
-  it('without the switch beside an address if its position has not changed', async () => {
+  it('leaves out the switch beside an address if the position of the switch has not changed', async () => {
     await save({ emailPersonal: 'ines@new.example' });
     await save({ showsEmailPersonal: false });
     expect(await linesFor(ines)).toEqual([
@@ -95,7 +95,7 @@ describe('A change to a profile shows what readers saw before and after it', () 
     ]);
   });
 
-  it('and hides an address from members if only administrators may read it', async () => {
+  it('hides an address from members if only administrators may read it', async () => {
     const secret = '{"emailWork": "admin"}';
     await sql`update person set email_work = 'ines@secret.example', sources = sources || ${secret}::jsonb where id = ${ines.viewer.personId}`.execute(
       app.database.db,
@@ -107,7 +107,7 @@ describe('A change to a profile shows what readers saw before and after it', () 
     ]);
   });
 
-  it('as one changed role if the profile replaces a role of the common space', async () => {
+  it('shows one changed role if the profile replaces a role of the common space', async () => {
     const { db } = app.database;
     const fact = { personId: ines.viewer.personId, source: 'sample' } as const;
     const organizationId = await anOrganization(db, { name: 'Halden Ventures' });

@@ -116,7 +116,7 @@ it("Typing the name of an organization that is named only in another member's fi
   expect(await dayForStranger()).toEqual([null, null]);
 });
 
-it('Readers of a profile see the typed name, unless they see a file that spells it differently or an administrator sets the name', async () => {
+it('Readers of a profile see the typed name; the spelling in a file that they see, or a name that an administrator sets, replaces it', async () => {
   const file = { first: 'C', last: 'D', slug: 'c-d', position: 'Boss', on: '2020-01-01' };
   await importNow(app.context, stranger.viewer, fileOf({ ...file, company: 'Harrow Pike' }));
   const id = await anOrganizationTyped(leila, 'HARROW PIKE');

@@ -38,7 +38,10 @@ export const hasEnded = ({ state }: Pick<Request, 'state'>): Failure =>
 
 export const conflict = (clientMessage: string): Failure => new Failure('conflict', { clientMessage });
 
-/** The same sentence for every reason, so that it reveals no block, suspension or setting. */
+/**
+ * Returns the 409 for members who can no longer write to each other. The sentence is the same for every
+ * reason, so that it reveals no block, suspension or setting.
+ */
 export const isApart = (): Failure =>
   conflict(
     'This request cannot go on in Kithline, because two of you can no longer write to each other here.',

@@ -152,8 +152,8 @@ async function declineSilently(db: Db, request: Request, now: Date): Promise<voi
 }
 
 /**
- * The same failure for a block, for a member who takes no requests, and for a member whom the asker cannot
- * write to.
+ * Returns the 403 for a connector who cannot be asked. The sentence is the same for a block, for a member who
+ * takes no requests, and for a member to whom the asker cannot write.
  */
 const cannotAsk = (): Failure =>
   new Failure('forbidden', { clientMessage: 'You cannot ask this person for an introduction.' });

@@ -24,7 +24,7 @@ const world = worldOfTests();
 const later = (hours: number) => void (world.now = new Date(world.now.getTime() + hours * 3_600_000));
 
 describe('Asking', () => {
-  it('needs a chain of exactly these people that the viewer sees in the scope', async () => {
+  it('needs a chain that the viewer sees in the scope and that leads through exactly the chosen connectors', async () => {
     const { ines, priya, omar, leila, mara, nadia, stan } = world.circle;
     const [secret = 0] = await aPopulation(world.app.database.db, [{ name: 'Secret Known' }]);
     // Leila's network is not shared, so nobody else sees whom she knows.
@@ -158,7 +158,7 @@ describe('An act', () => {
       tries(priya, introduction, DECLINE),
     ]);
     const isWithdrawn = withdrawn.status === 200;
-    // The connector no longer sees a request that was taken back.
+    // The connector no longer sees a withdrawn request.
     expect([withdrawn.status, declined.status]).toEqual(isWithdrawn ? [200, 404] : [409, 200]);
     expect(await reads(ines, introduction)).toMatchObject({ state: isWithdrawn ? 'withdrawn' : 'declined' });
     expect(await sees(priya, introduction)).toBe(isWithdrawn ? 404 : 200);

@@ -9,8 +9,8 @@ import { profilesAmong } from './parties.queries.ts';
 
 /**
  * Returns which of these people the viewer can ask for an introduction, in the same order. Leaves out people
- * who are not members as far as the viewer sees, members to whom the viewer cannot write in Kithline, and
- * members who have switched requests off.
+ * whom the viewer does not see as members, members to whom the viewer cannot write in Kithline, and members
+ * who have switched requests off.
  */
 export async function listConnectors(
   { db }: AppContext,

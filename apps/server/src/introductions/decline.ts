@@ -16,8 +16,8 @@ type Decline = Extract<IntroductionActBody, { act: 'decline' }>;
 /**
  * Declines a request. With `isLast`, the viewer takes no more requests from this asker, and all other
  * requests of the asker that wait for the viewer are declined silently (the asker is not notified). `locked`
- * contains all requests that may have to be declined. Throws 409 if the viewer has not declined already and
- * it is not the viewer's turn.
+ * contains all requests that may have to be declined. A viewer who has already declined can call this again.
+ * In all other cases, throws 409 if it is not the viewer's turn.
  */
 export async function decline(
   db: Db,

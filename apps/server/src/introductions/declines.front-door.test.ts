@@ -57,7 +57,7 @@ describe('A decline', () => {
     expect(await acts(leila, second, DECLINE)).toMatchObject({ state: 'declined', reason });
   });
 
-  it('without notice to the asker leaves the request looking open to the asker until its days are over', async () => {
+  it('without notice to the asker makes the request look open to the asker for its whole 14 days', async () => {
     const { ines, priya, leila, nadia } = world.circle;
     const [open, declined] = [
       await asksPriya(world.circle, nadia),
@@ -93,7 +93,7 @@ describe('A decline', () => {
     });
   });
 
-  it('without notice to the asker lets the asker take the request back like an open one', async () => {
+  it('without notice to the asker lets the asker withdraw the request like an open one', async () => {
     const { ines, priya, leila } = world.circle;
     const introduction = await asksPriya(world.circle, leila.viewer.personId);
     await acts(priya, introduction, SILENT);

@@ -135,7 +135,7 @@ export function actsOf(
   ];
 }
 
-/** The acts that a user can perform when it is the user's turn. */
+/** Returns the acts of a user whose turn it is. */
 function actsOfTurn(request: Request, own: Step, reach: Reach): IntroductionAct[] {
   if (own.answer === 'passed-on') return ['introduced', 'no-answer', 'later'];
   if (own.isTarget) return [...(reach.isNearSender ? (['accept'] as const) : []), 'later', 'decline'];

@@ -82,9 +82,10 @@ interface AskerAndUser {
 }
 
 /**
- * Returns a function that says whether the user of a pair takes requests from the asker of the pair: the user
- * has not switched requests off and has not refused this asker, and neither has blocked the other. With
- * `isForAsker`, a refusal of only this asker is ignored, because the asker must not learn about it.
+ * Returns a function that says whether the user of a pair takes requests from the asker of the pair. A user
+ * takes none while requests are switched off, while the user refuses this asker, or while one of the two has
+ * blocked the other. With `isForAsker`, a refusal of only this asker is ignored, because the asker must not
+ * learn about it.
  */
 export async function readTakers(
   db: Db,

@@ -150,7 +150,7 @@ async function expectLive(db: Db, one: ServerProcess, two: ServerProcess): Promi
   const expectEvents = async (step: StepName, refreshes: number[], notifications: number[]) => {
     for (const { heard } of tabs) heard.length = 0;
     expect(await takeStep(one, { ...trio, step })).toBe(true);
-    // This event is the last one of a step.
+    // The event `refresh.introductions` is the last event of a step.
     await until(() => counts('refresh.introductions').every((count, at) => count >= (refreshes[at] ?? 0)));
     expect(counts('refresh.introductions')).toEqual(refreshes);
     expect(counts('notification.created')).toEqual(notifications);

@@ -61,7 +61,7 @@ async function writeCard(
   return place;
 }
 
-/** The text of a message if the connector added no words to the card. */
+/** Returns the text of the message for a connector who added no words to the card. */
 async function sentenceTo(db: Db, { askerId, targetName }: Request, { isTarget }: Step): Promise<string> {
   const asker = await nameOf(db, askerId);
   return isTarget

@@ -142,8 +142,8 @@ function timesOf(
     askedOn: unixSeconds(own?.sentOn ?? request.askedOn),
     passedOn: unixSecondsOrNull(passedOnFor(request, userId)),
     endedOn: unixSecondsOrNull(endedOn),
-    // The end of an ended request is not computed from its last step, because that day would reveal to the
-    // asker which member declined.
+    // The end of an ended request is not computed from its last step, because the day of the last step would
+    // reveal to the asker which member declined.
     endsOn: unixSeconds(endedOn ?? endOf(request)),
     remindableFrom: unixSeconds(endedOn ?? remindableFrom(request)),
     remindedOn: endedOn === null ? unixSecondsOrNull(remindedOn(request)) : null,

@@ -9,7 +9,10 @@ import { profilesAmong } from './parties.queries.ts';
 
 /** The facts that decide whether a user can pass a request on, and to whom. */
 export interface ReachOfUser extends Reach {
-  /** The receiver of the next step; null if the receiver is not a member, or must not be known as one. */
+  /**
+   * The receiver of the next step; null if the receiver is not a member, or if the user must not learn that
+   * the receiver is a member.
+   */
   nextUserId: number | null;
 }
 

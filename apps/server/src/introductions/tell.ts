@@ -28,9 +28,9 @@ export async function notifyOf(db: Db, request: Request, { kind, userIds, by, no
 }
 
 /**
- * Makes browsers refetch the list of requests: the browsers of all users whom the request has reached, of
- * `further` users, and with `withAsker` of the asker. Users who may not see the request are left out. Some
- * changes must be hidden from the asker.
+ * Makes the browsers of all users whom the request has reached, and of `further` users, refetch the list of
+ * requests. With `withAsker`, the asker's browsers refetch it, too. Some changes must stay hidden from the
+ * asker. Users who may not see the request are left out.
  */
 export async function refreshFor(
   db: Db,

@@ -35,8 +35,8 @@ type AutocompleteQuery = QueryOf<typeof lookupsApi.autocomplete>;
  *
  * Datasets of people, organizations and titles need a scope (else 400) and suggest only what the scope shows.
  * With `common`, organizations that everybody may know follow those of the scope. Labels are the viewer's own
- * (`ownLabelHolder`), or those of the requested collective; a token that excludes labels gets 403. Only
- * administrators get users without a client (else 403). Tokens get no list of chat users (403).
+ * (`ownLabelHolder`), or those of the requested collective; an access token that excludes labels gets 403.
+ * Only administrators get users without a client (else 403). Access tokens get no list of chat users (403).
  *
  * `total` is exact on the last page (at most 1,000). On earlier pages, it only says that there is at least
  * one more suggestion.
@@ -120,7 +120,9 @@ function lookingUp(
   };
 }
 
-/** The names of items with the requested ids. A merged item has the name of the item that replaced it. */
+/**
+ * Returns the names of the items with these ids. A merged item gets the name of the item that replaced it.
+ */
 async function namesOfItems(db: Db, source: Source, ids: readonly number[]): Promise<Suggestion[]> {
   const into = await mergedInto(db, ids);
   const named = await suggestionsOfIds(db, source, [...new Set(ids.map((id) => into.get(id) ?? id))]);
@@ -150,7 +152,7 @@ async function pageOfSuggestions(
   return toPage(found.slice(from, from + limit), { page, limit, total: found.length });
 }
 
-/** How typed text is read: in titles, a slash separates alternatives. */
+/** Returns how typed text is read. In titles, a slash separates alternatives. */
 const readingOf = (dataset: Dataset) => (dataset === 'workrole-titles' ? OF_TITLES : {});
 
 function idsOf({ ids }: AutocompleteQuery): number[] {

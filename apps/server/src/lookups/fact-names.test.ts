@@ -28,7 +28,7 @@ describe('The names in files', () => {
     expect(names.industryId('Alchemy')).toBeNull();
   });
 
-  it('identify sizes by range or by number of people', () => {
+  it('identify sizes of organizations by a range or by a number of people', () => {
     expect(names.employeeSizeId('51 – 200 employees')).toBe(11);
     expect(names.employeeSizeId('300')).toBe(12);
     expect(names.employeeSizeId('10001+')).toBe(13);

@@ -77,7 +77,7 @@ export function factNames(known: {
   };
 }
 
-/** The words of a name: "Research & Development" equals "research and development". */
+/** Returns the words of a name. "Research & Development" has the same words as "research and development". */
 function wordsOf(name: string): string {
   return foldText(name.replaceAll('&', ' and '))
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')

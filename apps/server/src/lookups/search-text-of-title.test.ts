@@ -6,12 +6,12 @@ const fits = (stored: string, typed: string, reading = OF_TITLES) =>
   fitsTyped(searchText(stored), readTyped(typed, reading) ?? { words: [] });
 
 describe('A title is found', () => {
-  it('in any order of words separated by slashes, unlike a name', () => {
+  it('by words around a slash in any order, unlike a name', () => {
     expect(fits('UX/UI Designer', 'ui/ux')).toBe(true);
     expect(fits('UX/UI Designer', 'ui/ux', {})).toBe(false);
   });
 
-  it('with accented letters typed as two letters, in words that are long enough', () => {
+  it('by a long enough word in which two letters are typed for an accented letter', () => {
     expect(fits('geschaftsfuhrer', 'geschaeftsfuehrer')).toBe(true);
     expect(fits('poet', 'poet')).toBe(true);
     expect(fits('potter', 'poet')).toBe(false);

@@ -33,8 +33,8 @@ const isInitialsOf = (short: string, long: string): boolean =>
 
 /**
  * How text typed to find titles is read. A slash separates alternatives ("UX/UI"). The search text of a title
- * has no accents, so that no member learns another member's spelling of a title. Typed vowel pairs therefore
- * also match a plain letter (`contracts`).
+ * has no accents, so that no member learns another member's spelling of a title. Therefore two typed vowels,
+ * such as "ae", also match one plain letter (`contracts`).
  */
 export const OF_TITLES: ReadingOptions = {
   slash: 'list',
@@ -67,8 +67,9 @@ function formsIn(text: string): string[] {
 const WRITTEN_TOGETHER = new Set('co full front back e multi cross pre post non sub'.split(' '));
 
 /**
- * The words that find a title in addition to its folded text. Null if there are none. They depend only on the
- * folded text. All spellings of the title share them, so no member learns another member's spelling.
+ * Returns the words that find a title in addition to its folded text; null if there are none. The words
+ * depend only on the folded text. All spellings of the title share the words, so no member learns another
+ * member's spelling.
  */
 export function searchTextOfTitle(norm: string): string | null {
   const { words, others } = spell(norm);

@@ -132,8 +132,8 @@ export const PLACES: Source = {
 
 /**
  * Members to whom the viewer may write: those whose profile the viewer sees and, if something is typed,
- * administrators. For a viewer who is an administrator: nobody, or all members if something is typed. The ids
- * are user ids.
+ * administrators. An administrator gets all members if something is typed, and nobody otherwise. The ids are
+ * user ids.
  */
 export function chatUsers(viewer: Viewer, { isTyped }: { isTyped: boolean }): Source {
   const mayBeWrittenTo = viewer.isAdmin

@@ -58,7 +58,7 @@ function byTitle(
 /**
  * Classifies again one batch of the titles that were classified with another version of the classifier.
  * Returns whether there may be more. A level that a person has chosen is stored with the role and stays. The
- * feed of changes updates the search in memory.
+ * search in memory learns the new classification from the feed of changes (`search_change`).
  */
 export async function reclassifyTitles(db: Db): Promise<boolean> {
   const rows = await db
@@ -115,8 +115,8 @@ async function insertTitles(
 }
 
 /**
- * The classifier's results as ids. Seniority levels are array literals, because unnest flattens arrays of
- * arrays.
+ * Returns the classifier's results as ids. Seniority levels are array literals, because unnest flattens
+ * arrays of arrays.
  */
 async function classify(
   db: Db,
@@ -152,8 +152,8 @@ let classifierVersion: number | undefined;
 
 /**
  * The version that is stored with every classified title. It changes with any table of words, rule or search
- * form, so that titles of another version can be found and classified again. A positive integer of 28 bits;
- * versions have no order.
+ * form, so that titles of another version can be found and classified again. The version is a positive
+ * integer of 28 bits. Versions have no order.
  */
 export function titleClassifierVersion(): number {
   classifierVersion ??= parseInt(fingerprintOf([...classifierFiles(), ...SEARCH_FILES]).slice(0, DIGITS), 16);

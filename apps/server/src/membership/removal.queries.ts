@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import type { Viewer } from '../viewer.ts';
 import type { Db, RowOf } from '../tables.ts';
 
-/** How much would be deleted with the account. `labels` counts labels of the network and private labels. */
+/**
+ * Returns how much would be deleted with the account. `labels` counts labels of the network and private
+ * labels.
+ */
 export async function kept(
   db: Db,
   { userId, networkId }: Viewer,

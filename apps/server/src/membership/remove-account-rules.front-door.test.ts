@@ -182,7 +182,7 @@ describe('the other members', () => {
     expect(results.filter(({ kind }) => kind === 'network-shared')).toEqual([]);
   });
 
-  it('keep the person of a deleted account who is in their file, with what the file says and with their own notes and strengths', async () => {
+  it('keep the person of a deleted account if their file names the person, with the facts of the file and their own notes and strengths', async () => {
     const ben = await signedIn(app);
     const row = {
       first: 'Quirina',

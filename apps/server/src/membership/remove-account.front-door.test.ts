@@ -113,7 +113,7 @@ describe('a deleted account', () => {
     expect(rowsOf(before, 'picture')).toHaveLength(1);
   });
 
-  it('leaves no row outside Activity with an id of the member or a text that is deleted with the account', () => {
+  it('leaves no id of the member outside Activity, and none of the texts that are deleted with the account', () => {
     expect(rowsWith(after, traces).filter(({ table }) => table !== 'activity')).toEqual([]);
     expect(rowsOf(after, 'picture')).toEqual([]);
   });

@@ -76,7 +76,7 @@ async function leave(app: AppContext, viewer: Viewer, id: number): Promise<void>
   try {
     await leaveInTurn(app, viewer, id);
   } catch (error) {
-    // Another user deleted the collective, or removed the member, first.
+    // Another user has already deleted the collective or removed the member.
     if (!(error instanceof Failure && (error.code === 'not-found' || error.code === 'forbidden')))
       throw error;
   }
@@ -138,7 +138,7 @@ const lastAdministrator = (): Failure =>
     clientMessage: 'You are the last administrator. Kithline cannot be without one.',
   });
 
-/** What is deleted with the account, for the confirmation page. */
+/** Returns what is deleted with the account, for the confirmation page. */
 export async function readRemoval(
   { db }: AppContext,
   viewer: Viewer,

@@ -48,8 +48,8 @@ export async function beginIntroducedGroup(
 /**
  * Returns the members in the order in which they join. The first one is the founder: the right to write to
  * administrators counts only if the founder is an administrator (`connectedIn`). Prefers a founder with whom
- * every member can write to somebody; otherwise takes one with whom both introduced members can. Returns null
- * if there is no such founder.
+ * every member can write to somebody. If there is none, takes a founder with whom both introduced members can
+ * write to somebody. Returns null if there is no founder of either kind.
  */
 async function inOrder(
   db: Db,

@@ -166,7 +166,7 @@ export async function participantsOf(db: Db, conversationIds: readonly number[])
 /**
  * The participants of these conversations whom the member may not see, as "conversation/number". `open` are
  * the conversations in which the member can write. There, the member sees all current participants, because
- * they would read a message.
+ * they would read the member's next message.
  */
 export async function unknownTo(
   db: Db,

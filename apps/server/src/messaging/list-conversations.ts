@@ -90,7 +90,7 @@ export async function openConversation(db: Db, viewer: Viewer, id: number): Prom
   return { ...conversation, whyNot: why };
 }
 
-/** Why the viewer cannot write in one of the viewer's conversations; null if the viewer can. */
+/** Returns why the viewer cannot write in one of the viewer's conversations; null if the viewer can write. */
 export async function whyNot(
   db: Db,
   { userId }: Viewer,
@@ -106,9 +106,9 @@ export async function whyNot(
 const UNKNOWN: Receiver = { name: null, profilePicture: null, whyNot: 'off' };
 
 /**
- * The member whom the viewer would write to. A member whom the viewer may neither see nor write to looks like
- * a member who does not exist, unless the viewer has blocked that member. A block by the other member looks
- * like switched-off messages.
+ * The member whom the viewer would write to. A member whom the viewer has blocked is always shown. Any other
+ * member whom the viewer may neither see nor write to looks like a member who does not exist. A block by the
+ * other member looks like switched-off messages.
  */
 async function receiverFor(db: Db, viewerId: number, userId: number): Promise<Receiver> {
   const standing = (await standingsAmong(db, viewerId, [userId])).get(userId);

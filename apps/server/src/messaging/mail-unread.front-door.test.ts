@@ -131,7 +131,7 @@ it('messages are not mailed if they are read, or their conversation is muted, be
   ]);
 });
 
-it('the mail contains the text if the receiver has chosen so, marked as a quotation so that it cannot pass for the mail’s own words', async () => {
+it('the mail contains the text if the receiver has chosen so; the text is marked as a quotation, unlike the mail’s own words', async () => {
   const { ann, tom, lina, mailed, later, choose } = await aPost();
   await choose(tom, { mailText: true });
   const group = await begins(ann, [tom, lina], 'Hi <b>Tom</b>\n\n-- \nKithline \u202Eevil');

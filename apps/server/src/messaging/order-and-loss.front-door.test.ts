@@ -122,7 +122,7 @@ async function trouble(
   { random, clients }: { random: Random; clients: readonly WritingClient[] },
 ): Promise<void> {
   const killDatabase = async () => {
-    // A server that finds no database while it starts gives up, as it should.
+    // A starting server gives up if it finds no database. So both servers must have started before this kill.
     await servers.allHealthy();
     await database.kill();
     await servers.allHealthy();

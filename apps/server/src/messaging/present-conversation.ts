@@ -84,7 +84,7 @@ function presentParticipant(
   // Whether the viewer also sees that the participant left after the last message to the viewer.
   const maySeeLeaving = isSelf || standing?.seesProfile === true || standing?.isNear === true;
   const left = isFormer || (row.leftOn !== null && (maySeeLeaving || row.leftOn <= lastOn));
-  // A participant who may not write to the viewer does not show read receipts either.
+  // Read receipts are also hidden if the participant and the viewer may not write to each other.
   const showsReading = !left && !isSelf && receipts && row.receipts && standing?.mayWrite === true;
   return {
     id: row.number,

@@ -25,7 +25,8 @@ export async function listMessages(
   const reader = { conversationId: id, number: row.number };
   const rows = await messagesOf(db, reader, { ...place, limit });
   const hasMore = rows.length > limit;
-  // With `after`, the extra row is the newest message, which is the first in `rows`.
+  // The extra row only shows that there are more messages. With `after`, it is the newest message, and the
+  // first in `rows`.
   const shown = hasMore ? (place.after === undefined ? rows.slice(0, limit) : rows.slice(1)) : rows;
   return { results: shown.map((message) => presentMessage(message, row.number)), hasMore };
 }

@@ -51,7 +51,8 @@ export async function sendIn(
   const message = await messageAt(db, { conversationId, number: author }, position);
   if (message === null) throw notFound();
   const sentNow = presentMessage(message, author);
-  // The author received the quoted message under an earlier participant number, and may no longer read it.
+  // If the message was sent under an earlier participant number, its author may no longer read the quoted
+  // message.
   return author === number ? sentNow : { ...sentNow, replyTo: null };
 }
 
@@ -71,6 +72,6 @@ async function write(db: Db, reader: Reader, { sent, now }: { sent: SendBody; no
   return position;
 }
 
-/** The failure for a viewer who may still read but no longer write. */
+/** Returns the 403 for a viewer who may still read but no longer write. */
 export const cutOff = (): Failure =>
   new Failure('forbidden', { clientMessage: 'You cannot write in this conversation any more.' });

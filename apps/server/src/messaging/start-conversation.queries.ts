@@ -25,7 +25,7 @@ export async function pairConversation(
     .where('secondUserId', '=', secondUserId)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  // If none is found, the conversation was deleted, or became a group, between the two statements.
+  // If no conversation is found, it was deleted, or became a group, between the two statements.
   return found ? { id: found.id, isNew: false } : pairConversation(db, userIds, now);
 }
 

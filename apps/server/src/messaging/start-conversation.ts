@@ -87,7 +87,8 @@ async function inGroup(db: Db, { viewer, others, started, now }: StartInput): Pr
     now,
   });
   if (id === null) {
-    // A concurrent request with the same message began the group, or the author has left it.
+    // A group has already begun with this message, for example by a concurrent request. The author may have
+    // left it.
     const begun = await groupBegunWith(db, viewer.userId, started.clientId);
     if (begun !== null) return begun;
     throw new Failure('conflict', {

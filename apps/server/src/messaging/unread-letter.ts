@@ -11,8 +11,9 @@ const MOST_NAMED = 3;
 const MOST_OF_TEXT = 1000;
 
 /**
- * The mail about one or more unread messages: their authors and number, and the texts only if the receiver
- * has chosen so. The mail leaves out the conversation's name, because any participant may have written it.
+ * Returns the mail about unread messages. The mail has their authors and number, and their texts only if the
+ * receiver has chosen so. The mail leaves out the conversation's name, because any participant may have
+ * written it.
  */
 export function unreadLetter(receiver: Receiver, messages: readonly UnreadMessage[], url: string): Mail {
   const { name, firstName, address, mailText } = receiver;

@@ -20,8 +20,8 @@ export function wordsOf(text: string): string[] {
 export const recipientWord = (userId: number): string => `@${userId}`;
 
 /**
- * A tsquery for messages that this user received and in which each typed word is the beginning of a word;
- * null if the text has no word. A single letter begins too many words, so it must match a whole word.
+ * Returns a tsquery for the messages that this user received and in which each typed word is the beginning of
+ * a word; null if the text has no word. A single letter begins too many words, so it must match a whole word.
  */
 export function questionOf(userId: number, typed: string): string | null {
   const words = wordsOf(typed).slice(0, MOST_WORDS);

@@ -39,8 +39,8 @@ afterAll(async () => {
 });
 
 /**
- * A row about one of four people, two of whom have a profile address. Their last names differ, so that the
- * order by name is fixed.
+ * A row about one of four people. Two of them have a profile address. All four have different last names, so
+ * that the order by name is fixed.
  */
 const row: fc.Arbitrary<Row> = fc
   .record({
@@ -107,7 +107,8 @@ it(
 
 /**
  * A case that is always tested. In one run, the members take turns. In the other run, the third member takes
- * all steps, then the second, then the first. Their files say different things about the job of one person.
+ * all steps, then the second, then the first. The members' files say different things about the job of one
+ * person.
  */
 const REVERSED: { stories: [Step[], Step[], Step[]]; orders: [(0 | 1 | 2)[], (0 | 1 | 2)[]] } = {
   stories: [
@@ -228,8 +229,8 @@ const inOrderOfNames = <Row>(rows: readonly Row[], names: IdNames): Row[] =>
   );
 
 /**
- * Returns for each id a name that is the same in both runs. Of a member: the user id. Of another person: the
- * slug, the email address, or the name with the network. Of an organization: the normalized name.
+ * Returns for each id a name that is the same in both runs. A member is named by the user id, another person
+ * by the slug, the email address, or the name with the network, and an organization by its normalized name.
  */
 async function namesOfIds(): Promise<IdNames> {
   const { rows } = await sql<{ id: number; name: string }>`

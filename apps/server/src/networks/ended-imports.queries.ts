@@ -67,7 +67,7 @@ function resultOf(row: EndedImport): ImportResult {
     counts: row.counts,
     remarks: row.remarks,
     warnings: row.warnings,
-    // While it ran, a failed import may have shown people who are not in the network.
+    // A failed import may have stored people in `added` while it ran. They are not in the network.
     added: row.state === 'completed' ? row.added : [],
     compared: null,
     canUndo: row.canUndo ?? false,

@@ -9,9 +9,9 @@ import { fileOf, importNow, type Row } from './testing/contacts-files.ts';
 import { keepEverythingAbout, keptAbout } from './testing/kept-by-member.ts';
 import { personNamed } from './testing/persons.queries.ts';
 
-// Two members take the same steps. One of them uses an address of Vera's, with which she signs in or which an
-// administrator has entered for her. The other member uses a wrong address. After each step, both members
-// must see the same.
+// Two members take the same steps. The first member uses an address of Vera, who is a member, too: her login
+// email, or an address that an administrator has entered for her. The second member uses a wrong address.
+// After each step, both members must see the same.
 
 let app: TestApp;
 let vera: SignedIn;
@@ -109,8 +109,8 @@ const administratorWrites = (email: string) =>
 const isHers = () => [slugIsProven(), signsInWith(GUESS)];
 
 /**
- * Returns everything that the member can see: the counts of the last import, the totals, and for everybody in
- * the network the name, the work, and what the member keeps about them.
+ * Returns everything that the member can see: the counts of the last import, the totals, and, for everybody
+ * in the network, the name, the work, and what the member keeps about the person, such as notes and labels.
  */
 async function everythingSeen({ who, collectiveId, keepsSomething }: Guesser): Promise<unknown> {
   const query = { networkId: who.viewer.networkId };

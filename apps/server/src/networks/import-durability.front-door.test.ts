@@ -84,7 +84,7 @@ describe('An import', () => {
     expect(row).toEqual({ state: 'completed', tries: 1, contactsAdded: 300 });
   });
 
-  it('returns to the queue without a trace in the network when the server stops, and runs after the next start', async () => {
+  it('returns to the queue when the server stops, leaves the network unchanged, and runs after the next start', async () => {
     await using next = await testApp();
     const app = await testApp({ database: next.database, started: true });
     const member = await signedIn(app);
@@ -129,7 +129,7 @@ describe('An import', () => {
     });
   });
 
-  it('is resumed when a server starts, if no server runs it and its job is lost', async () => {
+  it('that no server runs, and whose job is lost, is resumed when a server starts', async () => {
     await using app = await testApp();
     const member = await signedIn(app);
     const { userId, networkId } = member.viewer;
@@ -147,7 +147,7 @@ describe('An import', () => {
     expect(await ended(member)).toMatchObject({ completed: true, contactsAdded: 3 });
   });
 
-  it('fails for good after three unexpected errors, without a trace in the network, and stores a message', async () => {
+  it('fails for good after three unexpected errors, leaves the network unchanged, and stores a message', async () => {
     await using app = await testApp();
     const { viewer } = await signedIn(app);
     await sql`alter table network_contact add constraint broken check (position <> 'Title 2')`.execute(

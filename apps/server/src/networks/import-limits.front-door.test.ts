@@ -31,7 +31,7 @@ async function imported(
 const before = (hours: number) => new Date(now.getTime() - hours * HOUR);
 const resultOf = async (who: SignedIn) => (await who.ask(networksApi.imports)).last;
 
-it('A member imports at most twenty files in 24 hours, including failed and undone ones, and then sees when the next import is possible', async () => {
+it('A member can import at most twenty files in 24 hours, counting failed and undone imports, and then sees when the next import is possible', async () => {
   const [member, other] = [await signedIn(app), await signedIn(app)];
   await imported(member, { times: 5, on: before(30) });
   await imported(member, { times: 2, on: before(21), state: 'undone' });

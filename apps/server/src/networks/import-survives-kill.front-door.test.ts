@@ -114,7 +114,7 @@ async function store(text: string): Promise<number> {
   });
 }
 
-/** Imports a file, during which the server is not killed. Returns how many milliseconds the import took. */
+/** Imports a file without killing the server. Returns how many milliseconds the import took. */
 async function importUndisturbed(text: string): Promise<number> {
   await killServer();
   const id = await store(text);

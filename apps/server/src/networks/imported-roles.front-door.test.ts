@@ -221,7 +221,7 @@ describe('The work of a contact in a collective', () => {
 });
 
 describe('Roles that do not come from files', () => {
-  it('replace roles from files if the person saved them; the roles from files are then listed separately', async () => {
+  it('replace all roles from files if the person saved them; the roles from files are then listed separately', async () => {
     await adaWorks(mia, '2021-05-09', { company: 'Acme', position: 'Engineer' });
     await adaWorks(tom, '2023-05-09', { company: 'Beta', position: 'Director' });
     await adaIsMember();
@@ -236,7 +236,7 @@ describe('Roles that do not come from files', () => {
     ]);
   });
 
-  it('that an administrator wrote replace roles from files at the same organization', async () => {
+  it('replace roles from files at the same organization if an administrator wrote them', async () => {
     await adaWorks(mia, '2021-05-09', { company: 'Acme', position: 'Engineer' });
     await giveAda({ company: 'acme', title: 'Director', source: 'admin' });
     expect(await adasRoles(mia)).toEqual(['Director at Acme, now, primary, admin']);

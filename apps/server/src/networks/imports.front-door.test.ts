@@ -114,7 +114,7 @@ describe('Importing a contacts file', () => {
     );
   });
 
-  it('shows the people of the last 12 months if it is the first import, and the changes if it is a later one', async () => {
+  it('shows the growth over the last 12 months after a first import; after a later import, it shows what this import changed', async () => {
     await aMemberSignsIn();
     const recently = { ...BO, on: new Date(Date.now() - 90 * 86_400_000).toISOString().slice(0, 10) };
     await upload(member, fileOf(ADA, recently));

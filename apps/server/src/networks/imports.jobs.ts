@@ -5,7 +5,10 @@ import type { Db } from '../tables.ts';
 import { importsNobodyHolds } from './import/import-locks.queries.ts';
 import { runImport } from './run-import.ts';
 
-/** The queue allows one more attempt than an import does, because the import counts its attempts itself. */
+/**
+ * An import counts its attempts itself. The queue allows one attempt more, so that the queue never gives up
+ * first.
+ */
 export const importContactsJob = defineJob({
   name: 'networks.import-contacts',
   payload: z.object({ importId: z.int().check(z.positive()) }),

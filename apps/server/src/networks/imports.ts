@@ -129,7 +129,9 @@ export async function readContactsFile({ path, fileName }: ReceivedUpload): Prom
 
 const LONGEST_ENTRY = 150;
 
-/** "Export/Connections.csv of 20 Nov 2026". Only the end of a long path is shown. */
+/**
+ * Returns the path and the day: "Export/Connections.csv of 20 Nov 2026". Shows only the end of a long path.
+ */
 function nameEntry(entryName: string, day: string): string {
   const name = Array.from(cleanText(entryName).replaceAll('\0', ''));
   const end = name.length > LONGEST_ENTRY ? `…${name.slice(-LONGEST_ENTRY).join('')}` : name.join('');

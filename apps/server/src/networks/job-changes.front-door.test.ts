@@ -42,7 +42,7 @@ async function changed(id: number, query: { kept?: 'true'; page?: number; limit?
 
 /**
  * Imports two files. In the second, Ana and Bo have other jobs, Cy has the same job, Di is missing, and Eva
- * is new. Mia has a note and a label about Ana, and has rated her.
+ * is new. The member, Mia, has a note and a label about Ana, and has rated her.
  */
 async function twoFiles(): Promise<{ first: number; second: number; collectiveId: number }> {
   const first = await importAs('2021-01-01', BO, ANA, CY, DI);
@@ -99,7 +99,7 @@ describe('People whose job an import has changed', () => {
     expect(await changed(second)).toEqual({ total: 0, names: [] });
   });
 
-  it('are listed only for the network’s current import; after an undo, that is the import before', async () => {
+  it('are listed only for the network’s current import; after an undo, for the import before it', async () => {
     const { first, second } = await twoFiles();
     const third = await importAs('2023-01-01', { ...ANA, company: 'Gamma' }, CY, EVA);
     expect(await changed(third)).toEqual({ total: 1, names: ['Ana Reis'] });

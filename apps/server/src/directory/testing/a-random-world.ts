@@ -86,7 +86,7 @@ function factsOf(stage: Stage, pick: Choose, sources: readonly ProfileFacts['sou
   const organizationId = () => pick(stage.organizations).id;
   return {
     source,
-    // A profile has a name.
+    // A profile always has a name. Facts in the common space can lack a name.
     name: pick(sources.includes('self') ? NAMES : [...NAMES, null]),
     preferredFirstName: pick([undefined, undefined, 'Bob', 'Émile']),
     credentials: pick([undefined, undefined, 'PhD']),

@@ -8,7 +8,7 @@ export interface SeenRole {
   isOngoing: boolean;
   toYear: number | null;
   toMonth: number | null;
-  /** 2: current. 1: held in the last ten years. 0: older. */
+  /** 2: current. 1: ended in the last ten years. 0: older. */
   window: 0 | 1 | 2;
   seniorityIds: readonly number[];
   roleTypeId: number | null;

@@ -28,8 +28,8 @@ export async function readEntries(
 }
 
 /**
- * Columns that `equalEntry` ignores. The title's id depends only on the title. The spelling is ignored
- * because the organization is compared by its id.
+ * Columns that `equalEntry` ignores. The title's id adds nothing to the title. The spelling adds nothing to
+ * the organization, which is compared by its id.
  */
 const UNCOMPARED: ReadonlySet<string> = new Set(['is_primary', 'source', 'spelling', 'title_id']);
 
@@ -76,7 +76,7 @@ export async function writeEntry(
     insert into ${table} (id, person_id, created_on, updated_on, ${names}) overriding system value
     values (${id}, ${personId}, ${now}, ${now}, ${values})
     on conflict (id) do update set ${assigned}, updated_on = case
-      -- a profile that starts to override the row changes nothing for readers of the common space
+      -- keeps the date if only "overridden" changes: readers of the common space see no difference
       when (${before}) is not distinct from (${after}) then ${table}.updated_on else ${now} end`.execute(db);
 }
 

@@ -20,8 +20,8 @@ const LINKS = { ...BASICS, group: 'links' } as const;
 const DETAILS = { section: 'Details' };
 const MAPPINGS = { section: 'Names and ids', group: 'mappings' } as const;
 /**
- * Slugs and ids, whose changes only administrators may read. Changes to the known names are not hidden from
- * members, because the known names decide which organization members see.
+ * The settings of slugs and ids: only administrators may read changes to them. Members may read changes to
+ * the known names (`mappedNames`), because these names decide which organization members see.
  */
 const IDS = { ...MAPPINGS, isForAdministrators: true } as const;
 

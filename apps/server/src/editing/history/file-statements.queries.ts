@@ -56,8 +56,8 @@ export interface StatementRow {
  * SQL for the current and former statements of contacts files about a person. There is one row for each time
  * that a network's file stated something new. Columns: `key`, `id`, `at` (when the file was imported; if
  * unknown, the file's day), `owner_id` (the person who owns the file), `fields` (what differs from the
- * previous statement, by the names in the history's filter), and those of `StatementRow` (`before` is
- * `saidBefore`).
+ * previous statement, by the names in the history's filter), and the columns of `StatementRow`, of which
+ * `saidBefore` is called `before`.
  */
 export function fileStatements(personId: number): RawBuilder<unknown> {
   const parts = Object.entries(PARTS).map(([name, part]) => ({ ...part, name: sql.lit(name) }));
@@ -75,7 +75,7 @@ export function fileStatements(personId: number): RawBuilder<unknown> {
       select ${columns}, false, last_import_id, last_day from former_statement where person_id = ${personId}
     ), compared as (
       select s.*, i.completed_on,
-        -- null if the contact was missing from a file in between
+        -- null if a file between the two statements left the contact out
         case when i.id is null or i.previous_import_id is not distinct from lag(s.last_import_id) over former
           then lag(s.said) over former end as before
       from stated s left join contact_import i on i.id = s.first_import_id

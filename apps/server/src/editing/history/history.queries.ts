@@ -28,7 +28,7 @@ export interface EntryRef {
 
 type Narrowing = Pick<HistoryQuery, 'field' | 'who'>;
 
-/** SQL for the entries of a history, with one row for each: `id`, `key` (null for a change), `at`. */
+/** SQL for the entries of a history, one row for each entry: `id`, `key` (null for a change), `at`. */
 function entries(history: HistoryOf, { field, who }: Narrowing): RawBuilder<unknown> {
   const fields = field === undefined ? null : [...fieldsOf(field)];
   const changes = sql`

@@ -63,7 +63,7 @@ async function obstacleOfLater({ db, subject, changes }: Checked): Promise<Obsta
   };
 }
 
-/** "Ada Lane changed Bio", "a curated file changed facts" */
+/** Returns what the later change did: "Ada Lane changed Bio", "a curated file changed facts". */
 function whatCameLater(change: LaterChange, editors: ReadonlyMap<number, Editor>): string {
   const editor = change.madeBy === null ? undefined : editors.get(change.madeBy);
   if (editor === undefined && change.means === 'curated') return 'a curated file changed facts';
@@ -154,7 +154,9 @@ type FollowItems = (field: Field, state: State) => State;
 const idsOf = (field: Field, state: State): readonly number[] =>
   isStatedField(field) && fieldOf(field).kind === 'list' && isStated(state) ? readIds(state.value) : [];
 
-/** With `hold`, locks the items against deletion and merging. */
+/**
+ * Returns a function that updates these states. With `hold`, locks their items against deletion and merging.
+ */
 async function followItems(
   db: Db,
   states: Iterable<readonly [Field, State]>,

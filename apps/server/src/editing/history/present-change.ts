@@ -72,7 +72,7 @@ const SAY: Readonly<Record<Kind, Say>> = {
     sayNamed(value, (id) => organization.get(id)?.name ?? spellings?.[id]),
 };
 
-/** "Managing Director, Halden Ventures, Mar 2019 to now". */
+/** Returns the words for a role or study: "Managing Director, Halden Ventures, Mar 2019 to now". */
 function sayEntry(row: EntryRow, names: Names): string | null {
   const isRole = 'title' in row;
   const from = sayMonth(row.from_year, isRole ? row.from_month : null);

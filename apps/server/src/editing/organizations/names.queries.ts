@@ -78,9 +78,9 @@ export function asAliases(names: readonly string[]): string[] {
 }
 
 /**
- * Sets the aliases of an organization. Contacts and facts that use a new alias move to the organization.
- * Contacts and facts that use a removed alias move to an organization that has only this name, unless the
- * alias equals the main name of the current organization.
+ * Sets the aliases of an organization. Contacts and facts that use a new alias move to the organization. If a
+ * removed alias is also the organization's main name, nothing moves. Otherwise, contacts and facts that use
+ * the removed alias move to an organization that has only this name.
  */
 export async function writeAliases(db: Db, id: number, names: readonly string[]): Promise<void> {
   const wanted = new Map(names.map((name) => [normalizeOrganizationName(name), name]));
@@ -122,7 +122,7 @@ async function insertAliases(db: Db, id: number, aliases: readonly Alias[]): Pro
 /**
  * Removes an alias. If the alias is also the organization's main name, it still refers to this organization.
  * Otherwise, contacts and facts that use the alias move to a new organization that no administrator has
- * named. If no contact and no fact uses the alias, it refers to no organization.
+ * named. An alias that no contact and no fact uses then refers to no organization.
  */
 async function freeName(db: Db, { id, norm }: { id: number; norm: string }): Promise<void> {
   const own = await ownName(db, id);
@@ -144,8 +144,8 @@ async function ownName(db: Db, id: number): Promise<string | null> {
 
 /**
  * Frees a name after the change that set it was taken back, so that other organizations can have the name.
- * The organization keeps the name if the name is an alias or its current name, if it has no other name, or if
- * another change that is in force sets or replaces the name.
+ * The organization keeps the name in three cases: the name is its current name or an alias, the organization
+ * has no current name, or another change that is in force sets or replaces the name.
  */
 export async function freeTakenBackName(db: Db, id: number, name: string): Promise<void> {
   const norm = normalizeOrganizationName(name);
@@ -203,7 +203,7 @@ const MOST_OF_WEBSITE = 3;
 
 /**
  * Returns the organizations with one of the keys. An organization that is named only by files and members is
- * not found by its name, because an administrator may still give it this name.
+ * not found by its name, because `createOrganization` may still use this name.
  */
 export async function equalOrganizations(
   db: Db,

@@ -356,7 +356,7 @@ describe('A deleted item', () => {
     expect(await interestsOf(person)).toEqual(['Turntables']);
   });
 
-  it('is either saved before the deletion or refused, if somebody saves it at the same moment', async () => {
+  it('that somebody saves during the deletion is either saved before it or refused', async () => {
     const [person = 0] = await aPopulation(app.database.db, [{ name: 'Sim Ultaneous' }]);
     for (let round = 0; round < 8; round++) {
       const { id } = await create('interest_types', `Passing fancy ${round}`);

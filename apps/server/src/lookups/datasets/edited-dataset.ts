@@ -5,8 +5,8 @@ import type { ListFields } from './uses.queries.ts';
 const DATASETS: ReadonlySet<Dataset> = new Set(Object.values(EDITED_DATASETS));
 
 /**
- * Whether administrators can edit the items of this dataset. They can rename such items freely, because
- * nothing is derived from the names; for example, titles do not set job functions.
+ * Whether administrators can edit the items of this dataset. They can rename the items freely, because
+ * nothing is derived from the names. For example, the product derives no job function from a title.
  */
 export const isEdited = (dataset: Dataset): boolean => DATASETS.has(dataset);
 

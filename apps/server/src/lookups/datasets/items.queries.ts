@@ -9,7 +9,7 @@ export type Item = Readonly<RowOf<'lookup', 'id' | 'name'>>;
 
 export interface ItemSearch {
   readonly dataset: Dataset;
-  /** Null: all items. */
+  /** The text that the items must match; null for all items. */
   readonly typed: TypedText | null;
   readonly limit: number;
   readonly offset: number;

@@ -37,8 +37,8 @@ export async function usesOf(db: Db, ids: readonly number[]): Promise<Map<number
 }
 
 /**
- * The number of people and organizations from whose lists each of these deleted items was removed. A
- * restoration skips lists that were edited since.
+ * The number of people and organizations from whose lists each of these deleted items was removed. Restoring
+ * an item skips the lists that were edited after the deletion.
  */
 export async function keptUsesOf(db: Db, ids: readonly number[]): Promise<Map<number, Uses>> {
   if (ids.length === 0) return new Map();
@@ -86,7 +86,10 @@ export async function keepUses(db: Db, id: number): Promise<void> {
     select ${id}, organization_id, position from gone`.execute(db);
 }
 
-/** The field names of a dataset's lists for a person and for an organization. Null: there is no such list. */
+/**
+ * The field names of a dataset's lists for a person and for an organization. Null if the dataset has no list
+ * there.
+ */
 export interface ListFields {
   readonly person: string | null;
   readonly organization: string | null;

@@ -122,7 +122,7 @@ async function findPlaces(db: Db, { typed, plain, most }: PlacesQuery): Promise<
   return named.flat().length > 0 ? eachOnce(named.flat()) : placesContaining(db, typed, most);
 }
 
-/** Each place once, with the name that fits best. */
+/** Returns each place once, with the name that fits best. */
 function eachOnce(found: readonly FoundPlace[]): FoundPlace[] {
   const best = new Map<number, FoundPlace>();
   for (const place of found) if ((best.get(place.id)?.fit ?? Infinity) > place.fit) best.set(place.id, place);

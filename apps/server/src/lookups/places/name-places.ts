@@ -17,7 +17,7 @@ const AT_ONCE = 250;
 
 const RULES = ['names-of-place.ts', 'plain-name.ts'];
 
-/** The version of the names, which depend on the facts and on the rules of spelling and typing. */
+/** Returns the version of the names. It changes with the facts and with the rules of spelling and typing. */
 const versionOfNames = (): string =>
   fingerprintOf([
     new URL('../facts/places.csv', import.meta.url),

@@ -1,9 +1,12 @@
 import type { PlaceFact } from '../lookup-facts.ts';
 import { laterWords, plainName, typedForms } from './plain-name.ts';
 
-/** Kinds of rows in `place_name`. The shown name is a usual one. */
+/**
+ * Kinds of rows in `place_name`. The shown name is a usual name. `laterWords` are the ends of names, such as
+ * "am main", and the shown name with region and country.
+ */
 export const NAME_KINDS = { usual: 0, other: 1, laterWords: 2 } as const;
-/** How much more a place counts if one of its usual names begins with the typed text. */
+/** The weight of a usual name, as a multiple of the weight of another name of the same place. */
 const USUAL_COUNTS = 10;
 
 export interface PlaceName {

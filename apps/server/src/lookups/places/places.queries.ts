@@ -27,7 +27,10 @@ export interface FoundPlace {
   population: number;
   fit: Fit;
   weight: number;
-  /** The name by which the place was found. Null if that is not a whole name, or if it is the shown name. */
+  /**
+   * The name by which the place was found. Null if the place was found by part of a name, or by the shown
+   * name.
+   */
   otherName: string | null;
 }
 

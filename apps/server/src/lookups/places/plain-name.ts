@@ -1,8 +1,8 @@
 import { foldText } from '@kithline/base/fold-text.ts';
 
 /**
- * A folded name with one space in place of each run of punctuation. People type "saint denis" for
- * "Saint-Denis".
+ * Returns the folded name with one space in place of each run of punctuation, because people type "saint
+ * denis" for "Saint-Denis".
  */
 export function plainName(name: string): string {
   return foldText(name)
@@ -14,7 +14,9 @@ const UMLAUTS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue'
 const UMLAUT = /[äöüåø]/gu;
 const APOSTROPHE = /['’ʻ‘`.]/gu;
 
-/** The ways to type a name: plain, without apostrophes and points, and with two letters for an umlaut. */
+/**
+ * Returns the ways to type a name: plain, without apostrophes and points, and with two letters for an umlaut.
+ */
 export function typedForms(name: string): string[] {
   const composed = name.normalize('NFC').toLowerCase();
   const spelledOut = composed.replaceAll(UMLAUT, (letter) => UMLAUTS[letter] ?? letter);
@@ -22,7 +24,9 @@ export function typedForms(name: string): string[] {
   return [...new Set([...written].map(plainName))].filter((form) => form !== '');
 }
 
-/** The ends of a name that begin with its second word, its third word and so on: "am main" and "main". */
+/**
+ * Returns the ends of a name that begin with its second word, its third word and so on: "am main" and "main".
+ */
 export function laterWords(plain: string): string[] {
   const words = plain.split(' ');
   return words.slice(1).map((_word, at) => words.slice(at + 1).join(' '));

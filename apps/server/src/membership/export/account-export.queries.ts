@@ -13,7 +13,10 @@ export async function accountOf(db: Db, { userId }: Viewer): Promise<unknown> {
   return rows[0];
 }
 
-/** How the member joined: the invitation, and the details typed at registration. Null if none are stored. */
+/**
+ * Returns how the member joined: the invitation, and the details typed at registration. Null if nothing is
+ * stored.
+ */
 export async function registrationOf(db: Db, { userId }: Viewer): Promise<unknown> {
   const { rows } = await sql`
     select registration.first_name, registration.last_name,
@@ -62,7 +65,7 @@ export async function sessionsOf(db: Db, { userId }: Viewer): Promise<unknown> {
   };
 }
 
-/** A page of the account's security events. Shows no browser or network of another person. */
+/** Returns a page of the account's security events. Shows no browser or network of another person. */
 export async function securityEventsAfter(
   db: Db,
   { userId, collectiveIds }: Viewer,

@@ -65,7 +65,7 @@ export interface ExportedInvitation
       'firstName' | 'lastName' | 'emailAddress' | 'linkedinUrl' | 'createdOn' | 'answeredOn'
     > {
   collective: string;
-  /** Null: unanswered. */
+  /** Null if the invitation is unanswered. */
   accepted: boolean | null;
 }
 

@@ -46,7 +46,7 @@ import { BYTE_ORDER_MARK, csvLine } from '../../platform/text/write-csv.ts';
 
 export interface ExportFile {
   name: string;
-  /** Its text in chunks, read only when the file's turn comes. */
+  /** The file's text in chunks. It is read only when the archive has reached the file. */
   content: () => AsyncIterable<string>;
 }
 
@@ -214,8 +214,8 @@ async function* changes(app: AppContext, viewer: Viewer) {
     const query = { thing: { personId: viewer.personId }, page, limit: CHANGES_AT_ONCE };
     const { results, next } = await readHistory(app, viewer, query);
     for (const entry of results) {
-      // An administrator's history also shows statements of other members' files. They belong to those
-      // members.
+      // An administrator's history also shows statements of other members' files. These statements belong to
+      // those members.
       if (entry.means === 'file') continue;
       const { madeOn, madeBy, sentence, fields, takenBackBy } = entry;
       yield { madeOn: instant(madeOn), madeBy: madeBy?.name ?? null, sentence, fields, takenBackBy };

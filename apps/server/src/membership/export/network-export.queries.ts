@@ -32,7 +32,7 @@ export async function contactsAfter(
   return rows;
 }
 
-/** What earlier files said and the current file no longer says. */
+/** Returns what earlier files said and the current file no longer says. */
 export async function formerStatementsAfter(
   db: Db,
   { networkId }: Viewer,
@@ -62,7 +62,10 @@ export interface ExportedRemarks extends Paged, RowOf<'contactImportRemarks', 'i
   reason: string;
 }
 
-/** Remarks are stored in groups, and groups in portions, numbered from 1. No group has so many portions. */
+/**
+ * Remarks are stored in groups, and each group in portions, numbered from 1. No group has as many portions as
+ * this, so each portion gets a different position.
+ */
 const MOST_PORTIONS = 1_000_000;
 
 /** Rows and values that imports did not accept unchanged. */

@@ -23,7 +23,7 @@ const COLUMNS = {
   website: 'website',
 } as const;
 
-/** CRM links are only for administrators. */
+/** SQL for the columns of facts. CRM links are only for administrators. */
 const factsFor = ({ isAdmin }: Viewer): RawBuilder<unknown> =>
   sql.join(
     Object.entries(isAdmin ? { ...COLUMNS, crm: 'crm' } : COLUMNS).map(

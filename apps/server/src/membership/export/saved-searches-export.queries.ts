@@ -18,7 +18,10 @@ interface ExportedSearch extends Paged {
   telling: string | null;
   place: number | null;
   seenOn: Date | null;
-  /** The ids of the results that the member saw last; null if no ids are stored, as for too many results. */
+  /**
+   * The ids of the results that the member saw last; null if no ids are stored, for example because there
+   * were too many.
+   */
   seen: number[] | null;
 }
 

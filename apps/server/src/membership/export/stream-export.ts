@@ -67,7 +67,7 @@ class OpenFile {
     zip.outputStream.once('close', () => this.#close(resolve));
   }
 
-  /** Adds a file, which is read when its turn comes. */
+  /** Adds a file. The archive reads the file after those that were added before. */
   add({ name, content }: ExportFile): void {
     this.#zip.addReadStreamLazy(name, { mtime: this.#mtime }, (use) => {
       if ((this.#zip.outputStream as Readable).destroyed) return;

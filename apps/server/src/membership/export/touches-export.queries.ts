@@ -13,7 +13,7 @@ interface ExportedRhythm extends Paged, About {
   laterUntil: string | null;
 }
 
-/** How often the member wants to be in touch with persons. */
+/** Returns how often the member wants to be in touch with each person. */
 export async function rhythmsAfter(db: Db, viewer: Viewer, after: Cursor): Promise<ExportedRhythm[]> {
   const page = sql`
     select 'person' as about, r.person_id as id, r.every_months, r.counted_from, r.later_until,
@@ -29,7 +29,10 @@ interface ExportedLabelRhythm extends Paged {
   countedFrom: string;
 }
 
-/** How often the member wants to be in touch with all who have a label of the member's network. */
+/**
+ * Returns, for each label of the member's network, how often the member wants to be in touch with all who
+ * have it.
+ */
 export async function labelRhythmsAfter(
   db: Db,
   { networkId }: Viewer,
@@ -50,7 +53,7 @@ interface ExportedTouch extends Paged, About {
   loggedOn: Date;
 }
 
-/** When the member was in touch with persons, as the member has logged it. */
+/** Returns when the member was in touch with whom, as logged by the member. */
 export async function touchesAfter(db: Db, viewer: Viewer, after: Cursor): Promise<ExportedTouch[]> {
   const page = sql`
     select 'person' as about, t.person_id as id, t.day, t.way, note.note, t.created_on as logged_on,

@@ -17,7 +17,8 @@ export interface PlacedRecord {
 }
 
 /**
- * Splits a file into rows, and finds the header that applies to each row. Pauses after every row.
+ * Splits a file into rows, and finds the header that applies to each row. Yields after every row, so that
+ * other work can run.
  *
  * @throws ContactsFileError if there are more than 100,000 rows.
  */

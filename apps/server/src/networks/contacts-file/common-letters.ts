@@ -36,7 +36,7 @@ const SCRIPTS = NAMES.split(' ').map((script) => ({
 }));
 type Script = (typeof SCRIPTS)[number];
 
-/** The number of characters between two pauses. */
+/** The number of characters between two pauses for other work. */
 const STEP = 50_000;
 
 /**
@@ -51,7 +51,7 @@ export function* hasOnlyCommonLetters(text: string): Generator<void, boolean> {
   const unproven = new Set<Script>();
   let hasAccents = false;
   for (let start = 0; start < text.length; start += STEP) {
-    // One character more than a step, to see words that cross its end.
+    // Includes the first character of the next step, to find words that cross the end of this step.
     const part = text.slice(start, start + STEP + 1);
     const added = addUncommon(part, uncommon);
     for (const script of SCRIPTS)
@@ -70,7 +70,8 @@ function isExplained(character: string, scripts: ReadonlySet<Script>, hasAccents
   if (MARK.test(character)) return true;
   if (ROMANIAN.test(character)) return hasAccents;
   if (/[\p{L}\p{M}]/u.test(character)) return [...scripts].some(({ letter }) => letter.test(character));
-  // Other characters, such as the digits of a script, are expected only if the text has words in a script.
+  // Other characters, such as the digits of a script, are expected only if the text has words in a script
+  // other than Latin.
   return scripts.size > 0 && !/\p{Cc}/u.test(character);
 }
 

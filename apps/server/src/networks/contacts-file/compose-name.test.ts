@@ -21,7 +21,7 @@ describe('The full name', () => {
     ['ジョン', 'スミス', 'ジョン スミス'],
     ['约翰', '史密斯', '约翰 史密斯'],
     ['존', '스미스', '존 스미스'],
-    // Names in a script that does not show the order.
+    // Names in a script that does not show whether the family name comes first.
     ['Wei', 'Zhang', 'Wei Zhang'],
     ['Wei 伟', 'Zhang', 'Wei 伟 Zhang'],
     ['Győző', 'Kovács', 'Győző Kovács'],

@@ -7,8 +7,8 @@ const JAPANESE = /^(?!\p{Script=Katakana}+$)[\p{Script=Han}\p{Script=Hiragana}\p
 /** Characters that do not occur in Chinese names. */
 const ONLY_JAPANESE = /[\p{Script=Hiragana}\p{Script=Katakana}々]/u;
 /**
- * The most characters in a Chinese or Korean family name. In these scripts, a longer family name that is not
- * Japanese belongs to a foreign name, spelt by its sound.
+ * Maximum number of characters in a Chinese or Korean family name. In these scripts, a longer family name
+ * that is not Japanese belongs to a foreign name, spelt by its sound.
  */
 const LONGEST_FAMILY_NAME = 2;
 /** A letter that does not occur in Hungarian names. */

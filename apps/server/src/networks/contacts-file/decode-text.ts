@@ -10,7 +10,7 @@ const MOST_MIXED_LINES = 200_000;
 /** The maximum number of lines from which a code page is guessed. */
 const MOST_GUESSED_LINES = 500;
 const LINE_FEED = 0x0a;
-/** The number of bytes that are searched for zero bytes, which show that a file is in UTF-16. */
+/** The number of bytes at the start of a file that are searched for zero bytes. Zero bytes show UTF-16. */
 const START = 4_096;
 
 export interface DecodedText {
@@ -20,9 +20,10 @@ export interface DecodedText {
   /** Whether the encoding is beyond doubt, because it is UTF-8 or UTF-16. */
   readonly isCertain: boolean;
   /**
-   * Another possible encoding. If the guess is uncertain, this is the second likeliest encoding, or the
-   * likeliest one if the second is used. If the guess is certain, this is null, unless the member chose
-   * another encoding than the guessed one; then this is the guessed one.
+   * Another possible encoding:
+   * - If the guess is uncertain: the second likeliest encoding, or the likeliest one if the second is used.
+   * - If the guess is certain, and the member chose a different encoding: the guessed encoding.
+   * - Otherwise null.
    */
   readonly other: FileEncoding | null;
   /** Whether the whole file was encoded twice ("JosÃ©"). If so, `text` is the repaired text. */
@@ -57,8 +58,8 @@ function* decodeInSteps(bytes: Uint8Array, choice: FileEncoding | null): Generat
 }
 
 /**
- * Decodes the first lines of a file in the encoding that they show. If they show none, decodes them in each
- * code page, one after the other.
+ * Decodes the first lines of a file. If the lines are in UTF-16 or UTF-8, uses this encoding. Otherwise,
+ * decodes the lines in each code page, one after the other, beginning with Windows-1252.
  */
 export function* readingsOfStart(start: Uint8Array): Generator<string> {
   const encoding = certainEncoding(start);
@@ -82,7 +83,7 @@ function* decodeOnce(bytes: Uint8Array, choice: FileEncoding | null): Generator<
   if (found !== null)
     return { text: decodeBytes(found, bytes), encoding: found, isCertain: true, other: null };
   const lines = linesInCodePage(bytes);
-  // If every line is in UTF-8, only some characters are damaged.
+  // If every line is in UTF-8, the file is in UTF-8, and only some characters are damaged.
   if (lines.length === 0)
     return { text: decodeBytes('utf-8', bytes), encoding: 'utf-8', isCertain: true, other: null };
   const guess = yield* guessCodePage(lines);

@@ -6,8 +6,8 @@ import { LineReader, type Line } from './read-lines.ts';
 import { type SplitCells, splitCells } from './split-cells.ts';
 
 /**
- * The header must be within this many lines. Before it there is one paragraph of a few lines, or up to twenty
- * records with several lines each.
+ * The header must be within this many lines. Before the header, a file has one paragraph of a few lines, or
+ * up to twenty records of several lines each.
  */
 const HEADER_WITHIN_LINES = 100;
 /** The number of bytes in which a header is looked for before the whole file is decoded. */
@@ -61,8 +61,8 @@ interface NearestHeader {
   readonly header: ContactsHeader | null;
   readonly firstLine: string | null;
   /**
-   * The first row with a column for the first name, but none for the date, which the error quotes. Null if
-   * there is no such row.
+   * The row that the error quotes: the first row that has a column for the first name, but none for the date.
+   * Null if no row is like this.
    */
   readonly nearest: string | null;
 }
@@ -100,7 +100,7 @@ export function assertHasHeader(bytes: Uint8Array): void {
 
 /**
  * Cuts a large file after 64 KB, if possible at the end of a line. Half a character at the end could change
- * which encoding the other lines show.
+ * which encoding is recognized.
  */
 function wholeLines(bytes: Uint8Array): Uint8Array {
   if (bytes.length < HEADER_WITHIN_BYTES) return bytes;

@@ -43,7 +43,7 @@ export function nameForeignKind(bytes: Uint8Array): string | null {
   return WEB_PAGE.test(start.toString('latin1').replace(/^ï»¿/u, '')) ? 'a web page' : null;
 }
 
-/** Whether "MZ" or "RIFF" is the beginning of a text, which is the case if no zero byte follows. */
+/** Whether a file that begins with "MZ" or "RIFF" is a text. A text has no zero byte after these letters. */
 function isProse(bytes: Uint8Array, hex: string): boolean {
   return (hex === '4d5a' || hex === '52494646') && !bytes.subarray(0, LOOKED_AT).includes(0);
 }

@@ -30,8 +30,8 @@ export interface ArchivedFile {
 /**
  * Returns the contacts file of a ZIP archive, from any folder. The file is recognized by its header, because
  * its name may be translated. If there are several contacts files, one called Connections.csv is preferred to
- * other names, and then one that was changed later to one that was changed earlier. Damaged files with other
- * names are ignored if there is a contacts file.
+ * other names. Of several files called Connections.csv, or of several with other names, the one that was
+ * changed last is used. Damaged files with other names are ignored if there is a contacts file.
  *
  * @throws ContactsFileError if the archive is broken, encrypted, too large or unsuitable, or if the checksum
  * of the contacts file is wrong.
@@ -73,8 +73,8 @@ async function readContactsEntry(zip: ZipFile, limits: ArchiveLimits): Promise<A
   for (const [at, entry] of readable.entries()) {
     const head = await inflate(zip, entry, { most: HEADER_WITHIN_BYTES, inflated }).catch(
       (error: unknown) => {
-        // Damage to a file with another name is tolerated. But no other list replaces a damaged
-        // Connections.csv.
+        // Damage to a file with another name is tolerated. But if Connections.csv is damaged, no other file
+        // is used in its place.
         if (error instanceof ContactsFileError || rank(entry) === 0) throw error;
         damages.push(error);
         return null;
@@ -90,7 +90,7 @@ async function readContactsEntry(zip: ZipFile, limits: ArchiveLimits): Promise<A
       : null;
     return { bytes, entryName: entry.fileName, latestDay };
   }
-  // The file that is damaged may be the contacts file.
+  // One of the damaged files may be the contacts file.
   if (damages.length > 0) throw damages[0];
   throw nothingFound(entries, candidates, readable);
 }
@@ -177,9 +177,7 @@ function inflatesTooFar(): ContactsFileError {
   );
 }
 
-/**
- * The error for an archive that can be unpacked, but whose checksum is wrong, so that names may be damaged.
- */
+/** Returns the error for a wrong checksum: the archive can be unpacked, but names in it may be damaged. */
 function checksumFails(entry: Entry): ContactsFileError {
   return new ContactsFileError(
     'archive-broken',

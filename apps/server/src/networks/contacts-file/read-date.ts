@@ -158,7 +158,10 @@ function named(year: string | undefined, month: string | undefined, day: string 
   return isShortThai ? [{ ...date, year: 2500 + Number(year) - BUDDHIST.offset }, date] : [date];
 }
 
-/** A year of two digits belongs to this century, in which the professional network opened. */
+/**
+ * Returns the date that these numbers mean. A year of two digits is in this century, because the professional
+ * network opened in it. Buddhist years become Gregorian ones.
+ */
 function calendarDate(year = '', month = '', day = ''): CalendarDate {
   const written = year.length === 2 ? 2000 + Number(year) : Number(year);
   return {

@@ -24,11 +24,11 @@ const PICTURES =
   /(?![®™©℠\ufffd])(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{So}|\p{RI})|\p{Variation_Selector}|\u20e3/gu;
 const PICTURE = /(?![®™©℠\ufffd])(?:\p{Extended_Pictographic}|\p{So}|\p{RI})/u;
 /**
- * Matches trademark signs, unless the letter before shows that the sign is half of a letter that was encoded
- * twice ("Ã©"), which can still be repaired.
+ * Matches trademark signs, except after Ã or Â. There, the sign is half of a letter that was encoded twice
+ * ("Ã©") and can still be repaired.
  */
 const MARKS_OF_CERTIFICATES = /(?<![ÃÂ])[®™©℠]/gu;
-/** Joiners between pictures that were removed, which now join nothing. */
+/** Joiners that now join nothing, because the pictures beside them were removed. */
 const LOOSE_JOINERS = /(?<![\p{L}\p{M}])[\u200c\u200d]+|[\u200c\u200d]+(?![\p{L}\p{M}])/gu;
 /**
  * Text in brackets or quotation marks. Apostrophes count as quotation marks only with white space around the

@@ -78,8 +78,8 @@ export interface SplitRow {
 }
 
 /**
- * Reads one row. A row is skipped only if it names nobody, or if its cells do not fit the columns, but never
- * because an optional field is bad.
+ * Reads one row. A row is skipped if it names nobody, or if its cells do not fit the columns. A bad optional
+ * field causes only a warning.
  */
 export function readRow(row: SplitRow, format: RowFormat): RowOutcome {
   const { cells, line } = row;

@@ -20,7 +20,7 @@ const NOT_ASCII = /\P{ASCII}+/gu;
  * The maximum number of times that a text is decoded again. Several programs may have encoded it too often.
  */
 const MOST_ROUNDS = 3;
-/** The number of characters between two pauses. */
+/** The number of characters between two pauses for other work. */
 const STEP = 100_000;
 
 /**
@@ -34,8 +34,8 @@ export function repairDoubleEncoding(text: string): string | null {
 }
 
 /**
- * Does the same as `repairDoubleEncoding`, with pauses. Ends at the first character that cannot result from
- * encoding twice; in most files that is the first accent.
+ * Does the same as `repairDoubleEncoding`, with pauses for other work. Ends at the first character that
+ * cannot result from encoding twice; in most files that is the first accent.
  */
 export function* repairInSteps(text: string): Generator<void, string | null> {
   let repaired: string | null = null;

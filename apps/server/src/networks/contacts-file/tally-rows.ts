@@ -3,7 +3,7 @@ import type { RawRecord } from './read-records.ts';
 import type { Contact, FieldWarning, RowOutcome } from './read-row.ts';
 
 const LONGEST_SKIPPED_TEXT = 1_000;
-/** The beginning of a visible sign such as ⟨U+202E⟩, which may have been cut. */
+/** The beginning of a visible sign such as ⟨U+202E⟩ whose end may have been cut off. */
 const PART_OF_SIGN = /⟨[U+\dA-F]{0,6}$/u;
 const CLOSED = 'This account was closed; only the date is left.';
 
@@ -143,8 +143,8 @@ function skippedText(text: string): string {
 }
 
 /**
- * The work that a row states. Both values are null if it states none. A company that is no organization is
- * null.
+ * The work that a row states. Both values are null if the row states no work. A company that is no
+ * organization is null.
  */
 interface Work {
   readonly company: string | null;

@@ -13,7 +13,7 @@ import type { Contact } from '../contacts-file/read-row.ts';
  */
 export type DescribedContact = Omit<StagedStatement, 'nameWords' | 'nameMore'>;
 
-/** The most milliseconds for which a slice of the work blocks the event loop. */
+/** Maximum number of milliseconds for which a slice of the work blocks the event loop. */
 const SLICE = 8;
 
 /** Hosts at which people have private addresses. All other hosts count as hosts of employers. */

@@ -15,8 +15,8 @@ export interface GroupedRemarks extends Omit<ImportRemarkGroup, 'first'> {
  */
 const SHOWN = { remarks: 10, characters: 200 };
 /**
- * The most milliseconds for which a slice of the work blocks the event loop. `STEP` is the number of remarks
- * between two checks of the time.
+ * Maximum number of milliseconds for which a slice of the work blocks the event loop. `STEP` is the number of
+ * remarks between two checks of the time.
  */
 const SLICE = 8;
 const STEP = 100;

@@ -32,7 +32,7 @@ import type { DescribedContact } from './describe-contacts.ts';
 import { endIfServerDies } from './import-locks.queries.ts';
 import type { ImportProgress } from './import-progress.ts';
 
-/** The most milliseconds for which a slice of the work blocks the event loop. */
+/** Maximum number of milliseconds for which a slice of the work blocks the event loop. */
 const SLICE = 8;
 
 /**

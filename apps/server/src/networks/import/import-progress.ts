@@ -5,7 +5,7 @@ import type { Logger } from '../../platform/log.ts';
 import type { Db } from '../../tables.ts';
 import { type AddedPerson, storeProgress } from '../imports.queries.ts';
 
-/** The least number of milliseconds between two reports, so that there are at most five in a second. */
+/** Minimum number of milliseconds between two reports, so that there are at most five in a second. */
 const PAUSE = 200;
 
 export interface ImportProgressOptions {
@@ -36,7 +36,7 @@ export class ImportProgress {
     return this.#messages.map((message) => ({ ...message }));
   }
 
-  /** The first of the people who are new in the network. */
+  /** The first few people who are new in the network. */
   get added(): readonly AddedPerson[] {
     return this.#added;
   }
@@ -66,8 +66,8 @@ export class ImportProgress {
   }
 
   /**
-   * Cancels a report that has not begun, and waits for one that has. Only then can the row of the import be
-   * locked.
+   * Cancels a report that has not begun, and waits for a report that has begun. After that, no report writes
+   * to the row of the import, and the caller can lock the row.
    */
   async settle(): Promise<void> {
     if (this.#timer !== null) clearTimeout(this.#timer);

@@ -44,7 +44,7 @@ describe('Rows of one file', () => {
     ]);
   });
 
-  it('that become one contact get a new mailbox name if one takes over the name or the address of the other', async () => {
+  it('that become one contact get a new mailbox name if one row takes over the name or the address of the other row', async () => {
     const none = { firstName: null, lastName: null };
     const mail = { email: 'a@x.org', connectedOn: '2021-01-01' };
     const named = await merged({ ...none, ...mail, slug: 'ana' }, { ...mail, company: 'Halden Energy' });

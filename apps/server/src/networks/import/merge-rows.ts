@@ -19,7 +19,7 @@ const MOST_PER_EMAIL = 20;
  * Merges rows of one file that are one contact. Two different profile addresses are two people, even if
  * everything else is equal. A row without a profile address is the same contact as another row in two cases:
  * - Both have the same e-mail address and fitting names (`mailboxName`). A row without a name fits if all
- *   other rows with the address have one name.
+ *   other rows with the address have the same name.
  * - The row has no e-mail address, and both have the same name and the same day of connection.
  *
  * The row with a profile address remains, otherwise the first one. Its gaps are filled from the other row.

@@ -27,7 +27,10 @@ import { BULK, planForBulk } from '../../platform/db/bulk-settings.ts';
 import type { Db } from '../../tables.ts';
 import type { Checkpoint, FileOfNetwork } from './import-contacts.ts';
 
-/** The number of titles that are looked up in one step. Each step blocks the event loop for milliseconds. */
+/**
+ * The number of titles that are looked up in one step. Each step blocks the event loop for a few
+ * milliseconds.
+ */
 const TITLES_PER_STEP = 2_000;
 /**
  * Stands for the id of a title or an organization that the import would insert. No contact has this id, so in

@@ -14,14 +14,19 @@ export interface CodePageGuess {
   readonly other: CodePage | null;
 }
 
-/** After this many bytes of words, no further lines are judged. Far fewer usually show the code page. */
+/**
+ * After this many bytes of words, no further lines are judged. Usually, far fewer bytes show the code page.
+ */
 const MOST_JUDGED = 3_000;
 /** After this many rows, code pages that are much less likely than the best one are no longer considered. */
 const FIRST_ROWS = 12;
 const HOPELESS = 60;
 const LONGEST_WORD = 60;
 const LONGEST_LINE = 2_000;
-/** How much likelier the best reading must be than the next one to be certain, as a natural logarithm. */
+/**
+ * The guess is certain if the best reading is likelier than the next one by this much, as a natural
+ * logarithm.
+ */
 const SURE = 4.5;
 /**
  * If the average likelihood of its letters is below this limit (as a natural logarithm), a reading does not
@@ -44,8 +49,8 @@ interface Reading extends Judgement {
 }
 
 /**
- * Guesses the code page of lines from the letters of their words. The lines must not be in UTF-8. Pauses
- * often.
+ * Guesses the code page of lines from the letters of their words. The lines must not be in UTF-8. Yields
+ * often, so that other work can run.
  */
 export function* guessCodePage(lines: readonly Uint8Array[]): Generator<void, CodePageGuess> {
   const rows = wordsOf(lines);
@@ -146,8 +151,8 @@ function averageOf(likelihood: number, words: readonly string[], isOfCharacters:
 }
 
 /**
- * Returns how likely a row is in any of the languages of its code page. Pauses, because the letters of a
- * language may have to be counted first.
+ * Returns how likely a row is in any of the languages of its code page. Yields after each language, because
+ * its letters may have to be counted first, which takes time.
  */
 function* likelihoodInAny(words: readonly string[], languages: Weights): Generator<void, number> {
   const weights = Object.entries(languages) as [Language, number][];

@@ -1,7 +1,7 @@
 import commonCharacters from './common-characters.json' with { type: 'json' };
 import { type Characters, decodeBytes } from './code-pages.ts';
 
-/** A part of a character set. `fraction` is how many of the characters in names belong to this part. */
+/** A part of a character set. `fraction` is the share of this part among the characters in names. */
 interface Part {
   readonly fraction: number;
   readonly characters: ReadonlySet<string>;
@@ -16,7 +16,7 @@ const ODDS = {
   noCharacter: Math.log(1e-9),
   asciiLetterBesideCharacter: Math.log(0.02),
   others: Math.log(1e-7),
-  // Half-width katakana, which hardly ever occur alone.
+  // Half-width katakana hardly ever occur alone: the first one is unlikely, and more after it are likely.
   firstHalfWidth: Math.log(0.02 / 63),
   moreHalfWidth: Math.log(0.6 / 63),
 } as const;
