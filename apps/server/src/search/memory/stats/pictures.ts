@@ -177,8 +177,8 @@ interface Counted {
 }
 
 /**
- * Returns a function that adds or removes a person, once for each of the person's places. The person needs no
- * name.
+ * Returns a function that adds or removes a person, once for each of the person's places. Persons without a
+ * name count, too.
  */
 function placeCounter(
   seen: Seen,

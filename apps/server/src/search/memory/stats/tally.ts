@@ -2,12 +2,18 @@ import { widened } from '../seen/carried.ts';
 import { NONE } from '../columns/columns.ts';
 import { int32At } from '../columns/entry-at.ts';
 
-/** Counts each person once for each entry, if all entries of a person are added before the next person's. */
+/**
+ * Counts each person once for each entry. The caller must add all entries of a person before those of the
+ * next person.
+ */
 export class Tally {
   #counts: Int32Array;
   #last: Int32Array;
 
-  /** Continues from the counts `before`, if there are any. Grows when an entry beyond the end is added. */
+  /**
+   * Starts with the counts `before`, if they are given. The tally grows when an entry beyond its end is
+   * added.
+   */
   constructor(entries: number, before: Int32Array | null = null) {
     this.#counts = before === null ? new Int32Array(entries) : widened(before, entries);
     this.#last = new Int32Array(this.#counts.length).fill(NONE);

@@ -322,7 +322,7 @@ function topOf(counts: Int32Array, { idOf, compare, isNamed }: Entries): { id: n
     const count = int32At(counts, entry);
     if (count > 0 && count >= least) entries.push(entry);
   }
-  // `firstOf` does not sort all entries: in a small scope, hundreds of organizations have one person each.
+  // `firstOf` need not sort all entries. In a small scope, hundreds of organizations have one person each.
   return firstOf(
     entries.filter(isNamed),
     HOME_ENTRIES,

@@ -51,7 +51,7 @@ interface Helping {
 }
 
 export interface SearchersOptions {
-  /** A program that replaces the searcher's, for tests. */
+  /** For tests: a program that runs in each thread instead of `searcher.worker.ts`. */
   readonly file?: string;
   /** Called for every thread that ends by itself or is killed because it took too long. */
   readonly onDeath?: (error: Error) => void;
@@ -173,7 +173,8 @@ export class Searchers {
   #askForHelp(asker: Searcher, help: AskedHelp): void {
     if (asker.at === null || !this.#waiting.isEmpty) return;
     for (const other of this.#searchers) {
-      // A thread that helps the same asker has finished the asker's former walk, or is about to leave it.
+      // Threads that help this asker are asked, too. They have finished the asker's former walk, or are about
+      // to leave it.
       if (other.at !== null || (other.helps !== null && other.helps.asker !== asker)) continue;
       const timer = other.helps?.timer ?? setTimeout(() => other.thread.kill(), LONGEST);
       const number = ++this.#number;
@@ -191,7 +192,7 @@ export class Searchers {
     if ('callForHelp' in message) return this.#askForHelp(searcher, message.callForHelp);
     const { at, helps } = searcher;
     if (helps !== null) {
-      // The end of an earlier walk also shows that the thread does not hang.
+      // Even a message about an earlier walk shows that the thread does not hang.
       helps.timer.refresh();
       if (helps.number !== message.number) return;
       this.#endHelp(searcher);

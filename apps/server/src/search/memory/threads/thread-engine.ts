@@ -28,7 +28,10 @@ function usualThreads(): number {
  * soon puts persons out of order again. Without this pause, one successor would follow another.
  */
 const PAUSE_AFTER_SUCCESSOR = 60_000;
-/** Milliseconds after which a step of reading counts as long. Most steps take less than a quarter of this. */
+/**
+ * Milliseconds after which a step of reading counts as long. Most steps take less than a quarter of that
+ * time.
+ */
 const LONG_STEP = 1_000;
 /** Milliseconds after a keeper's death before the next keeper may start. Doubled after each further death. */
 const FIRST_PAUSE = 250;
@@ -45,7 +48,7 @@ export interface ThreadEngineOptions {
   readonly longestForLate?: number;
   /** Called with networks whose changes an earlier answer lacked, after these changes have been read. */
   readonly onReadLate?: (networkIds: readonly number[]) => void;
-  /** The file in which the columns are kept for the next start. Without this, there is none. */
+  /** The file in which the columns are kept for the next start. Without it, the columns are not kept. */
   readonly file?: ColumnsKeepingOptions;
 }
 
@@ -235,7 +238,8 @@ export class ThreadEngine implements Engine {
       () => {
         successor.isReady = true;
         this.#trustsColumns = true;
-        // Replaces the keeper without waiting for a question: until then there are two copies of everything.
+        // Replaces the keeper now, without waiting for a question: until it is replaced, there are two copies
+        // of everything.
         this.#following.next().catch(() => undefined);
       },
       (error: unknown) => {
