@@ -36,9 +36,9 @@ const EVERYBODY = { kind: 'admin', id: EVERYONE } as const;
 type Ask<T> = (search: WholeSearch) => Promise<T>;
 
 /**
- * The search in memory. Its columns are not ready before they have been read, after the thread that keeps
- * them has died, and while everything is read again. Until they are ready, SQL answers about small scopes,
- * and questions about larger scopes wait for the search in memory.
+ * The search in memory, with SQL as its fallback. The columns in memory are not ready before they have been
+ * read, after the thread that keeps them has died, and while everything is read again. Until they are ready,
+ * SQL answers about small scopes, and questions about larger scopes wait for the search in memory.
  */
 export function readySearch(options: ReadySearchOptions): WholeSearch {
   const { memory } = options;

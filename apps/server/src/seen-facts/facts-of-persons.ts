@@ -24,7 +24,8 @@ interface FactsOfPersons {
 export function factsOfPersons(viewerScope: ViewerScope, personIds: readonly number[]): FactsOfPersons {
   const who = sql`select who.person_id from who`;
   const seen = spacesSeen(viewerScope);
-  // `offset 0` is a fence: without it, each person would be looked up in each of the seen networks.
+  // With `offset 0`, PostgreSQL plans this subquery by itself. Without it, PostgreSQL would look up each
+  // person in each of the seen networks.
   const held = sql`(select s.* from network_contact s where s.person_id in (${who}) offset 0)`;
   const seesOneNetwork =
     viewerScope.scope.kind === 'network' && viewerScope.viewer.collectiveIds.length === 0;

@@ -138,7 +138,10 @@ export class ComparedRound {
     await this.#start('in steps', { mostUnsorted: 0, step: 3 });
   }
 
-  /** Now and then a server writes its file. A restarted server may use this file much later. */
+  /**
+   * Sometimes makes a server write its file, and sometimes restarts a server. The restarted server may use a
+   * file that was written long before.
+   */
   async #writeOrRestart(): Promise<void> {
     if (this.#ofFiles.chance(0.15)) this.#ofFiles.pick(this.#servers).follower?.write(this.#folder);
     if (!this.#random.chance(0.05)) return;

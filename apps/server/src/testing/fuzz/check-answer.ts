@@ -14,7 +14,7 @@ export interface AnsweredCall {
   readonly token: TokenScope | null;
   /** The method that was sent. Occasionally it differs from the operation's. */
   readonly method: string;
-  /** False if a random header replaced the session or the token. */
+  /** Whether the role's session or token was sent. False if a random header replaced it. */
   readonly hasOwnSession: boolean;
   readonly answer: GivenAnswer;
 }

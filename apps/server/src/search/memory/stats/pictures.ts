@@ -28,7 +28,7 @@ export interface CountedPictures {
   readonly connected: { year: number; total: number }[];
 }
 
-/** The counts behind the pictures. They are updated from version to version. */
+/** The counts behind the pictures. They are updated from version to version of the columns. */
 export interface PictureCounts {
   basis: Basis;
   people: number;

@@ -149,7 +149,7 @@ export class Searchers {
     return searcher;
   }
 
-  /** Starts the missing threads. Before the first columns there is nothing to search. */
+  /** Starts the missing threads, once there are columns to search. */
   #fill(): void {
     if (this.#isStopped || this.#columns === null) return;
     while (this.#searchers.length < this.#threads) this.#searchers.push(this.#start());
@@ -169,7 +169,7 @@ export class Searchers {
     for (const { helps } of this.#searchers) if (helps !== null) release(helps.memory);
   }
 
-  /** Makes every idle thread help the asker, unless a question waits. */
+  /** Makes every idle thread help the thread `asker`. Does nothing while a question waits. */
   #askForHelp(asker: Searcher, help: AskedHelp): void {
     if (asker.at === null || !this.#waiting.isEmpty) return;
     for (const other of this.#searchers) {

@@ -46,7 +46,7 @@ export interface ThreadEngineOptions {
   readonly following?: Omit<FollowerOptions, 'folder'>;
   /** For tests: another limit (milliseconds) for waiting for changes that may be late. */
   readonly longestForLate?: number;
-  /** Called with networks whose changes an earlier answer lacked, after these changes have been read. */
+  /** Called after late changes have been read, with the networks whose changes an earlier answer lacked. */
   readonly onReadLate?: (networkIds: readonly number[]) => void;
   /** The file in which the columns are kept for the next start. Without it, the columns are not kept. */
   readonly file?: ColumnsKeepingOptions;
@@ -224,8 +224,8 @@ export class ThreadEngine implements Engine {
   }
 
   /**
-   * Starts a successor, unless another exists or a pause is not over. The successor sorts a copy of the
-   * keeper's columns. If the previous successor failed, this one reads everything instead.
+   * Starts a successor. Does nothing during a pause, or if there already is a successor. The successor sorts
+   * a copy of the keeper's columns. If the previous successor failed, this one reads everything instead.
    */
   #prepareSuccessor({ columns, mark }: Published): void {
     const now = Date.now();

@@ -201,7 +201,10 @@ test('Broken connections of the search are reopened', async () => {
   expect(await untilAnswered(() => namesSeenBy(elsewhere))).toContain('Fay After');
 });
 
-/** A pool notices a broken connection only by a failed query. The next query gets another connection. */
+/**
+ * Tries some work up to ten times. A pool notices a broken connection only by a failed query; the next query
+ * gets another connection.
+ */
 async function untilAnswered<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
