@@ -166,7 +166,8 @@ function ShareButtons({ share, isShared, onRemove, place }: ShareButtonsProps) {
   const { apply, isChanged, working } = share;
   if (isShared) {
     return (
-      // Idle rather than disabled, because the button can have the focus while the share is being refetched.
+      // `idle` rather than disabled, because a disabled button would lose the focus while the share is
+      // refetched.
       <Button ref={place} idle={working !== null} onClick={onRemove}>
         Remove Network
       </Button>
