@@ -49,8 +49,8 @@ export function factsOfPersons(viewerScope: ViewerScope, personIds: readonly num
 /**
  * SQL for the distinct ids. A prepared statement keeps its generic plan if that costs no more than plans for
  * the actual values. For an array with unknown values, PostgreSQL assumes 10 elements. A page of results has
- * more persons than that, so the generic plan seems cheaper and is kept. It is also kept for one person,
- * because the statement itself shows that there is only one person.
+ * more persons than that, so the generic plan seems cheaper and is kept. A single person gets a statement
+ * without an array. PostgreSQL knows that it returns one row, so its generic plan is kept, too.
  */
 function thesePersons(personIds: readonly number[]): RawBuilder<unknown> {
   const ids = [...new Set(personIds)];

@@ -202,7 +202,7 @@ async function ownerOfFact(world: World): Promise<{ personId: number; inProfile:
   return { personId, inProfile: true };
 }
 
-/** Locks the account, so that nobody deletes it: facts of a profile belong to members. */
+/** Locks the account, so that it is not deleted while a fact is written to its profile. */
 async function holdAccount({ db }: World, personId: number): Promise<void> {
   await sql`select from users where person_id = ${personId} for key share`.execute(db);
 }

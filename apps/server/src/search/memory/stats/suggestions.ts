@@ -200,8 +200,8 @@ function countWordings(seen: Seen, counts: Int32Array, { person, by }: { person:
 }
 
 /**
- * Whether roles of contacts files at an organization are hidden, because the viewer sees a role that the
- * person has saved, or a role at this organization that an administrator has saved.
+ * Whether the person's roles from contacts files at an organization are hidden. They are if the viewer sees
+ * any role that the person has saved, or a role at this organization that an administrator has saved.
  */
 function isHidden(seen: Seen, person: number, organization: number): boolean {
   const { roles, facts, starts } = seen.columns;

@@ -187,8 +187,8 @@ export class ThreadEngine implements Engine {
     this.#waits.note(published);
     // Continues to read without a request. After an error, the next question tries again.
     if (unread.length > 0 || this.#successor?.isReady) this.#goOn();
-    // A file claims to include everything up to its mark, so no file is written while large changes are
-    // unread.
+    // A file claims to include all changes up to its mark in the feed. So no file is written while large
+    // changes are unread.
     if (unread.length > 0) return;
     this.#file?.offer(published);
     if (published.isWorn) this.#prepareSuccessor(published);
