@@ -9,10 +9,11 @@ export interface SoughtWord extends TypedWord {
 export const MOST_WORDS = 6;
 
 /**
- * How well a word of a name fits a typed word, the best first; 0 if it does not fit. `exact`: it is the typed
- * word. `joined`: another spelling of it is the typed word ("obrannoc" for O'Brannoc). `beginning`: it begins
- * with the typed word. `form`: it is another first name for the typed word. `part`: it contains the typed
- * word. `alike`: it differs in one letter. `beginsAlike`: its beginning differs in one letter.
+ * How well a word of a name fits a typed word, the best first; 0 if it does not fit. `exact`: the same word.
+ * `joined`: the same in another spelling ("obrannoc" for O'Brannoc). `beginning`: a word that begins with the
+ * typed one. `form`: another form of a first name ("bob" for robert). `part`: a word that contains the typed
+ * one. `alike`: a word that differs in one letter. `beginsAlike`: a word whose beginning differs in one
+ * letter.
  */
 export const FIT = { exact: 1, joined: 2, beginning: 3, form: 4, part: 5, alike: 6, beginsAlike: 7 } as const;
 

@@ -200,8 +200,8 @@ function placeCounter(
 
 /**
  * Counts the person in the year in which the owner of the network connected with the person. In the scope of
- * everyone, this is the year of the first connection with any member. Not called for a collective, for which
- * no growth is shown.
+ * everyone, this is the year of the first connection with any member. Not called for a collective, because
+ * its page shows no growth.
  */
 function addYear(seen: Seen, { years }: PictureCounts, { person, by }: Counted): void {
   const { contacts, starts } = seen.columns;

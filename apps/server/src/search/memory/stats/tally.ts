@@ -49,11 +49,11 @@ const FIRST_PLACES = 64;
 const FULL = 60;
 
 /**
- * Numbers entries from 0 in the order in which they are added, so that counts of a few entries need no room
- * for all. A hash table with open addressing.
+ * Numbers entries from 0 in the order in which they are added. Counts of a few entries then need only a short
+ * array. Works as a hash table with open addressing.
  */
 export class Slots {
-  /** The entries and their slots, by place. */
+  /** The entries and their slots, by place in the hash table. */
   #entries = new Int32Array(FIRST_PLACES).fill(NONE);
   #slots = new Int32Array(FIRST_PLACES);
   #inOrder = new Int32Array(FIRST_PLACES);

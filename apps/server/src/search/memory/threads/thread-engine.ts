@@ -24,8 +24,9 @@ function usualThreads(): number {
 }
 
 /**
- * After a successor has replaced the keeper, no other successor starts for this many milliseconds. A long job
- * soon puts persons out of order again. Without this pause, one successor would follow another.
+ * After a successor has replaced the keeper, no other successor starts for this many milliseconds. While a
+ * long job changes persons, many are soon out of order again. Without this pause, one successor would follow
+ * another.
  */
 const PAUSE_AFTER_SUCCESSOR = 60_000;
 /**
