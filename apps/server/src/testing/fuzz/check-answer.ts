@@ -110,7 +110,7 @@ function checkReply({ reply }: EndpointShape, text: string): string[] {
   const sent = parsedOf(text);
   const parsed = reply.safeParse(sent);
   if (!parsed.success) return [`a reply of another form: ${parsed.error.message}`];
-  // Parsing drops properties that are not in the contract.
+  // Parsing drops properties that are not in the contract, so the parsed reply lacks them.
   return trueOnes([[!isDeepStrictEqual(parsed.data, sent), 'a reply that says more than the contract']]);
 }
 

@@ -39,7 +39,7 @@ export interface FuzzReport {
 /** Number of concurrent requests. */
 const AT_ONCE = 6;
 /**
- * Number of requests to one world (members with data). Then a new one is made, because requests damage it.
+ * Number of requests to one world (members with data). A new world follows, because requests damage a world.
  */
 const PER_WORLD = 120;
 /** Number of failures that ends a round. */
