@@ -9,8 +9,8 @@ const SCHEMA_KEYS = ['body', 'reply'];
 
 /**
  * Removes from the build what a browser does not need of the contract: the schemas and descriptions of
- * endpoints, and unused schemas. The type `Endpoint` hides them, and the build fails for a module that
- * imports `shapeOf`.
+ * endpoints, and unused schemas. The type `Endpoint` hides what is removed, and the build fails for a module
+ * that imports `shapeOf`.
  */
 export function leanContract(): Plugin {
   return {

@@ -101,7 +101,7 @@ const page = readFileSync(path.join(ROOT, 'docs/security.md'), 'utf8');
 
 const entries: Entry[] = [...page.matchAll(ENTRY)].map(({ groups }) => ({
   numbers: (groups?.['numbers'] ?? '').split(', ').flatMap(numbersIn),
-  // Lines are broken only between words.
+  // Lines are broken only between words, so a line break stands for a blank.
   answer: (groups?.['answer'] ?? '').replaceAll(/\s+/g, ' '),
 }));
 

@@ -18,7 +18,7 @@ it('The progress of the sample is shown on one line of a terminal', () => {
   );
 });
 
-it('Filling in the sample is reported once if a line cannot be overwritten', () => {
+it('The progress of the sample is reported only once if the output cannot overwrite a line', () => {
   expect(written(false)).toBe('Filling in the sample: 3,000 people and organizations …\n');
 });
 

@@ -61,7 +61,9 @@ export const UNREACHABLE =
   'HOST opens Kithline to other machines, but without PUBLIC_URL it answers to the names localhost, 127.0.0.1 and [::1] only. ' +
   'Set PUBLIC_URL to the address that browsers use.';
 
-/** Whether PUBLIC_URL is https, so that Kithline is public, although its data is in the embedded database. */
+/**
+ * Whether PUBLIC_URL is https, which means that Kithline is public, and the data is in the embedded database.
+ */
 export function isPublicOnEmbeddedDatabase({
   database,
   publicUrl,

@@ -3,7 +3,7 @@ export interface SentenceWords {
   readonly words: readonly string[];
   /** Whether a name may begin with each word: false for "in", "the" and other words of grammar. */
   readonly mayBegin: readonly boolean[];
-  /** How many of the first `words` are those of the sentence. The rest are other names of organizations. */
+  /** The number of words of the sentence. They come first in `words`, before the other names. */
   readonly length: number;
 }
 

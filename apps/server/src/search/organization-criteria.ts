@@ -24,7 +24,7 @@ export interface OrganizationConditions {
 /** Criteria for organizations. An organization satisfies all that are not null. */
 export interface OrganizationCriteria extends OrganizationConditions {
   readonly name: TextCriterion | null;
-  /** Organizations that count as having the name, unless the search is for exactly this name. */
+  /** Organizations that also count as having the name. Ignored if the name must be equal. */
   readonly knownAs: readonly number[];
   /** Reversed criteria: an organization satisfies none of these. Each has at least one condition. */
   readonly noneOf: readonly OrganizationConditions[];

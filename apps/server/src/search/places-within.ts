@@ -29,7 +29,10 @@ export function milesFrom(circle: Circle): RawBuilder<number> {
  */
 const ROUNDING_MILES = 0.01;
 
-/** The centre to a millionth of a degree (about 4 inches): PostgreSQL refuses a real as small as 1e-300. */
+/**
+ * The centre, rounded to a millionth of a degree (about 4 inches). Without rounding, PostgreSQL would refuse
+ * a coordinate such as 1e-300, which is too small for a real.
+ */
 function centreOf({ latitude, longitude }: Circle): Omit<Circle, 'radius'> {
   const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
   return { latitude: rounded(latitude), longitude: rounded(longitude) };

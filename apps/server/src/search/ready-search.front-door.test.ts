@@ -207,7 +207,7 @@ test('Suggestions from all organizations need the engine, however small the scop
   expect(results.map(({ name }) => name)).toContain('University of Porto');
 });
 
-test('After the death of the engine, lists of small scopes are answered, and others get a 503', async () => {
+test('After the death of the engine, lists of small scopes are answered, and lists of large scopes get a 503', async () => {
   await using other = await anotherServer(app.database, 2);
   other.engine.recover();
   expect((await listOf(other.as(ida), ida)).status).toBe(200);

@@ -25,7 +25,7 @@ export interface ReadySearchOptions {
   readonly memory: WholeSearch;
   readonly sql: WholeSearch;
   readonly engine: Pick<Engine, 'isReady' | 'catchUp'>;
-  /** The most searches that SQL answers at once. */
+  /** Maximum number of searches that SQL answers at once. */
   readonly places: number;
   /** Replaces both limits of people, for tests. */
   readonly mostPeople?: number | undefined;
@@ -36,9 +36,9 @@ const EVERYBODY = { kind: 'admin', id: EVERYONE } as const;
 type Ask<T> = (search: WholeSearch) => Promise<T>;
 
 /**
- * The search in memory. Its columns are not ready before they have been read, after the thread that keeps
- * them has died, and while everything is read again. Until they are ready, SQL answers about small scopes,
- * and questions about larger scopes wait for the search in memory.
+ * The search in memory, with SQL as its fallback. The columns in memory are not ready before they have been
+ * read, after the thread that keeps them has died, and while everything is read again. Until they are ready,
+ * SQL answers about small scopes, and questions about larger scopes wait for the search in memory.
  */
 export function readySearch(options: ReadySearchOptions): WholeSearch {
   const { memory } = options;
@@ -74,14 +74,14 @@ export function readySearch(options: ReadySearchOptions): WholeSearch {
     organizationTotals: small((search, ...asked) => search.organizationTotals(...asked)),
     listedPersons: small((search, ...asked) => search.listedPersons(...asked)),
     suggest: small((search, ...asked) => search.suggest(...asked)),
-    // Reads the names of all organizations, however small the scope is.
+    // Reads the names of all organizations. So SQL may answer only if the whole directory is small.
     suggestCommon: (viewerScope, ...asked) =>
       fallback.answer(viewerScope, (search) => search.suggestCommon(viewerScope, ...asked), {
         most: MOST_PEOPLE_OF_TYPED,
         of: { ...viewerScope, scope: EVERYBODY },
       }),
     named: small((search, ...asked) => search.named(...asked)),
-    // The search in memory reads these rows from the database, too.
+    // These two need no fallback, because the search in memory also reads their rows from the database.
     matchedRoles: (...asked) => memory.matchedRoles(...asked),
     matchedEducations: (...asked) => memory.matchedEducations(...asked),
   };
@@ -97,7 +97,10 @@ class Fallback {
     this.#places = new PlacesInTurn(options.places);
   }
 
-  /** SQL may answer if the scope `of` has at most `most` people. */
+  /**
+   * Returns the answer of the search in memory. If that search is not ready, and the scope `of` has at most
+   * `most` people, returns the answer of SQL.
+   */
   async answer<T>(
     viewerScope: ViewerScope,
     ask: Ask<T>,
@@ -140,7 +143,10 @@ class Fallback {
     return settled;
   }
 
-  /** False also if the database cannot be reached, because SQL cannot answer then. */
+  /**
+   * Whether the scope has at most `most` people. Returns false if the database cannot be reached, because
+   * then SQL cannot answer.
+   */
   async #isSmall(viewerScope: ViewerScope, most: number): Promise<boolean> {
     try {
       return await isSmallScope(this.#options.db, viewerScope, this.#options.mostPeople ?? most);

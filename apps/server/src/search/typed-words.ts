@@ -9,9 +9,11 @@ export interface SoughtWord extends TypedWord {
 export const MOST_WORDS = 6;
 
 /**
- * How well a word of a name fits a typed word, the best first. 0 means not at all. The typed word itself
- * ranks above a word that only begins with it, and such a word ranks above a word that is merely similar.
- * `joined` is another spelling of the word: "obrannoc" for O'Brannoc.
+ * How well a word of a name fits a typed word, the best first; 0 if it does not fit. `exact`: the same word.
+ * `joined`: the same in another spelling ("obrannoc" for O'Brannoc). `beginning`: a word that begins with the
+ * typed one. `form`: another form of a first name ("bob" for robert). `part`: a word that contains the typed
+ * one. `alike`: a word that differs in one letter. `beginsAlike`: a word whose beginning differs in one
+ * letter.
  */
 export const FIT = { exact: 1, joined: 2, beginning: 3, form: 4, part: 5, alike: 6, beginsAlike: 7 } as const;
 
@@ -83,7 +85,7 @@ export interface FoundThings {
   readonly results: FoundThing[];
   /** How many results have every word. If none has every word, how many lack only one. */
   readonly total: number;
-  /** How many of these results the filter of names finds, too: names have the letters of each typed word. */
+  /** How many of these results the filter of names finds, too: those with the letters of each typed word. */
   readonly literal: number;
   /** The weight of the best result, comparable between people and organizations. Null if nothing is found. */
   readonly least: number | null;

@@ -24,7 +24,8 @@ interface FactsOfPersons {
 export function factsOfPersons(viewerScope: ViewerScope, personIds: readonly number[]): FactsOfPersons {
   const who = sql`select who.person_id from who`;
   const seen = spacesSeen(viewerScope);
-  // `offset 0` is a fence: without it, each person would be looked up in each of the seen networks.
+  // With `offset 0`, PostgreSQL plans this subquery by itself. Without it, PostgreSQL would look up each
+  // person in each of the seen networks.
   const held = sql`(select s.* from network_contact s where s.person_id in (${who}) offset 0)`;
   const seesOneNetwork =
     viewerScope.scope.kind === 'network' && viewerScope.viewer.collectiveIds.length === 0;
@@ -48,8 +49,8 @@ export function factsOfPersons(viewerScope: ViewerScope, personIds: readonly num
 /**
  * SQL for the distinct ids. A prepared statement keeps its generic plan if that costs no more than plans for
  * the actual values. For an array with unknown values, PostgreSQL assumes 10 elements. A page of results has
- * more persons than that, so the generic plan seems cheaper and is kept. It is also kept for one person,
- * because the statement itself shows that there is only one person.
+ * more persons than that, so the generic plan seems cheaper and is kept. A single person gets a statement
+ * without an array. PostgreSQL knows that it returns one row, so its generic plan is kept, too.
  */
 function thesePersons(personIds: readonly number[]): RawBuilder<unknown> {
   const ids = [...new Set(personIds)];

@@ -57,11 +57,10 @@ export function nameFacts(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<
 }
 
 /**
- * SQL for the shown names of persons, by `person_id`: `name` (the preferred first name, or without one the
- * first name, and then the last name), `name_key` (folded; lists are sorted by it), `first_name`,
- * `last_name`, `preferred_first_name`, `credentials`, `linkedin`, and `searched`, the search text of every
- * spelling, preferred name and credential in the seen spaces. Persons without a name in the
- * seen spaces are missing.
+ * SQL for the shown names of persons, by `person_id`: `name` (the stated name, in which a preferred first
+ * name replaces the first name), `name_key` (folded; lists are sorted by it), `first_name`, `last_name`,
+ * `preferred_first_name`, `credentials`, `linkedin`, and `searched`, the search text of every spelling,
+ * preferred name and credential in the seen spaces. Persons without a name in the seen spaces are missing.
  */
 export function shownNames(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   const first = (

@@ -10,7 +10,7 @@ import { isFactSeen } from './is-fact-seen.ts';
  * case without a legal form first, then the most frequent, then the newest. If no seen file has a spelling,
  * it is chosen among those in seen roles, studies and support: in the viewer's own network, the viewer's
  * spelling first; then mixed case without a legal form; then the spelling of most people. Organizations
- * without any of these are missing. `which` is SQL for `organization_id`s.
+ * without a common name and without a seen spelling are missing. `which` is SQL for `organization_id`s.
  */
 export function shownOrganizations(spaces: Spaces, which: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`

@@ -19,7 +19,7 @@ const FIRST_MONTH = sql`((extract(year from current_date) - 10) * 12 + extract(m
 
 /**
  * The window of `work_role w`. A year without a month counts to its end. A past role without an end counts by
- * its start, and one without dates as held in the last 10 years.
+ * its start. A past role without dates counts as held in the last 10 years.
  */
 const WINDOW_OF_FACT = sql`case
   when w.is_ongoing then 2
@@ -229,8 +229,9 @@ const INDUSTRIES = sql`array(
 
 /**
  * A join that PostgreSQL hashes. For these expressions of unknown size, the planner would choose nested
- * loops, which take minutes for tens of thousands of jobs. But a nested loop cannot compute a full join. A
- * condition after the join removes its extra rows, in a form that does not let the planner use a plain join.
+ * loops, which take minutes for tens of thousands of jobs. A nested loop cannot compute a full join. A
+ * condition after the join removes the extra rows. The planner cannot tell from it that a plain join would
+ * do.
  */
 const HASHED = sql`full join`;
 

@@ -88,7 +88,9 @@ function kindsInOrder(context: Context): (Kind | 'partOfName')[] {
   return [...own, ...parts, ...usual, ...inOrderOfNames(before), 'partOfName', ...rest];
 }
 
-/** After "at", a name is most likely an organization. After other words, it is most likely a place. */
+/**
+ * The kinds of names, the likeliest first. After "at", a name is most likely an organization, else a place.
+ */
 function inOrderOfNames(before: ReadonlySet<WordRole>): readonly Kind[] {
   return before.has('at') && !before.has('in') ? ['organization', 'place'] : ['place', 'organization'];
 }
@@ -125,8 +127,8 @@ const WITH_NAME: readonly WordRole[] = [
 ];
 
 /**
- * A part of an organization's name counts only after a word such as "at", or if it has several words that few
- * other names contain.
+ * Whether an item may mean an organization. A part of an organization's name counts only after a word such as
+ * "at", or if it has several words that few other names contain.
  */
 function mayMeanOrganization(
   { part, total }: { part: 'whole' | 'beginning' | 'within'; total: number },
@@ -141,7 +143,10 @@ function mayMeanOrganization(
 /** Without a word such as "in" before it, a place with fewer people than this needs more evidence. */
 const LEAST_PEOPLE = 50_000;
 
-/** Abbreviations and names of small places may also be usual words: "la", "Humble", "no". */
+/**
+ * Whether an item may mean a place. Abbreviations and names of small places are often usual words ("la",
+ * "Humble", "no"), so they need more evidence, such as the word "in" before them.
+ */
 function mayMeanPlace(
   best: CalledLocation | undefined,
   { before, letters, isUpper, isCapital, isAfterBreak }: Context,

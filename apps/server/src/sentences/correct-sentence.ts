@@ -55,7 +55,7 @@ export async function correctSentence(
   if (unknown.length === 0 || unknown.length > MOST_SLIPS) return asTyped;
   if (isNameOfUnknown(sentence, typed, items)) return asTyped;
   const slips = await slipsAmong(app, unknown, { sentence, labels: await labels });
-  // A sentence about something else may also contain words that resemble known ones.
+  // Without a clear meaning, and with a word that cannot be corrected, the sentence is about something else.
   const hasMeaning = items.some(({ meanings }) => meanings.some(isStrong));
   if (!hasMeaning && unknown.some(({ from, meanings }) => !slips.has(from) && meanings.length === 0))
     return asTyped;
@@ -134,7 +134,10 @@ function isUnknown({ from, to, roles, meanings, number }: Item, words: readonly 
   return meanings.every((meaning) => meaning.kind === 'organization' && meaning.part !== 'whole');
 }
 
-/** Places do not count, because nearly every word is also the name of a small place. */
+/**
+ * Whether a meaning is evidence that the sentence describes filters. A place is not, because nearly every
+ * word is also the name of a small place.
+ */
 const isStrong = (meaning: Meaning): boolean =>
   meaning.kind === 'organization' ? meaning.part === 'whole' : meaning.kind !== 'place';
 

@@ -26,7 +26,10 @@ export function correctWord(word: string, others: Iterable<string>): string {
   return best;
 }
 
-/** Prefers the word that begins with the same letter as the typed one, then the longer word. */
+/**
+ * Whether `one` is a likelier correction than `other`. A word with the first letter of the typed word is the
+ * likeliest, then the longer word.
+ */
 function isBetter(one: string, other: string, typed: string): boolean {
   const beginsAlike = (word: string) => Number(word[0] === typed[0]);
   return (

@@ -121,7 +121,7 @@ function isOfSurname(content: readonly Item[], words: readonly string[]): boolea
   if (!SURNAMES.has(words[last.to - 1] ?? '') || last.to - last.from !== 1) return false;
   const isFirstName = shortForms.has(words[first.from] ?? '');
   const isPlace = first.meanings.some(({ kind }) => kind === 'place');
-  // "Banker Steel": a search for bankers would have the plural.
+  // "Banker Steel" is one person: a search for bankers would have the plural.
   const isOnePerson =
     hasHead(first) &&
     !(words[first.from] ?? '').endsWith('s') &&

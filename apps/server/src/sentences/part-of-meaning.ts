@@ -131,7 +131,10 @@ function ofOrganization(
   return { key, content: { values: own }, readings: readings.length > 1 ? readings : [] };
 }
 
-/** An organization is read as a school after words of study, and after a degree if it is a school. */
+/**
+ * The filter for an organization: that of supported organizations after a word such as "supports"; that of
+ * schools after words of study, and after a degree if one can study there; else that of companies.
+ */
 function keyOfOrganization(value: Value | undefined, before: ReadonlySet<WordRole>): FilterKey {
   if (before.has('support')) return KEYS.supported;
   const isStudied = ['study', 'alumni', 'student'].some((role) => before.has(role));

@@ -151,7 +151,7 @@ class TimeReader {
     return year && month && day ? `${year}-${pad(month)}-${pad(day)}` : null;
   }
 
-  /** Null for a day that the calendar does not have. */
+  /** The time since a day. Null if the calendar does not have the day. */
   #from(end: number, day: string): Time | null {
     const since = OF_DAY.read(day);
     return since === null ? null : { end, since, days: null, isBefore: false };

@@ -109,8 +109,8 @@ export class ReadVerbs {
 }
 
 /**
- * Whether a filter can express the time. The time before a day can be expressed only for connections, if the
- * day is at least five years ago. For connections, "in the last …" can be at most five years.
+ * Whether a filter can express the time. The time before a day can be expressed only for connections, and
+ * only if the day is at least five years ago. For connections, "in the last …" can be at most five years.
  */
 function hasFilter(verb: Verb, { days, isBefore }: Time): boolean {
   if (isBefore) return verb === 'connected' && days !== null && days >= FIVE_YEARS;

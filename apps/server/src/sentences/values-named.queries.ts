@@ -13,8 +13,8 @@ export interface ListItem {
 }
 
 /**
- * A text that changes when an item is added, renamed or deleted. Reading all items for each sentence would
- * take too long.
+ * Returns a text that changes when an item is added, renamed or deleted. Only then are all items read again,
+ * because reading them for each sentence would take too long.
  */
 export async function versionOfItems(db: Db): Promise<string> {
   const { rows } = await sql<{ version: string }>`

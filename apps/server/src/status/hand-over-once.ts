@@ -4,10 +4,10 @@ import type { Mail } from '../platform/mail/mail.ts';
 import type { Db } from '../tables.ts';
 
 /**
- * Hands a mail to the mail server by `send`. A job runs again if its end could not be stored, for example
- * because the database was unreachable. So if the running job has handed over this mail before, or was killed
- * while it did, returns false and sends nothing; else returns true. If `send` throws, throws the same error,
- * and the next run of the job sends the mail.
+ * Hands a mail to the mail server by `send`, and returns true. A job runs again if its end could not be
+ * stored, for example because the database was unreachable. If an earlier run of the job has handed over this
+ * mail, or was killed during the handover, sends nothing and returns false. If `send` throws, throws the same
+ * error, and the next run of the job sends the mail. Outside of jobs, always sends.
  */
 export async function handOverOnce(
   db: Db,

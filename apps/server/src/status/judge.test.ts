@@ -83,7 +83,7 @@ describe('The rules of the page System', () => {
     expect([isGone(1000, 1150), isGone(1000, 1151)]).toEqual([false, true]);
   });
 
-  it('report slow calls only after three slow minutes, with the time of the middle one', () => {
+  it('report slow calls only after three slow minutes, with the time of the middle minute', () => {
     const minutes = (slow: readonly number[]) =>
       Array.from({ length: 60 }, (_none, at) => (slow.includes(at) ? 201 : 200));
     expect(slowMinutes(minutes([30, 31]), 6000)).toBeNull();

@@ -13,7 +13,7 @@ const SLOW_MINUTES = 3;
 const LATE_CHANGE = 10;
 /** Hours that a backup may be late. */
 const LATE_BACKUP = 2;
-/** If a last backup is late and older than this number of intervals between backups, its state is `now`. */
+/** The state is `now` if the last backup is late and older than this number of intervals between backups. */
 const MISSING_BACKUPS = 3;
 /** Seconds without a line after which a server counts as gone: two lines are missing. */
 const GONE = 150;
@@ -30,7 +30,10 @@ export const stateOfConnections = (used: number, most: number): SystemState =>
 
 export const stateOfDisk = (used: number, total: number): SystemState => stateOfShare(used, total, FULL_DISK);
 
-/** If only one receiver refuses a mail, no administrator is needed, because other mails are sent. */
+/**
+ * Returns the state of mails. It is `fine` even if a receiver has refused a mail, because other mails are
+ * still sent.
+ */
 export function stateOfMail(unsent: System['mail']['unsent']): SystemState {
   return unsent === null || unsent.failure === 'receiver' ? 'fine' : 'now';
 }
@@ -58,10 +61,13 @@ export const isGone = (heardOn: number, now: number): boolean => now - heardOn >
 export const stateOfVersion = (own: string, newest: string): SystemState =>
   own === newest ? 'fine' : 'soon';
 
-/** While the search loads all data for the first time, searches get 503, but nobody has to act yet. */
+/**
+ * The state of the search. While it loads all data, it cannot answer about large scopes, but nobody has to
+ * act yet.
+ */
 export const stateOfSearch = (isReady: boolean): SystemState => (isReady ? 'fine' : 'soon');
 
-/** A search that is not ready still loads all data for the first time, so no change is late. */
+/** Returns the state of the last change. No change is late while the search still loads all data. */
 export function stateOfLastChange(isReady: boolean, waits: number): SystemState {
   return isReady && waits >= LATE_CHANGE ? 'soon' : 'fine';
 }

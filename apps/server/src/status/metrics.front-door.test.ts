@@ -31,7 +31,7 @@ async function freePort(): Promise<number> {
 }
 
 describe('Metrics', () => {
-  it('do not exist without a setting', async () => {
+  it('are not served without a setting', async () => {
     await using app = await testApp();
     expect((await ask(app, TOKEN)).status).toBe(404);
   });
@@ -57,7 +57,7 @@ describe('Metrics', () => {
     expect((await ask(app, TOKEN)).status).toBe(404);
   });
 
-  it('on a separate port need the token if there is one', async () => {
+  it('on a separate port need the token, too, if a token is set', async () => {
     const listener = { host: '127.0.0.1', port: await freePort() };
     await using _app = await testApp({ config: { metrics: { listener, token: TOKEN } }, started: true });
     const url = `http://127.0.0.1:${listener.port}/metrics`;

@@ -224,8 +224,7 @@ function measure(registry: Registry, { type, name, help, labels = [], samples }:
   const options = { name, help, labelNames: [...labels], registers: [registry] };
   const collect = async () => {
     const found = await orNone(samples);
-    // Nothing may wait between these statements: else the samples of two concurrent scrapes would be added
-    // up.
+    // No `await` may follow here. Otherwise, the samples of two concurrent scrapes would be added up.
     made.reset();
     // Otherwise, a measure without labels and without a value would be 0 instead of missing.
     if (labels.length === 0) made.remove();

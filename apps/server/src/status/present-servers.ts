@@ -21,7 +21,7 @@ const MINUTES = 60;
 export function presentServers(lines: readonly ServerLine[], now: number): ServerState[] {
   const byServer = Map.groupBy(lines, ({ server }) => server);
   const latest = [...byServer.values()].flatMap((own) => own.at(-1) ?? []);
-  // The newest version is that of a server that is not gone, unless all are gone.
+  // The newest version of the servers that are not gone. If all are gone, the newest version of all.
   const present = latest.filter(({ at }) => !isGone(unixSeconds(at), now));
   const newest = newestVersion((present.length > 0 ? present : latest).map(({ version }) => version));
   return latest

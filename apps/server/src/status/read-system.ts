@@ -83,7 +83,10 @@ function presentJob({ id, name, failedOn, tries, message }: FailedJobRow): Faile
   return { id, ...jobWords(name), end: endOf(message), failedOn: unixSeconds(failedOn), tries };
 }
 
-/** Messages of pg-boss and of lost connections. Other messages may contain private text. */
+/**
+ * How a job ended, by the error messages of pg-boss and of lost connections. The text of other messages is
+ * not shown, because it may be private.
+ */
 const ENDS: readonly (readonly [RegExp, JobEnd])[] = [
   [/^job heartbeat timeout/, 'cut-off'],
   [/^job timed out/, 'too-long'],

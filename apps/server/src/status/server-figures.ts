@@ -17,7 +17,7 @@ export const ServerFigures = z.object({
     persons: z.number(),
     organizations: z.number(),
     bytes: z.number(),
-    /** Unix seconds. */
+    /** When the search last applied changes, in unix seconds. */
     appliedOn: z.nullable(z.number()),
     /** For how many seconds a change has been waiting to be applied. */
     waits: z.number(),

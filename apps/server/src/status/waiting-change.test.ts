@@ -3,15 +3,15 @@ import { WaitingChange } from './waiting-change.ts';
 
 const never = () => new Promise<void>(() => undefined);
 
-describe('A change that the search has not applied', () => {
-  it('does not exist while the search catches up in time', async () => {
+describe('The measured wait of a change for the search', () => {
+  it('is 0 while the search catches up in time', async () => {
     expect(await new WaitingChange(() => Promise.resolve()).seconds()).toBe(0);
   });
 
   it.each([
     ['took too long', never],
     ['failed', () => Promise.reject(new Error('no'))],
-  ])('has been waiting since the first catch-up that %s', async (_how, catchUp) => {
+  ])('counts from the first catch-up that %s, and is 0 after the next success', async (_how, catchUp) => {
     let work: () => Promise<void> = catchUp;
     const change = new WaitingChange(() => work(), 5);
     const first = await change.seconds();

@@ -92,7 +92,7 @@ describe('The migration that moves facts to their spaces', () => {
     ]);
   });
 
-  it('gives each network with contacts the day of its last file, and asks for a new file, except in networks of the sample', async () => {
+  it('gives each network with contacts the day of its last file, and asks members for a new file unless the network is from the sample', async () => {
     const rows = await rowsOf(
       sql<object>`select id, file_day, import_id, asks_for_import from network where id in (2, 3, 4, 5) order by id`,
     );
@@ -125,7 +125,7 @@ describe('The migration that moves facts to their spaces', () => {
     ]);
   });
 
-  it("moves facts that somebody entered about a member to the member's profile, and leaves facts of the sample, and facts that administrators entered about other people, in the common space", async () => {
+  it("moves facts that somebody entered about a member to the member's profile; facts of the sample, and facts that administrators entered about other people, stay in the common space", async () => {
     const profiles = await rowsOf(
       sql<object>`select person_id, name, headline, email_personal, linkedin, sources from member_profile order by person_id`,
     );

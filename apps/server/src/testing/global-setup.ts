@@ -54,7 +54,10 @@ interface ServerOfRun {
   readonly stop: () => Promise<void>;
 }
 
-/** Other runs may use this server at the same time, so only this run's databases are dropped at the end. */
+/**
+ * Creates the templates on the server of TEST_DATABASE_URL. Other runs may use this server at the same time,
+ * so only this run's databases are dropped at the end.
+ */
 async function sharedServer(url: string, databasePrefix: string): Promise<ServerOfRun> {
   const server = { url };
   const template = `${databasePrefix}template`;

@@ -29,7 +29,7 @@ export async function takeKeptCluster(target: string): Promise<boolean> {
   const kept = keptFolder();
   const now = new Date();
   try {
-    // In other runs, `removeUnused` checks this time.
+    // This time tells `removeUnused`, also in other runs, that the cluster is still used.
     await utimes(kept, now, now);
   } catch {
     return false;

@@ -35,7 +35,7 @@ export async function makeTemplates(
   });
   await createJobTables(connectionTo(server, namedPlacesTemplate));
   await onServer(server, `create database ${template} template ${namedPlacesTemplate}`);
-  // The setting that says that the names were written stays. A server therefore does not write them again.
+  // A setting still says that the names were loaded, so a server does not load them again.
   await onServer(connectionTo(server, template), 'truncate place_name');
 }
 

@@ -55,8 +55,8 @@ export interface TestProvider extends AsyncDisposable {
 interface TestProviderOptions {
   port?: number;
   /**
-   * Whether the ID token lacks the e-mail address, so that Kithline must request the address separately. This
-   * is the default of the package `oidc-provider`, but not of these tests.
+   * Whether the ID token lacks the e-mail address, so that Kithline must request the address separately. True
+   * is the default of the package `oidc-provider`; false is the default of these tests.
    */
   hasThinTokens?: boolean;
   /** Whether the published key differs from the key that signs the ID tokens. */

@@ -24,7 +24,7 @@ export function rawConnection(app: Pick<TestApp, 'fastify'>, text: string): RawC
   const socket = connect(port, '127.0.0.1');
   const chunks: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
-  // If the server closes the connection before it has read all bytes, the connection is reset.
+  // If the server closes before it has read all bytes, the connection is reset. That is no error here.
   socket.on('error', () => undefined);
   onTestFinished(() => void socket.destroy());
   socket.write(text, 'latin1');

@@ -93,7 +93,7 @@ async function answer(storage: TestS3, request: IncomingMessage, response: Serve
   return ofObject({ storage, request, response, key, body });
 }
 
-/** Whether the request has the form of a signed one: the right key, scope and signed headers. */
+/** Whether the request looks signed: it has the right key, scope and signed headers. */
 function isSigned({ settings }: TestS3, { headers }: IncomingMessage): boolean {
   const day = String(headers['x-amz-date']).slice(0, 8);
   const scope = `${settings.accessKeyId}/${day}/${settings.region}/s3/aws4_request`;

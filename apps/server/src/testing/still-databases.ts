@@ -3,7 +3,10 @@ import type { Db } from '../tables.ts';
 import { makeAsNew, noteState, type TestDatabase } from './reused-databases.ts';
 import { testDatabase } from './test-database.ts';
 
-/** PostgreSQL plans every statement again on each connection, which takes longer than to run it. */
+/**
+ * Number of connections to each database. It is small, because PostgreSQL plans every statement again on each
+ * connection, and planning takes longer than running.
+ */
 const CONNECTIONS = 2;
 
 /**

@@ -32,7 +32,7 @@ export interface TestAppOptions {
   isNew?: boolean;
   /**
    * Number of connections to a new database (`isNew`). PostgreSQL plans every statement again on each
-   * connection, which takes longer than to run it. So tests that ask many questions use few connections.
+   * connection, and planning takes longer than running. So tests that ask many questions use few connections.
    */
   connections?: number;
   /** Also runs jobs and listens for events, which most tests do not need. */

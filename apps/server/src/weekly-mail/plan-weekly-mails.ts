@@ -35,7 +35,10 @@ async function planSome({ db, jobs }: AppContext, rhythm: Rhythm, due: DueWeek):
   });
 }
 
-/** Returns null if this server does not know the time zone, which a newer server may have stored. */
+/**
+ * Returns when the latest mail was due. Null if this server does not know the time zone, which a newer server
+ * may have stored.
+ */
 function dueOf({ log }: AppContext, rhythm: Rhythm, now: Date): DueWeek | null {
   try {
     return lastDue(now, rhythm);

@@ -88,7 +88,7 @@ describe('The weekly mail', () => {
     expect(await week.mailed()).toHaveLength(1);
   });
 
-  it('counts somebody who is new in two searches once for each search, as the home page does', async () => {
+  it('counts a person who is new in two searches twice, as the home page does', async () => {
     const { ann, bringIn, mailed, moveTo } = await aWeek();
     await bringIn('Ana');
     await saveDirectors(ann, 'weekly-mail', 'Directors');

@@ -65,9 +65,9 @@ export interface PlannedMail extends WeeklyMailParts {
 }
 
 /**
- * Returns a mail that is still to be sent, also one that the mail server has refused: its job runs again only
- * if an administrator wants it. Null if the mail has been handed over, or if the member no longer gets weekly
- * mails.
+ * Returns a mail that is still to be sent. Also returns a mail that the mail server has refused, because an
+ * administrator may have started its job again. Null if the mail has been handed over, or if the member no
+ * longer gets weekly mails.
  */
 export async function plannedMail(db: Db, { userId, week }: WeeklyMail): Promise<PlannedMail | null> {
   const { rows } = await sql<PlannedMail>`

@@ -69,7 +69,7 @@ const IS_FROM: Readonly<Record<NonNullable<PersonCriteria['source']>, RawBuilder
   )})`,
 };
 
-/** Removes the persons whom these steps would keep. */
+/** Returns a step that removes the persons who satisfy the conditions of all these steps. */
 function withoutStep(steps: readonly Step[]): Step {
   return (who) => {
     const found = steps.reduce((rest, step) => sql`select person_id from (${step(rest)}) as kept`, who);

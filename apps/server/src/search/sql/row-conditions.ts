@@ -36,8 +36,9 @@ export function statementConditions(role: RoleCriteria, titles = titlesCalled(ro
 }
 
 /**
- * The condition that an id is among others. With `is true`, PostgreSQL hashes the others once. A bare `in`
- * would become a join. The planner would order that join by its estimates of rows, which are unreliable here.
+ * The condition that an id is among other ids. With `is true`, PostgreSQL hashes the other ids once. A bare
+ * `in` would become a join, which the planner would order by its estimates of rows. These are unreliable
+ * here.
  */
 function isAmong(id: RawBuilder<unknown>, others: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`(${id} in (${others})) is true`;

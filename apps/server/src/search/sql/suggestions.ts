@@ -145,8 +145,8 @@ function personsCalled(
 
 /**
  * SQL for the suggestions of the persons with these ids. The primary role distinguishes people with the same
- * name. `spaces` may be limited to the facts of these persons (`factsOfPersons`) if `allSpaces` is given: the
- * names of organizations are read from `allSpaces`.
+ * name. If `allSpaces` is given, the names of organizations are read from it, and `spaces` may be limited to
+ * the facts of these persons (`factsOfPersons`).
  */
 export function personSuggestions(
   spaces: Spaces,

@@ -34,7 +34,7 @@ function boxesOf(spaces: Spaces): Record<keyof DirectoryStats, RawBuilder<unknow
 }
 
 /**
- * Common table expressions: `shown` has the persons of a search who have a name; `role` has those roles of
+ * Common table expressions: `shown` has the persons of a search who have a name; `role` has the roles of
  * these persons that count.
  */
 export function shownPersons(

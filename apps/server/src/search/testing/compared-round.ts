@@ -25,7 +25,7 @@ import { WritingFollower } from './writing-follower.ts';
 
 /** Number of questions asked at once, so that some arrive while a server catches up. */
 const AT_ONCE = 6;
-/** If a change has waited this long (milliseconds) for locks of an open transaction, it is rolled back. */
+/** A change is rolled back if it waits longer than this (milliseconds) for locks of an open transaction. */
 const PATIENCE = 50;
 const LOCK_NOT_AVAILABLE = '55P03';
 
@@ -66,9 +66,12 @@ const SHARING = path.join(import.meta.dirname, '../memory/testing/sharing-search
 interface RoundOptions {
   readonly seed: string;
   readonly tallies: Tallies;
-  /** Compares this engine in place of servers with other settings, and of servers that start again. */
+  /**
+   * Starts an engine that is compared in place of servers with other settings. In such a round, no server is
+   * restarted. Null: none.
+   */
   readonly startAnother?: StartAnother | null;
-  /** The least and the most questions from one change to the next. */
+  /** Minimum and maximum number of questions between two changes. */
   readonly questionsOfStep?: readonly [least: number, most: number];
 }
 
@@ -115,7 +118,7 @@ export class ComparedRound {
 
   async #compareAll(questions: number): Promise<void> {
     await this.#prepare();
-    // This server reads while there is hardly anybody, so that almost everybody is added after its sorting.
+    // This server reads a nearly empty database. So almost all persons are added after it has sorted them.
     await this.#start('early', { mostUnsorted: Infinity });
     await this.#askSome(1);
     await this.#populate();
@@ -135,7 +138,10 @@ export class ComparedRound {
     await this.#start('in steps', { mostUnsorted: 0, step: 3 });
   }
 
-  /** Now and then a server writes its file. A restarted server may use this file much later. */
+  /**
+   * Sometimes makes a server write its file, and sometimes restarts a server. The restarted server may use a
+   * file that was written long before.
+   */
   async #writeOrRestart(): Promise<void> {
     if (this.#ofFiles.chance(0.15)) this.#ofFiles.pick(this.#servers).follower?.write(this.#folder);
     if (!this.#random.chance(0.05)) return;

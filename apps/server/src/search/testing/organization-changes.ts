@@ -38,7 +38,7 @@ export const addOrganization: Change = async (world) => {
  */
 function smallId({ ground, population }: World): { id?: number } {
   const { length } = population.organizations;
-  // A separate random sequence, so that the other changes of a seed stay the same.
+  // A separate random sequence, so that this choice does not alter the other changes of a seed.
   const ofIds = createRandom(
     `${length} ${population.organizations.at(-1)?.id} ${population.contacts.length}`,
   );
@@ -52,7 +52,7 @@ export const changeOrganization: Change = async ({ db, random, ground, populatio
   if (organization === null) return;
   const name = maybe(random, COMMON_NAMES, 0.6);
   const typeId = random.pick(TYPES);
-  // A separate random sequence, so that the other changes of a seed stay the same.
+  // A separate random sequence, so that this choice does not alter the other changes of a seed.
   const ofSources = createRandom(`${organization.id} ${name} ${typeId}`);
   const columns = {
     name,

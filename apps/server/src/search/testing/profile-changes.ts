@@ -66,7 +66,9 @@ export const addMember: Change = async ({ db, random, population }) => {
     insert into network (id, user_id) select scope.id, account.id from scope, account`.execute(db);
 };
 
-/** Deletes an account with its network and its profile. Owners of clients stay, as do the last members. */
+/**
+ * Deletes an account with its network and its profile. Keeps owners of clients, and the last four members.
+ */
 export const deleteMember: Change = async (world) => {
   const { db, random, population } = world;
   const owners = new Set(population.clients.map(({ ownerId }) => ownerId));
@@ -200,7 +202,7 @@ async function ownerOfFact(world: World): Promise<{ personId: number; inProfile:
   return { personId, inProfile: true };
 }
 
-/** Locks the account, so that nobody deletes it: facts of a profile belong to members. */
+/** Locks the account, so that it is not deleted while a fact is written to its profile. */
 async function holdAccount({ db }: World, personId: number): Promise<void> {
   await sql`select from users where person_id = ${personId} for key share`.execute(db);
 }

@@ -56,7 +56,7 @@ export class RandomCriteria {
     const { ties, alone } = someTies(this.#ofCuration, this.#population);
     if (alone !== null) return alone;
     const noneOf = random.chance(0.25) ? someReversed(random, this.#makers) : [];
-    // Half of the time, leaves out the other criteria, because hardly anybody would match them, too.
+    // Half of the time, leaves out the other criteria, because hardly anybody would match all criteria.
     if (noneOf.length > 0 && random.chance(0.5)) return { ...EVERY_PERSON, noneOf };
     return {
       noneOf,

@@ -61,8 +61,8 @@ export class Questions {
   readonly #criteria: RandomCriteria;
 
   /**
-   * `curation` is a separate random sequence for some criteria, so that all other parts of a seed's questions
-   * stay the same.
+   * `curation` is a separate random sequence for some criteria, so that these criteria do not alter the other
+   * parts of a seed's questions.
    */
   constructor(
     { random, curation }: { random: Random; curation: Random },
@@ -195,7 +195,7 @@ export class Questions {
     const scope = { kind: 'collective' as const, collectiveId, id: collectiveId };
     if (random.chance(0.6)) return { viewerScope: { viewer, scope }, seen: { viewer, scope } };
     const { networkId } = viewer;
-    // There are only three persons to choose from, so that two drafts may leave out the same ones.
+    // There are only three persons to choose from, so that two drafts may leave out the same persons.
     const leftOut = few(random, knownByMostAndFewest(this.#population), 2);
     const draft = { networkId, leftOut: sql`select unnest(${leftOut}::bigint[]) as person_id` };
     return { viewerScope: { viewer, scope, draft }, seen: { viewer, scope, draft: { networkId, leftOut } } };

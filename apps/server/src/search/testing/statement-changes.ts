@@ -128,8 +128,8 @@ export const changeHistory: Change = async (world) => {
 };
 
 /**
- * Copies the present statement to the history. Each copy gets an import number of its own, so that no two
- * former statements belong to the same instant.
+ * Copies the present statement to the history. Each copy gets an import number of its own, which puts former
+ * statements of the same time in order.
  */
 async function keepAsFormer({ db, random }: World, contactId: number): Promise<void> {
   const lastDay = maybe(random, DAYS, 0.8);

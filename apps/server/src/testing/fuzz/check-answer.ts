@@ -14,7 +14,7 @@ export interface AnsweredCall {
   readonly token: TokenScope | null;
   /** The method that was sent. Occasionally it differs from the operation's. */
   readonly method: string;
-  /** False if a random header replaced the session or the token. */
+  /** Whether the role's session or token was sent. False if a random header replaced it. */
   readonly hasOwnSession: boolean;
   readonly answer: GivenAnswer;
 }
@@ -110,7 +110,7 @@ function checkReply({ reply }: EndpointShape, text: string): string[] {
   const sent = parsedOf(text);
   const parsed = reply.safeParse(sent);
   if (!parsed.success) return [`a reply of another form: ${parsed.error.message}`];
-  // Parsing drops properties that are not in the contract.
+  // Parsing drops properties that are not in the contract, so the parsed reply lacks them.
   return trueOnes([[!isDeepStrictEqual(parsed.data, sent), 'a reply that says more than the contract']]);
 }
 

@@ -38,7 +38,9 @@ export interface FuzzReport {
 
 /** Number of concurrent requests. */
 const AT_ONCE = 6;
-/** Number of requests after which a new world (members with data) is made, because requests damage it. */
+/**
+ * Number of requests to one world (members with data). A new world follows, because requests damage a world.
+ */
 const PER_WORLD = 120;
 /** Number of failures that ends a round. */
 const MOST_FAILURES = 20;

@@ -56,7 +56,7 @@ export async function aFuzzWorld(app: TestApp): Promise<FuzzWorld> {
   const { db } = app.database;
   const world = await aWorld(app);
   const passwordHash = await (hash ??= hashPassword(PASSWORD));
-  // Requests lock users in the order of their ids, too.
+  // Locks users in the order of their ids, as requests do, because another order could end in a deadlock.
   await sql`
     update users set password_hash = ${passwordHash}
     where id in (select id from users where password_hash = 'none' order by id for update)`.execute(db);

@@ -7,8 +7,8 @@ import type { WrittenRequest } from './send-draft.ts';
 import { scramble } from './wild-files.ts';
 
 /**
- * Milliseconds to wait for the response to a malformed request. There may be none: if the request is shorter
- * than its header claims, the server waits for more.
+ * Milliseconds to wait for the response to a malformed request. The server may not respond: if the request is
+ * shorter than its header claims, the server waits for more.
  */
 const PATIENCE = 1000;
 
@@ -71,7 +71,7 @@ async function exchange(app: TestApp, bytes: Buffer): Promise<string> {
   const chunks: Buffer[] = [];
   const done = new AbortController();
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
-  // A server that closes with unread bytes resets the connection.
+  // A server that closes with unread bytes resets the connection. Without a listener, this would be fatal.
   socket.on('error', () => undefined);
   socket.once('close', () => done.abort());
   socket.end(bytes);

@@ -45,7 +45,8 @@ export function writeDraft(draft: Draft, world: FuzzWorld): WrittenRequest {
 }
 
 /**
- * Encodes like browsers. For a text with half a surrogate pair, adds bytes that some programs write for it.
+ * Encodes a text as browsers do. If it has half a surrogate pair, adds the bytes that some programs write for
+ * such a half.
  */
 function encodeText(text: string): string {
   return encodeURIComponent(text.toWellFormed()) + (text.isWellFormed() ? '' : '%ED%A0%80');

@@ -49,7 +49,7 @@ const SOUND: Readonly<Record<string, (world: FuzzWorld) => Sound>> = {
   }),
   'POST /api/registrations/invites': ({ memberUserId }) => ({
     role: 'administrator',
-    // An address can have only one pending invitation.
+    // An address can have only one pending invitation, so each world has its own address.
     body: {
       firstName: 'Nia',
       lastName: 'Noe',

@@ -31,7 +31,7 @@ export const EDITING: readonly Permission[] = [
   }),
   may(editingApi.removePicture, withSuccess(WHO_EDITS, 204), { input: person }),
   may(editingApi.addRole, withSuccess(WHO_EDITS, 201), {
-    // The name is not that of an organization that the editor sees.
+    // No organization that the editor sees has this name.
     input: (world) => ({
       ...person(world),
       body: { organizationName: 'A Place of Work', title: 'Editor', from: '2020', to: null },

@@ -28,7 +28,7 @@ export function DeleteAccount({ onDelete }: { onDelete: (password: string) => Pr
   }
   const cancel = () => {
     setAsking(false);
-    // The button exists only after the next render.
+    // The button exists only after the next render, so it is focused then.
     requestAnimationFrame(() => opener.current?.focus());
   };
   return (

@@ -133,7 +133,7 @@ describe('A passkey', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('leaves the question open if it is cancelled, and shows the reason if it is refused', async () => {
+  it('leaves the question open if the member cancels, and shows the reason if the server refuses', async () => {
     let cancels = true;
     browserWithPasskeys(async () => {
       if (cancels) throw cancelled();

@@ -30,7 +30,7 @@ function Password() {
   const opener = useRef<HTMLButtonElement>(null);
   const close = () => {
     setChanging(false);
-    // The button exists only after the next render.
+    // The button exists only after the next render, so it is focused then.
     requestAnimationFrame(() => opener.current?.focus());
   };
   const done = () => {

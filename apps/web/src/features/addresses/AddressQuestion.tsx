@@ -21,7 +21,7 @@ export function AddressQuestion({ answer, person, slug, onDone, onCancel }: Addr
   const { isWorking, error, act } = useAct(() => send(person.id, slug), { said, onDone });
   const cancel = () => {
     if (isWorking) return;
-    // Another administrator may already have answered.
+    // Another administrator may already have answered, so fetch the addresses again.
     if (error !== null) void refreshIdentities();
     onCancel();
   };

@@ -13,8 +13,8 @@ interface ConfirmAllOfClientProps {
 }
 
 /**
- * A button that confirms the addresses of all members whom the owner of a client has invited. A question in
- * place of the button comes first.
+ * A button that confirms the addresses of all members whom the owner of a client has invited. Pressing it
+ * shows a question in its place first.
  */
 export function ConfirmAllOfClient({ client, onDone }: ConfirmAllOfClientProps) {
   const { isAsked, opener, ask, withdraw } = useInlineQuestion();

@@ -78,7 +78,7 @@ describe("The member's own LinkedIn address", () => {
   const WAITS =
     /An administrator still has to confirm this address\. Until then, contacts files with it do not/;
 
-  it('has a note, until an administrator confirms it, that contacts files do not lead to the profile', async () => {
+  it('has a note that contacts files do not lead to the profile until an administrator confirms the address', async () => {
     open({ slug: 'leila-haddad' });
     expect(await screen.findByText(WAITS)).toBeTruthy();
     expect(screen.getByText('linkedin.com/in/leila-haddad')).toBeTruthy();

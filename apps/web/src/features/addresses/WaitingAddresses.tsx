@@ -29,7 +29,7 @@ export function WaitingAddresses() {
     total: list.data.total,
     hrefFor: (to: number) => pathname + stringifySearch({ confirm: 'true', page: to === 1 ? '' : to }),
   };
-  // After the answer, the row or button that had the focus is gone.
+  // After the answer, the row or button that had the focus is gone, so the title takes the focus.
   const focusTitle = () => title.current?.focus({ preventScroll: true });
   return (
     <div className={classes.page}>

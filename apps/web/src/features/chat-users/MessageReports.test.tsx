@@ -91,7 +91,7 @@ describe('A reported message', () => {
 });
 
 describe('The list of reported messages', () => {
-  it('says that nobody has reported a message if it is empty', async () => {
+  it('says so if nobody has reported a message', async () => {
     openReports([]);
     expect(await screen.findByText('Nobody has reported a message.')).toBeTruthy();
   });

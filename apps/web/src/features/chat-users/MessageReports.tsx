@@ -32,7 +32,7 @@ export function MessageReports({ page }: { page: number }) {
       <ProgressLine active={list.isPlaceholderData} />
       <ul ref={all} tabIndex={-1} aria-label="Reported messages" className={classes.reports}>
         {list.data.results.map((report) => (
-          // When a report is closed, the focused button is gone.
+          // When a report is closed, its focused button is gone, so the list takes the focus.
           <MessageReportCard
             key={report.id}
             report={report}

@@ -11,7 +11,7 @@ interface ClientPanelProps extends ClientActions {
   /** The collective that is open. */
   currentId: number | null;
   onSettings: (collectiveId: number) => void;
-  /** When this changes, the search takes the focus; 0 leaves the focus where it is. */
+  /** When this number changes, the search takes the focus; 0 leaves the focus where it is. */
   turn?: number;
   /** Waiting invitations, above the collectives. */
   waiting?: ReactNode;

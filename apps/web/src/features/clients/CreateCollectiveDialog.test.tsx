@@ -68,7 +68,7 @@ describe('A new collective', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it('is restored as typed if the page was left before it was created; the next form is then empty', async () => {
+  it('is restored as typed if the page was left before it was created; after it is created, the form is empty', async () => {
     const { user } = openDialog();
     await user.type(name(), 'Trustee Search');
     await user.type(description(), 'For 2027.');
@@ -93,7 +93,7 @@ describe('A new collective', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('is sent again with the same id after a lost reply, unless it was changed', async () => {
+  it('is sent again with the same id after a failure, but with a new id after a change', async () => {
     const { user, create, server } = openDialog();
     server.fail(CREATE);
     await user.type(name(), 'Trustee Search');

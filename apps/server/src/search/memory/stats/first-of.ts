@@ -1,6 +1,6 @@
 import { refuse } from '../columns/entry-at.ts';
 
-/** The first `most` entries in order, without sorting all of them. */
+/** Returns the first `most` entries in the order of `compare`, without sorting all entries. */
 export function firstOf(
   entries: readonly number[],
   most: number,

@@ -28,7 +28,7 @@ export interface CountedPictures {
   readonly connected: { year: number; total: number }[];
 }
 
-/** The counts behind the pictures. They are updated from version to version. */
+/** The counts behind the pictures. They are updated from version to version of the columns. */
 export interface PictureCounts {
   basis: Basis;
   people: number;
@@ -177,8 +177,8 @@ interface Counted {
 }
 
 /**
- * Returns a function that adds or removes a person, once for each of the person's places. The person needs no
- * name.
+ * Returns a function that adds or removes a person, once for each of the person's places. Persons without a
+ * name count, too.
  */
 function placeCounter(
   seen: Seen,
@@ -200,8 +200,8 @@ function placeCounter(
 
 /**
  * Counts the person in the year in which the owner of the network connected with the person. In the scope of
- * everyone, this is the year of the first connection with any member. Not called for a collective, for which
- * no growth is shown.
+ * everyone, this is the year of the first connection with any member. Not called for a collective, because
+ * its page shows no growth.
  */
 function addYear(seen: Seen, { years }: PictureCounts, { person, by }: Counted): void {
   const { contacts, starts } = seen.columns;

@@ -15,10 +15,13 @@ import { type Counting, followLists, type ScopeLists } from './top-lists.ts';
 import type { People } from '../ask/view.ts';
 import { isBasisCurrent } from '../seen/whole-scope.ts';
 
-/** The most entries of each cache. */
+/** Maximum number of entries in each cache. */
 const MOST_SCOPES = 40;
 
-/** Counts over everybody of a scope, updated from version to version until persons are sorted again. */
+/**
+ * Counts over everybody of a scope. They are updated from version to version of the columns, and computed
+ * again after persons have been sorted again.
+ */
 export class ScopeCounts {
   readonly #organizations: Carried<KnownOrganizations>;
   readonly #wordings: Carried<Int32Array>;
@@ -69,7 +72,10 @@ export class ScopeCounts {
   }
 }
 
-/** Which roles count depends on the files of the networks (`key`), on `roles` and on the day. */
+/**
+ * Returns the cache key of counts. It has everything that decides which roles count: the files of the
+ * networks (`key`), `roles` and the day.
+ */
 function keyOf({ key }: Seen, { roles, today }: Counting): string {
   return `${key} ${roles} ${today.firstDay}`;
 }

@@ -46,7 +46,7 @@ export function suggestPersons(
       float64At(id, person),
     );
   };
-  // Only a few names are tested before enough are found.
+  // Tests names one by one (null), because enough are found after a few tests.
   const fits = typed ? isCalled(seen, { ...typed, exact: false }, null) : null;
   const isWanted: Test = (person, spelling) =>
     seen.isAlive(person) && (fits === null || fits(person, spelling));
@@ -97,7 +97,7 @@ function beginningWith(
 
 const all = ({ persons }: People['inOrder']) => ({ from: 0, to: persons.length });
 
-/** Positions of the first persons of a range who are wanted. */
+/** The positions of the first `most` wanted persons in a range. */
 function first(
   { persons, spellings }: People['inOrder'],
   { from, to, most }: { from: number; to: number; most: number },
@@ -200,8 +200,8 @@ function countWordings(seen: Seen, counts: Int32Array, { person, by }: { person:
 }
 
 /**
- * Whether roles of contacts files at an organization are hidden, because the viewer sees a role that the
- * person has saved, or a role at this organization that an administrator has saved.
+ * Whether the person's roles from contacts files at an organization are hidden. They are if the viewer sees
+ * any role that the person has saved, or a role at this organization that an administrator has saved.
  */
 function isHidden(seen: Seen, person: number, organization: number): boolean {
   const { roles, facts, starts } = seen.columns;
@@ -232,7 +232,7 @@ export function suggestTitles(
   const fitting = typed && maskOfTexts(texts.titleTexts, { ...typed, exact: false }, ALONE);
   const requested = ids && maskOfIds(columns, 'titles', ids);
   const best = new Map<number, number>();
-  // The more frequent spelling is better. Of equally frequent ones, the first in the order of bytes is.
+  // The more frequent spelling is better. Of equally frequent spellings, the first by bytes is better.
   const isBetter = (wording: number, than: number): boolean => {
     const more = int32At(counts, wording) - int32At(counts, than);
     const [text, other] = [int32At(wordings.text, wording), int32At(wordings.text, than)];

@@ -2,12 +2,18 @@ import { widened } from '../seen/carried.ts';
 import { NONE } from '../columns/columns.ts';
 import { int32At } from '../columns/entry-at.ts';
 
-/** Counts each person once for each entry, if all entries of a person are added before the next person's. */
+/**
+ * Counts each person once for each entry. The caller must add all entries of a person before those of the
+ * next person.
+ */
 export class Tally {
   #counts: Int32Array;
   #last: Int32Array;
 
-  /** Continues from the counts `before`, if there are any. Grows when an entry beyond the end is added. */
+  /**
+   * Starts with the counts `before`, if they are given. The tally grows when an entry beyond its end is
+   * added.
+   */
   constructor(entries: number, before: Int32Array | null = null) {
     this.#counts = before === null ? new Int32Array(entries) : widened(before, entries);
     this.#last = new Int32Array(this.#counts.length).fill(NONE);
@@ -43,11 +49,11 @@ const FIRST_PLACES = 64;
 const FULL = 60;
 
 /**
- * Numbers entries from 0 in the order in which they are added, so that counts of a few entries need no room
- * for all. A hash table with open addressing.
+ * Numbers entries from 0 in the order in which they are added. Counts of a few entries then need only a short
+ * array. Works as a hash table with open addressing.
  */
 export class Slots {
-  /** The entries and their slots, by place. */
+  /** The entries and their slots, by place in the hash table. */
   #entries = new Int32Array(FIRST_PLACES).fill(NONE);
   #slots = new Int32Array(FIRST_PLACES);
   #inOrder = new Int32Array(FIRST_PLACES);

@@ -135,7 +135,7 @@ class ListTallies {
 /** The length of `ListCounts.known`. */
 export const KNOWN_LISTS = Object.keys(KNOWN).length;
 
-/** The counts of all lists over some people. Counts over a scope are updated from version to version. */
+/** The counts of all lists over some people. Counts over a scope follow each version of the columns. */
 export interface ScopeLists {
   readonly basis: Basis;
   readonly people: number;
@@ -180,8 +180,8 @@ function addTo(sums: Int32Array, counts: Int32Array): void {
 }
 
 /**
- * Whether the people are so few that only their organizations get a count, in slots, instead of all
- * organizations.
+ * Whether the people are so few that only their organizations are counted, in slots. Otherwise, every
+ * organization has a count.
  */
 export function areFew(people: number, { organizations }: Columns): boolean {
   return people * ORGANIZATIONS_OF_PERSON < organizations.id.length;
@@ -322,7 +322,7 @@ function topOf(counts: Int32Array, { idOf, compare, isNamed }: Entries): { id: n
     const count = int32At(counts, entry);
     if (count > 0 && count >= least) entries.push(entry);
   }
-  // `firstOf` does not sort all entries: in a small scope, hundreds of organizations have one person each.
+  // `firstOf` need not sort all entries. In a small scope, hundreds of organizations have one person each.
   return firstOf(
     entries.filter(isNamed),
     HOME_ENTRIES,

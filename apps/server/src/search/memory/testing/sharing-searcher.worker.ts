@@ -2,7 +2,7 @@ import { answerMessages } from '../threads/answer-messages.ts';
 import { isHelped } from '../ask/shared-walk.ts';
 
 // A searcher that shares every question, even one about a small scope, and waits for other threads to join.
-// Without the wait, a walk over few persons would end before they join.
+// Without the wait, a walk over few persons would end before another thread joins.
 
 /** Milliseconds to wait for help. Usually a walk takes a fraction of a millisecond. */
 const PATIENCE = 4;

@@ -51,7 +51,7 @@ interface Helping {
 }
 
 export interface SearchersOptions {
-  /** A program that replaces the searcher's, for tests. */
+  /** For tests: a program that runs in each thread instead of `searcher.worker.ts`. */
   readonly file?: string;
   /** Called for every thread that ends by itself or is killed because it took too long. */
   readonly onDeath?: (error: Error) => void;
@@ -149,7 +149,7 @@ export class Searchers {
     return searcher;
   }
 
-  /** Starts the missing threads. Before the first columns there is nothing to search. */
+  /** Starts the missing threads, once there are columns to search. */
   #fill(): void {
     if (this.#isStopped || this.#columns === null) return;
     while (this.#searchers.length < this.#threads) this.#searchers.push(this.#start());
@@ -169,11 +169,12 @@ export class Searchers {
     for (const { helps } of this.#searchers) if (helps !== null) release(helps.memory);
   }
 
-  /** Makes every idle thread help the asker, unless a question waits. */
+  /** Makes every idle thread help the thread `asker`. Does nothing while a question waits. */
   #askForHelp(asker: Searcher, help: AskedHelp): void {
     if (asker.at === null || !this.#waiting.isEmpty) return;
     for (const other of this.#searchers) {
-      // A thread that helps the same asker has finished the asker's former walk, or is about to leave it.
+      // Threads that help this asker are asked, too. They have finished the asker's former walk, or are about
+      // to leave it.
       if (other.at !== null || (other.helps !== null && other.helps.asker !== asker)) continue;
       const timer = other.helps?.timer ?? setTimeout(() => other.thread.kill(), LONGEST);
       const number = ++this.#number;
@@ -191,7 +192,7 @@ export class Searchers {
     if ('callForHelp' in message) return this.#askForHelp(searcher, message.callForHelp);
     const { at, helps } = searcher;
     if (helps !== null) {
-      // The end of an earlier walk also shows that the thread does not hang.
+      // Even a message about an earlier walk shows that the thread does not hang.
       helps.timer.refresh();
       if (helps.number !== message.number) return;
       this.#endHelp(searcher);

@@ -24,11 +24,15 @@ function usualThreads(): number {
 }
 
 /**
- * After a successor has replaced the keeper, no other successor starts for this many milliseconds. A long job
- * soon puts persons out of order again. Without this pause, one successor would follow another.
+ * After a successor has replaced the keeper, no other successor starts for this many milliseconds. While a
+ * long job changes persons, many are soon out of order again. Without this pause, one successor would follow
+ * another.
  */
 const PAUSE_AFTER_SUCCESSOR = 60_000;
-/** Milliseconds after which a step of reading counts as long. Most steps take less than a quarter of this. */
+/**
+ * Milliseconds after which a step of reading counts as long. Most steps take less than a quarter of that
+ * time.
+ */
 const LONG_STEP = 1_000;
 /** Milliseconds after a keeper's death before the next keeper may start. Doubled after each further death. */
 const FIRST_PAUSE = 250;
@@ -43,9 +47,9 @@ export interface ThreadEngineOptions {
   readonly following?: Omit<FollowerOptions, 'folder'>;
   /** For tests: another limit (milliseconds) for waiting for changes that may be late. */
   readonly longestForLate?: number;
-  /** Called with networks whose changes an earlier answer lacked, after these changes have been read. */
+  /** Called after late changes have been read, with the networks whose changes an earlier answer lacked. */
   readonly onReadLate?: (networkIds: readonly number[]) => void;
-  /** The file in which the columns are kept for the next start. Without this, there is none. */
+  /** The file in which the columns are kept for the next start. Without it, the columns are not kept. */
   readonly file?: ColumnsKeepingOptions;
 }
 
@@ -184,8 +188,8 @@ export class ThreadEngine implements Engine {
     this.#waits.note(published);
     // Continues to read without a request. After an error, the next question tries again.
     if (unread.length > 0 || this.#successor?.isReady) this.#goOn();
-    // A file claims to include everything up to its mark, so no file is written while large changes are
-    // unread.
+    // A file claims to include all changes up to its mark in the feed. So no file is written while large
+    // changes are unread.
     if (unread.length > 0) return;
     this.#file?.offer(published);
     if (published.isWorn) this.#prepareSuccessor(published);
@@ -221,8 +225,8 @@ export class ThreadEngine implements Engine {
   }
 
   /**
-   * Starts a successor, unless another exists or a pause is not over. The successor sorts a copy of the
-   * keeper's columns. If the previous successor failed, this one reads everything instead.
+   * Starts a successor. Does nothing during a pause, or if there already is a successor. The successor sorts
+   * a copy of the keeper's columns. If the previous successor failed, this one reads everything instead.
    */
   #prepareSuccessor({ columns, mark }: Published): void {
     const now = Date.now();
@@ -235,7 +239,8 @@ export class ThreadEngine implements Engine {
       () => {
         successor.isReady = true;
         this.#trustsColumns = true;
-        // Replaces the keeper without waiting for a question: until then there are two copies of everything.
+        // Replaces the keeper now, without waiting for a question: until it is replaced, there are two copies
+        // of everything.
         this.#following.next().catch(() => undefined);
       },
       (error: unknown) => {

@@ -112,7 +112,7 @@ test('A command on everybody in a list waits for an import, although the list it
       await inNetwork(db, networkId, ids);
       await sql`update network set updated_on = clock_timestamp() where id = ${networkId}`.execute(db);
     });
-    // The thread that keeps the columns reads this table. Nothing else in this test reads it.
+    // This lock holds up only the thread that keeps the columns: nothing else in this test reads the table.
     await keeper.query('begin; lock table person_item in access exclusive mode');
     expect(await list()).toMatchObject({ total: 0 });
     const chosen = cara.ask(selectionApi.summary, { body: { networkId, filter: {} } });
@@ -201,7 +201,10 @@ test('Broken connections of the search are reopened', async () => {
   expect(await untilAnswered(() => namesSeenBy(elsewhere))).toContain('Fay After');
 });
 
-/** A pool notices a broken connection only by a failed query. The next query gets another connection. */
+/**
+ * Tries some work up to ten times. A pool notices a broken connection only by a failed query; the next query
+ * gets another connection.
+ */
 async function untilAnswered<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {

@@ -5,7 +5,7 @@ import { FIT, isFitLiteral, LEAST_ALIKE, LEAST_BEGINNING_ALIKE, type SoughtWord 
 /** How well each word of a search text fits each typed word. */
 export interface ComparedText {
   readonly words: readonly string[];
-  /** By typed word, then by word of the text; 0 for a word that does not fit. */
+  /** The fits (`FIT`), by typed word, then by word of the text; 0 for a word that does not fit. */
   readonly fits: readonly (readonly number[])[];
   /** By typed word, whether its letters are in the text: in any word, not only in the one that fits best. */
   readonly isLiteral: readonly boolean[];

@@ -27,9 +27,10 @@ export function mayFit(
 }
 
 /**
- * Parts of a spelling. Every word that is one letter off has at least one of them: the first half at its
- * beginning; or the second half anywhere; or, at its beginning, the first half and the next letter, of which
- * the last two letters are swapped. Empty if the spelling is too short to be compared for likeness.
+ * Parts of a spelling, at least one of which is in every word that is one letter off (`isOneLetterOff`): the
+ * first half (at the beginning of the word); the second half (anywhere in the word); and the first half with
+ * its last letter and the next one swapped (at the beginning). `isBegun` is true for a part at the beginning.
+ * Empty if the spelling is too short to be compared for likeness.
  */
 function keptParts(spelling: string): { letters: string; isBegun: boolean }[] {
   const letters = [...spelling];

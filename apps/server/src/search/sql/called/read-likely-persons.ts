@@ -101,7 +101,7 @@ function likelyPersons(spaces: Spaces, { words, companies, least }: LikelyQuery)
 
 /**
  * The distinct search texts, that of the shown name first. If the shown name combines a preferred first name
- * with a last name, it is a text of its own beside the stated names.
+ * with a last name, its text is added to those of the stated names.
  */
 function textsOf(shown: Parts & { combinedKey: string | null }, others: readonly Parts[]): string[] {
   const found = new Map<string, string>();

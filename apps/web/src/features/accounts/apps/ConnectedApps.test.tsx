@@ -81,12 +81,12 @@ describe('The list of tokens', () => {
     expect(crm?.textContent).toContain('in 12 days');
   });
 
-  it('says that there are none yet', async () => {
+  it('says that the member has no tokens yet', async () => {
     openPage();
     expect(await screen.findByText('No tokens yet.')).toBeTruthy();
   });
 
-  it('no longer contains a token that was revoked, which needs a confirmation in its row', async () => {
+  it('no longer contains a token after the member has revoked it and confirmed this in its row', async () => {
     const { user, server } = openPage({ initial: [WEEKLY] });
     await user.click(await screen.findByRole('button', { name: `Revoke ${WEEKLY.name}` }));
     expect(screen.getByText(`Revoke ${WEEKLY.name}? Programs that use it stop at once.`)).toBeTruthy();
@@ -116,7 +116,7 @@ describe('The list of tokens', () => {
 });
 
 describe('A new token', () => {
-  it('needs a name, and is made for 90 days of reading unless the member chooses otherwise', async () => {
+  it('needs a name, and by default can only read and expires in 90 days', async () => {
     const { user, server } = openPage();
     await user.click(await screen.findByRole('button', { name: 'New token' }));
     await user.click(screen.getByRole('button', { name: /Make token/ }));
@@ -194,7 +194,7 @@ describe('The card for assistants', () => {
     expect(await navigator.clipboard.readText()).toBe('Through whom can I reach Leila Haddad?');
   });
 
-  it('says that administrators have switched it off, and offers no new token', async () => {
+  it('says that administrators have switched access off, and offers no new token', async () => {
     openPage({ initial: [WEEKLY], areAllowed: false });
     expect(await screen.findByText('Switched off by your administrator.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'New token' })).toBeNull();

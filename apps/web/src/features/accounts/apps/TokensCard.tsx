@@ -29,7 +29,7 @@ export function TokensCard({ tokens, areAllowed }: TokensCardProps) {
   useFocusHeadingAfter(tokens.length);
   const close = () => {
     setStep(null);
-    // The button exists only after the next render.
+    // The button exists only after the next render, so it is focused then.
     requestAnimationFrame(() => opener.current?.focus());
   };
   const isFull = tokens.length >= MOST_TOKENS;

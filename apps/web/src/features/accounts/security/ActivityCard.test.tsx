@@ -158,7 +158,7 @@ describe('"Not you?"', () => {
     ]);
   });
 
-  it('says that the password is kept if the login email is unproven, unless the previous login email is restored', async () => {
+  it('says that an account with an unproven login email keeps its password, except if the previous login email is restored', async () => {
     const { dialog } = await openDialog(undefined, false);
     const mail =
       `${MAIL} Your password then ends, and second steps and recovery codes added in the last 30 days ` +

@@ -86,7 +86,7 @@ describe('Adding an authenticator app', () => {
     expect(within(codes).getAllByRole('listitem')).toHaveLength(10);
     expect(server.asked(ADD).map(({ body }) => body)).toEqual([{ code: '123456' }]);
     expect(await screen.findByText('Authenticator app added')).toBeTruthy();
-    // If the member presses Enter after the code, it must not press "I have saved them".
+    // An Enter after the code must not press "I have saved them".
     await user.keyboard('{Enter}');
     expect(screen.getByText(CODES[9] as string)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'I have saved them' }));

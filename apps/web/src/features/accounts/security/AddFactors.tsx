@@ -60,7 +60,7 @@ export function AddFactors({ factors, onBegun }: AddFactorsProps) {
  * member gives none. Throws CallFailure.
  */
 async function beginFactor(kind: 'authenticator' | 'passkey'): Promise<FactorStep | null> {
-  // Ask before the dialog of second factors opens, so that the question does not lie on top of it.
+  // Ask before the dialog of second factors opens. Otherwise, the question would cover the dialog.
   if (!(await proveFirst())) return null;
   if (kind === 'authenticator') return { kind, ...(await beginAuthenticator()) };
   return { kind, suggestedName: await nameOfBrowser() };

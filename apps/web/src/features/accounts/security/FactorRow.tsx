@@ -36,7 +36,7 @@ export function FactorRow({ icon, name, addedOn, usedOn, isLast, isRequired, rem
   const { isAsked, opener, ask, withdraw } = useInlineQuestion();
   const done = () => {
     toast.success(`Removed: ${name}`);
-    // The row is gone together with the focused button.
+    // The focused button disappears with its row, so the heading takes the focus.
     setTimeout(focusHeadingIfLost);
   };
   const hasToStay = isLast && isRequired;

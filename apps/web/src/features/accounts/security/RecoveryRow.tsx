@@ -28,8 +28,8 @@ export function RecoveryRow({ left, madeOn, onMade }: RecoveryRowProps) {
   const making = useMutation({
     mutationFn: makeRecoveryCodes,
     onSuccess: (codes) => {
-      // Focus the button before the dialog opens, because the dialog, when it closes, returns the focus to
-      // the element that had it.
+      // Focus the button before the dialog opens. When the dialog closes, it returns the focus to the element
+      // that had the focus before.
       flushSync(withdraw);
       onMade(codes);
     },

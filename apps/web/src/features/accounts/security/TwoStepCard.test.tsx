@@ -121,7 +121,7 @@ describe('The card of two-step sign-in', () => {
 });
 
 describe('Removing a second step', () => {
-  it('asks in its row, and Escape returns the focus to the button', async () => {
+  it('needs a confirmation in its row, and Escape returns the focus to the button', async () => {
     const { user, server } = openCard(WITH_BOTH);
     await user.click(await button('remove Authenticator app'));
     expect(screen.getByText('Remove Authenticator app? You can no longer log in with it.')).toBeTruthy();
@@ -151,7 +151,7 @@ describe('Removing a second step', () => {
     expect(server.asked(REMOVE_LAPTOP)).toHaveLength(2);
   });
 
-  it('asks for the password before the last one is removed', async () => {
+  it('asks for the password if it is the last second step', async () => {
     const { user, server } = openCard(WITH_APP);
     await user.click(await button('remove Authenticator app'));
     expect(screen.getByText(/your last second step\? You then log in with your password alone/)).toBeTruthy();
@@ -177,7 +177,7 @@ describe('Removing a second step', () => {
   it.each([
     ['authenticator app', WITH_APP],
     ['passkey', { ...NO_FACTORS, passkeys: [LAPTOP], recoveryCodes: WITH_APP.recoveryCodes }],
-  ])('is not offered for the only one while a second step is required: %s', async (_which, factors) => {
+  ])('is not offered if it is the only one and a second step is required: %s', async (_which, factors) => {
     const { server } = openCard({ ...factors, isRequired: true });
     const words =
       'Your organization requires two-step sign-in: add another second step before you remove this one.';
@@ -187,7 +187,7 @@ describe('Removing a second step', () => {
     expect(server.asked(PROVE)).toHaveLength(0);
   });
 
-  it('is offered for both of two steps while one is required', async () => {
+  it('is offered for each of two second steps, although one is required', async () => {
     openCard({ ...WITH_BOTH, isRequired: true });
     expect(await screen.findAllByRole('button', { name: /^remove/ })).toHaveLength(2);
     expect(screen.queryByText(/^Your organization requires two-step sign-in: /)).toBeNull();

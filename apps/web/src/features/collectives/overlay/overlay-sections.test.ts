@@ -13,19 +13,19 @@ describe('The numbers in the URL of a collective’s overlay', () => {
     expect(placeAt(true, { nav }).section).toBe(section);
   });
 
-  it('open the shared networks for everybody else', () => {
+  it('always open the shared networks for a viewer who is not the owner', () => {
     for (const nav of [undefined, 0, 2, 4, 99]) {
       expect(placeAt(false, nav === undefined ? {} : { nav }).section).toBe('shared networks');
     }
   });
 
-  it('open the tab of current collaborators for 0, and the tab of other members for 1', () => {
+  it('open the tab of other members if the second number is 1, else the tab of current collaborators', () => {
     expect(placeAt(true, { nav: 1 }).tab).toBe('current');
     expect(placeAt(true, { nav: 1, sub: 1 }).tab).toBe('others');
     expect(placeAt(true, { nav: 1, sub: 9 }).tab).toBe('current');
   });
 
-  it('open the form for a new invitation only for 1', () => {
+  it('open the form for a new invitation only if the second number is 1', () => {
     const state = decodeOverlay(newInvitationHref(7));
     expect(state).toMatchObject({ type: 'collective', id: 7 });
     expect(placeAt(true, state ?? {})).toMatchObject({ section: 'invitations', isWriting: true });

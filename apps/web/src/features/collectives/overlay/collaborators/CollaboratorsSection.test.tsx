@@ -144,7 +144,7 @@ describe('Collaborators of a collective', () => {
     expect(screen.queryByText('Collaborators failed to update')).toBeNull();
   });
 
-  it('need a new confirmation before removal if all were unticked while the question was open', async () => {
+  it('are asked about again before removal if all were unticked while the question was open', async () => {
     const { user } = await openSection();
     await user.click(box('Leila Haddad'));
     await user.click(screen.getByRole('button', { name: 'Remove from collective' }));
@@ -177,7 +177,7 @@ describe('Members who could be collaborators', () => {
     expect(await screen.findByText('Collaborators updated')).toBeTruthy();
     expect(server.asked(ADD).map(({ body }) => body)).toEqual([{ userIds: [140] }]);
     await waitFor(() => expect(names()).toEqual(['AOAmara Okafor']));
-    // The rows of the directory show who is a collaborator.
+    // Rows of the directory show who is a collaborator, so they are fetched again.
     expect(queryClient.getQueryState([...DIRECTORY_KEY, 1])?.isInvalidated).toBe(true);
   });
 

@@ -8,7 +8,7 @@ interface Selectable {
 export interface Selection<Item extends Selectable> {
   items: readonly Item[];
   has: (item: Item) => boolean;
-  /** Whether no more items can be ticked, because one call accepts no more. */
+  /** Whether as many items are ticked as one call accepts. */
   isFull: boolean;
   toggle: (item: Item) => void;
   clear: () => void;

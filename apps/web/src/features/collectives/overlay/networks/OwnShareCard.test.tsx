@@ -108,7 +108,7 @@ describe("Sharing the viewer's network", () => {
     expect(screen.getByText(/^3 people of your network can be found in Climate Board Bench\./)).toBeTruthy();
   });
 
-  it('shows on request what they will see, and can leave out people and labels', async () => {
+  it('shows on request what the collective would see, and can leave out people and labels', async () => {
     const { user, server } = await openCard();
     await user.click(press('What they will see'));
     expect(await screen.findByText('3 people')).toBeTruthy();

@@ -83,7 +83,7 @@ interface CommandsProps extends Pick<ShareProps, 'own' | 'share' | 'collective'>
 /** The buttons, or the question before the network is removed. */
 function Commands({ own: { shared }, share, collective, children }: CommandsProps) {
   const { isAsked, ask, withdraw: closeQuestion } = useInlineQuestion();
-  // When one of these values changes, other buttons replace the pressed one.
+  // When one of these values changes, another button replaces the pressed one and takes over its focus.
   const place = useFocusKeeper<HTMLButtonElement>(`${isAsked} ${shared} ${share.isChanged}`);
   // Close the question if the network was withdrawn meanwhile, here or in another tab.
   if (isAsked && !shared) closeQuestion();
@@ -166,7 +166,8 @@ function ShareButtons({ share, isShared, onRemove, place }: ShareButtonsProps) {
   const { apply, isChanged, working } = share;
   if (isShared) {
     return (
-      // Idle rather than disabled, because the button can have the focus while the share is being refetched.
+      // `idle` rather than disabled, because a disabled button would lose the focus while the share is
+      // refetched.
       <Button ref={place} idle={working !== null} onClick={onRemove}>
         Remove Network
       </Button>
