@@ -128,7 +128,7 @@ async function findUser(
   return matches ? { user, outdated } : null;
 }
 
-/** Rehashes a password with today's cost. If too many hashes are waiting, the next sign-in rehashes it. */
+/** Hashes a password again, at today's cost. If too many hashes are waiting, the next sign-in does it. */
 async function renew(app: AppContext, user: UserWithPassword, password: string): Promise<void> {
   try {
     const to = await hashPassword(password, { userId: user.id });
