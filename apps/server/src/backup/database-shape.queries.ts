@@ -9,7 +9,7 @@ import type { BackupHeader } from './backup-format.ts';
  */
 const OWN_TABLES = ['migration', 'backup_run'];
 
-/** The tables of a backup: neither `OWN_TABLES` nor unlogged tables, which a crash may empty anyway. */
+/** The tables of a backup: all except `OWN_TABLES` and unlogged tables, which a crash may empty anyway. */
 export async function tablesToKeep(client: pg.ClientBase): Promise<BackupHeader['tables']> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns

@@ -18,7 +18,7 @@ export interface CollaboratorRow {
 }
 
 export interface CollaboratorSearch {
-  /** Words that must all occur in the folded name. */
+  /** Words that must all occur in the name, whatever the case and accents. */
   name?: string | undefined;
   page: number;
   limit: number;
