@@ -45,7 +45,7 @@ export async function organizationsMeant(
 
 /**
  * The id of the organization that has this name apart from the legal form, such as Halden GmbH for "Halden".
- * Returns no id if the viewer sees the organization under another name.
+ * Returns an empty array if there is none, or if the viewer sees the organization under another name.
  */
 async function withSameName(db: Db, viewerScope: ViewerScope, name: string): Promise<number[]> {
   const id = await organizationNamed(db, name);

@@ -77,7 +77,10 @@ function blocksOf(person: PersonRef, filter: Filter, facts: PersonPageFacts): Ma
 
 const GROUPS = ['summary', 'experience', 'education', ...LABEL_GROUPS] as const;
 
-/** Each of these rows satisfies the whole group, so they are shown together under the group's name. */
+/**
+ * Returns the roles or studies that satisfied a filter group. Each of them satisfies the whole group, so they
+ * are shown together under the group's name.
+ */
 function rowFilters(name: string, items: MatchedItem[] = []): MatchedFilters {
   return items.length === 0 ? [] : [{ name, items }];
 }
