@@ -81,7 +81,7 @@ export function sayPerson(person: PersonRef, links: PageLinks): object {
   };
 }
 
-/** A person of a list, with the user's tie, labels and last note. */
+/** A person of a list, with the user's relationship, labels and last note. */
 export function sayPersonResult(found: PersonResult, links: PageLinks): object {
   const { connections, moreConnections, relationship, connectedOn, labels, lastNote } = found;
   const matched = sayMatched(found.blocks);
@@ -124,7 +124,7 @@ export function sayOrganizationResult(
   };
 }
 
-/** Lists a chain that begins with the user. Each person has the tie to the previous person, if known. */
+/** Lists a chain that begins with the user. Says for each person how strong the tie to the previous one is. */
 export function sayChain({ elements }: Chain, viewer: Pick<Viewer, 'personId'>): object[] {
   return elements.flatMap(({ person, organization, strength, ratedBy, workedTogether }): object[] => {
     if (organization) return [{ organization: organization.name }];

@@ -366,7 +366,7 @@ describe('Stats, pictures and relaxations:', () => {
     });
   });
 
-  test('the pictures show places and growth, and no matrix for a few people', async () => {
+  test('the pictures (charts) show places and growth, but no matrix of industries by seniority for a few people', async () => {
     const pictures = await ida.ask(directoryApi.pictures, { query: mine });
     expect(pictures).toMatchObject({
       people: 3,

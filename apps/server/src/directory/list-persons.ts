@@ -102,7 +102,7 @@ export function livePersons(
   };
 }
 
-/** Persons of a scope by id, as lists show them, with blocks for the values that satisfy the filter. */
+/** Persons of a scope by id, as lists show them, each with the values that satisfy the filter. */
 export async function presentPersons(
   app: AppContext,
   ids: readonly number[],

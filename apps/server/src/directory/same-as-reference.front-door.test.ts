@@ -406,7 +406,7 @@ function shownName({ name, preferredFirstName }: Person): string {
 
 type Facet = (someone: Person) => (number | undefined)[];
 
-/** The top five entries of a facet, the largest first. Entries with equal totals are sorted by name. */
+/** The five most frequent values of a facet, such as company. Values with equal totals are sorted by name. */
 function top(people: readonly Person[], facet: Facet) {
   const totals = new Map<number, number>();
   for (const someone of people)

@@ -95,7 +95,7 @@ describe('A personal access token', () => {
     }
   });
 
-  it('is made only with valid fields and a recent proof, and not for a collective to which the member does not belong', async () => {
+  it('requires valid fields and a recent proof, and is refused for a collective to which the member does not belong', async () => {
     const member = await signedIn(app);
     const { id } = await aCollective(app.database.db, { owner: ada.viewer });
     const call = (body: object) => member.call(accessTokensApi.make, { body: { ...READ, ...body } });

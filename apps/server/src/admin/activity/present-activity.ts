@@ -132,7 +132,7 @@ async function valuesOf(
   };
 }
 
-/** A viewer scope that contains every space. Only requests of administrators may use it. */
+/** A scope in which every fact is visible. Only requests of administrators may use it. */
 const everyoneScope = (by: Pick<Viewer, 'userId' | 'personId'>): ViewerScope => ({
   viewer: { ...by, isAdmin: true, networkId: 0, collectiveIds: [] },
   scope: { kind: 'admin', id: EVERYONE },

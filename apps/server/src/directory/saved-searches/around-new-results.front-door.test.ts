@@ -60,7 +60,7 @@ it('Counting one saved search gives the same numbers as counting all of them', a
   expect(await ida.ask(savedSearchesApi.count, { params: { id } })).toEqual(results[0]);
 });
 
-it('Changing a saved search back to its former filter restores its marks', async () => {
+it('Changing a saved search back to its former filter restores which results were seen', async () => {
   const { ida, id, version } = await aSearch();
   const count = () => ida.ask(savedSearchesApi.count, { params: { id } });
   const before = await count();

@@ -135,8 +135,8 @@ export async function setDeleted(db: Db, id: number, deletedOn: Date | null): Pr
 }
 
 /**
- * Deletes for good all searches that were deleted before an instant. Also deletes the private searches of
- * members in collectives that they have left, and these members' marks on the searches of the collectives.
+ * Deletes for good all searches that were deleted before an instant. If a member has left a collective, also
+ * deletes the member's private searches in it, and which results of its shared searches the member has seen.
  */
 export async function sweepSearches(db: Db, deletedBefore: Date): Promise<void> {
   await db.deleteFrom('savedSearch').where('deletedOn', '<', deletedBefore).execute();
