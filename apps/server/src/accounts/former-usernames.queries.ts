@@ -86,8 +86,8 @@ export interface FormerUsername {
 
 /**
  * Finds a former login email of the user that can still be restored: the one equal to `usernameNorm`, or the
- * oldest one if `usernameNorm` is null. Deletes this email and all later former ones. Returns the found email;
- * null if there is none. The caller has locked the user.
+ * oldest one if `usernameNorm` is null. Deletes this email and all later former ones. Returns the found
+ * email; null if there is none. The caller has locked the user.
  */
 export async function takeOwnFormer(
   db: Db,

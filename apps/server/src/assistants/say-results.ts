@@ -124,7 +124,7 @@ export function sayOrganizationResult(
   };
 }
 
-/** Lists a chain that begins with the user. Says for each person how strong the tie to the previous one is. */
+/** Lists a chain that begins with the user. Says how strong each person's tie to the previous person is. */
 export function sayChain({ elements }: Chain, viewer: Pick<Viewer, 'personId'>): object[] {
   return elements.flatMap(({ person, organization, strength, ratedBy, workedTogether }): object[] => {
     if (organization) return [{ organization: organization.name }];

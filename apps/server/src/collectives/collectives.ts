@@ -35,8 +35,9 @@ export async function readCollective(
 
 /**
  * Creates a collective for a client of the viewer, at first with only the owner. If a request with the same
- * `draftId` is repeated, it returns the collective that the first request created. Throws 404 if the client does not exist, 403
- * if another user owns it, and 429 for an owner who has created too many collectives within a day.
+ * `draftId` is repeated, it returns the collective that the first request created. Throws 404 if the client
+ * does not exist, 403 if another user owns it, and 429 for an owner who has created too many collectives
+ * within a day.
  */
 export async function createCollective(
   app: AppContext,

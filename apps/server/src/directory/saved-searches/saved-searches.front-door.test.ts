@@ -191,7 +191,7 @@ describe('A saved search', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
-  it('can be restored, with the results marked as seen and the choice of notifications, unless its name is taken', async () => {
+  it('can be restored with its seen results and its choice of notifications, unless its name is taken', async () => {
     const search = await save(ida);
     const params = { id: search.id };
     await ida.ask(savedSearchesApi.tell, { params, body: { telling: 'in-kithline' } });
