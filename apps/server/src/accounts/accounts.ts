@@ -169,7 +169,7 @@ const wrongLogin = (): Failure =>
 
 export interface NewUser {
   username: string;
-  /** From `hashPassword`. */
+  /** The hash that `hashPassword` returned. */
   passwordHash: string;
   personId: number;
   isAdmin?: boolean;

@@ -24,7 +24,7 @@ export async function recordsRuns(db: Db): Promise<boolean> {
   return rows[0]?.found === true;
 }
 
-/** Returns the id of the new run. */
+/** Records that a run has begun. Returns its id. */
 export async function beginRun(
   db: Db,
   run: { startedAt: Date; target: BackupTarget; isScheduled: boolean },

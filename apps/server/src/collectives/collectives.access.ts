@@ -3,7 +3,7 @@ import type { Viewer } from '../viewer.ts';
 /** Facts about a client that decide who may change it. */
 export interface ClientFacts {
   id: number;
-  /** The user who owns it. */
+  /** The user who owns the client. */
   ownerId: number;
 }
 

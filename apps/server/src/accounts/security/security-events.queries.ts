@@ -4,7 +4,7 @@ import type { Db, RowOf } from '../../tables.ts';
 import type { Viewer } from '../../viewer.ts';
 
 export interface EventToInsert {
-  /** Null for a login email without an account. */
+  /** The account's user; null for a login email without an account. */
   userId: number | null;
   kind: SecurityEventKind;
   words: string;
@@ -13,11 +13,11 @@ export interface EventToInsert {
   by: number | null;
   collectiveId: number | null;
   now: Date;
-  /** Equal for events that count as one if they follow each other from one network. */
+  /** A text that is equal for similar events. One row counts similar events in a row from one network. */
   alike: string;
-  /** The event is counted in the row of similar events only if this row began after this instant. */
+  /** If the row of similar events began at this instant or earlier, the event gets a new row. */
   since: Date;
-  /** The short hash of an unknown login email. */
+  /** The short hash of an unknown login email; null if the account is known. */
   name: number | null;
 }
 

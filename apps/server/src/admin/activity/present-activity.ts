@@ -19,7 +19,7 @@ const GONE = {
 
 export interface CurrentNames {
   faces: ReadonlyMap<number, PersonFace>;
-  /** By kind and id: "client 5". */
+  /** Current names, by kind and id, such as "client 5". */
   things: ReadonlyMap<string, string>;
 }
 

@@ -103,7 +103,7 @@ export async function insertSearch(
   return row.id;
 }
 
-/** Returns false if the search has another version or was deleted. */
+/** Changes a search. Returns false if its version is another one than `version`, or if it was deleted. */
 export async function updateSearch(
   db: Db,
   { id, version }: { id: number; version: number },
