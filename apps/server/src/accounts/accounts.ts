@@ -70,7 +70,7 @@ export async function signIn(
     await recordFailed(app, { usernameNorm, place, kind: 'wrong-password' });
     throw wrongLogin();
   }
-  // Only somebody who knows the password learns that the account exists.
+  // The password was correct, so the answer may say that the account exists and is suspended.
   if (found.user.suspendedOn !== null) {
     await recordFailed(app, { usernameNorm, place, kind: 'refused-suspended' });
     throw suspended();

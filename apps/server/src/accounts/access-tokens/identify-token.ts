@@ -53,7 +53,7 @@ export async function identifyToken(
   }
   if (!found.areAllowed) throw switchedOff();
   if (found.isSecondFactorDue) throw secondFactorDue();
-  // A refused call is a use, too: a thief may begin with one.
+  // A refused call counts as a use, too: it may be the first call of a thief.
   await noteUsed(app, request, { found, now });
   requireScope(found.viewer.token, request.routeOptions.config.tokens);
   question?.heard(found.viewer, found.answer);

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-// A suspension ends sessions permanently.
+// Each test begins with a new session, because a suspension ends sessions permanently.
 beforeEach(async () => {
   member = Object.assign(await sessionOf(member), { viewer: member.viewer });
 });
