@@ -61,7 +61,7 @@ export function sayRole(
   return [role?.title, role?.organization?.name].filter(Boolean).join(', ') || undefined;
 }
 
-/** Cuts a text off after 600 characters; undefined if there is none. */
+/** Cuts a text off after `MOST_TEXT` characters; undefined if there is no text. */
 export function shorten(text: string | null | undefined): string | undefined {
   if (!text) return undefined;
   const characters = [...text];

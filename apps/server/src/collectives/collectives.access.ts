@@ -12,9 +12,9 @@ export interface CollectiveFacts {
   id: number;
   name: string;
   clientId: number;
-  /** The user who owns its client. */
+  /** The user who owns the collective's client. */
   ownerId: number;
-  /** Whether the viewer is one of its collaborators. */
+  /** Whether the viewer is a collaborator of the collective. */
   isCollaborator: boolean;
 }
 

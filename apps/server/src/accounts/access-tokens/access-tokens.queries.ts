@@ -14,8 +14,8 @@ export async function areTokensAllowed(db: Db): Promise<boolean> {
 }
 
 /**
- * Locks the setting until the transaction ends, and returns it. A caller that also locks users must lock them
- * first.
+ * Locks the setting until the transaction ends, and returns it. A caller that also locks users must lock the
+ * users first.
  */
 export async function holdTokenRule(db: Db): Promise<boolean> {
   await sql`select from setting where key = ${KEY} for update`.execute(db);
