@@ -122,7 +122,7 @@ const noneOf = (filter: string, ...values: (number | string)[]): Params => ({
 const held = (mode: keyof typeof HELD): Params => ({ 'experience.modifier': HELD[mode] });
 
 describe('A filter with “None of” finds people', () => {
-  it('who had no such role in the period of the group, including people without any role', async () => {
+  it('who had no such role in the requested period, including people without any role', async () => {
     const notAtHalden = noneOf('experience.companies', halden);
     for (const [who, scope, dora] of [
       [ida, mine, ' Dora'],
@@ -155,7 +155,7 @@ describe('A filter with “None of” finds people', () => {
     expect(total).toBe(names.split(' ').length);
   });
 
-  it('without such a study; if the filter asks only for finished or only for current studies, other studies do not count', async () => {
+  it('who have no such study; if the filter asks only for finished or only for current studies, other studies do not count', async () => {
     const notThere = noneOf('education.schools', school);
     expect(await found(ida, { ...mine, ...notThere, 'education.modifier': 1 })).toBe('Ana Cleo Dora');
     expect(await found(ida, { ...mine, ...notThere, 'education.modifier': 2 })).toBe('Ben Cleo Dora');
@@ -181,7 +181,7 @@ describe('A filter with “None of” finds people', () => {
     );
   });
 
-  it('without certain labels of the viewer and of the collective', async () => {
+  it('who do not have certain labels of the viewer or of the collective', async () => {
     const label = async (name: string, scope: ScopeQuery, personId: number) => {
       const { id } = await ida.ask(labelsApi.create, { body: { name, ...scope } });
       const entity = { entityTypeId: ENTITY_TYPES.person, entityId: personId };
