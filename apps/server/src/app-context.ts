@@ -22,9 +22,9 @@ export interface AppContext {
   /** Finds, counts and sorts what a viewer sees. */
   readonly search: DirectorySearch;
   readonly things: ThingSearch;
-  /** Ids of persons whose address is this text, if the viewer may read it. Null if the text is no address. */
+  /** Ids of the persons at this address, as far as the viewer may read it. Null if the text is no address. */
   readonly personsAt: (viewerScope: ViewerScope, text: string) => Promise<number[] | null>;
-  /** Suggests organizations that everybody may know, to be shown after those of the scope. */
+  /** Suggests organizations that everybody may know. They are shown after the suggestions of the scope. */
   readonly suggestCommon: (viewerScope: ViewerScope, asked: CommonQuery) => Promise<Suggestion[]>;
   /** Secret of this installation, for signatures; stored in the database. */
   readonly secret: string;

@@ -6,7 +6,7 @@ import { VERSION } from './platform/version.ts';
 import { type TestApp, testApp } from './testing/test-app.ts';
 import { until } from './testing/until.ts';
 
-describe('The front door', () => {
+describe('The HTTP server', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await testApp();

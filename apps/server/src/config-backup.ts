@@ -31,7 +31,7 @@ export interface S3Settings {
 
 const MINUTE = 60_000;
 const UNITS = { m: MINUTE, h: 60 * MINUTE, d: 24 * 60 * MINUTE };
-/** More frequent backups would keep the server busy. */
+/** Minimum interval (milliseconds): more frequent backups would keep the server busy. */
 const LEAST_DISTANCE = 10 * MINUTE;
 const MOST_DISTANCE = 7 * UNITS.d;
 

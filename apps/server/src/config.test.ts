@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 
-it('a wrong setting is reported with what it should be', () => {
+it('the error for a wrong setting says which values are allowed', () => {
   const settings = { PORT: 'abc', DATABASE_POOL: '1', LOG_LEVEL: 'loud', PUBLIC_URL: 'kithline' };
   const read = () => readConfig(settings);
   expect(read).toThrow(/PORT: .*expected number/u);
@@ -38,7 +38,7 @@ it.each([
   else expect(read).toThrow(/SMTP_URL: can say \?tls=off/u);
 });
 
-it('metrics are off by default; if a port is set, they are served on this machine unless a host is set', () => {
+it('metrics are off by default; if a port is set, only this machine can read them, unless a host is set', () => {
   expect(readConfig({}).metrics).toEqual({ listener: null, token: null });
   expect(readConfig({ METRICS_PORT: '9464' }).metrics.listener).toEqual({ host: '127.0.0.1', port: 9464 });
   const open = readConfig({
@@ -52,7 +52,7 @@ it('metrics are off by default; if a port is set, they are served on this machin
   );
 });
 
-it('traces are on if there is a place to send them, unless they are switched off', () => {
+it('traces are on if a place to send them is set, but can be switched off', () => {
   const there = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' };
   expect(readConfig({}).traces).toBeNull();
   expect(readConfig(there).traces).toEqual({
@@ -69,7 +69,7 @@ it('traces are on if there is a place to send them, unless they are switched off
   expect(() => readConfig({ OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' })).toThrow(/OTEL_EXPORTER_OTLP_PROTOCOL/u);
 });
 
-it('DATABASE_URL may have several hosts, and a standby needs the database that it follows', () => {
+it('the URLs of primary and standby may have several hosts, and a standby requires DATABASE_URL', () => {
   const DATABASE_URL = 'postgres://kithline@one:5432,two:5432/kithline?target_session_attrs=read-write';
   expect(readConfig({ DATABASE_URL })).toMatchObject({ database: { url: DATABASE_URL }, replicaUrl: null });
   const read = (DATABASE_REPLICA_URL: string) =>
@@ -108,7 +108,7 @@ describe('an OpenID provider', () => {
   });
 
   it.each(['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'])(
-    'requires %s with the other two',
+    'requires %s if the other two settings are set',
     (name) => {
       const others = Object.keys(PROVIDER).filter((one) => one !== name);
       const read = () => readConfig({ ...PROVIDER, [name]: '', PORT: 'abc' });
@@ -146,7 +146,7 @@ describe('an OpenID provider', () => {
 const KEY = { S3_ACCESS_KEY_ID: 'an-id', S3_SECRET_ACCESS_KEY: 'a-secret' };
 
 describe('backups on a schedule', () => {
-  it('are off without BACKUP_TO, and otherwise at two at night, with fourteen kept', () => {
+  it('are off without BACKUP_TO; otherwise, one is made at two at night, and fourteen are kept', () => {
     expect(readConfig({}).backup).toBeNull();
     expect(readConfig({ BACKUP_TO: '/srv/backups', BACKUP_AT: '' }).backup).toEqual({
       to: '/srv/backups',

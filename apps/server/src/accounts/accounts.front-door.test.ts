@@ -34,7 +34,7 @@ async function anotherServer(options: TestAppOptions = {}): Promise<TestApp> {
   return other;
 }
 
-it("the user's signature is made with the chat service's secret if the settings have one", async () => {
+it("the user's signature is made with the chat service's secret if this secret is set", async () => {
   const hosted = await testApp({ config: { talkjsSecret: 'a-secret-of-the-service' } });
   onTestFinished(() => hosted.stop());
   const member = await signedIn(hosted);

@@ -32,8 +32,8 @@ export async function userWithPassword(
 
 /**
  * Returns the hash of a user's password, and locks the user's row against updates until this transaction
- * ends. The caller also updates this row, so two concurrent sign-ins with a weaker lock would deadlock.
- * Returns undefined if there is no such user.
+ * ends. With a weaker lock, two concurrent sign-ins would deadlock, because each of them also updates the
+ * row. Returns undefined if there is no such user.
  */
 export async function lockedPassword(db: Db, userId: number): Promise<string | undefined> {
   const row = await db

@@ -70,7 +70,7 @@ export async function signIn(
     await recordFailed(app, { usernameNorm, place, kind: 'wrong-password' });
     throw wrongLogin();
   }
-  // Only somebody who knows the password learns that the account exists.
+  // The password was correct, so the answer may say that the account exists and is suspended.
   if (found.user.suspendedOn !== null) {
     await recordFailed(app, { usernameNorm, place, kind: 'refused-suspended' });
     throw suspended();
@@ -128,7 +128,7 @@ async function findUser(
   return matches ? { user, outdated } : null;
 }
 
-/** Rehashes a password with today's cost. If too many hashes are waiting, the next sign-in rehashes it. */
+/** Hashes a password again, at today's cost. If too many hashes are waiting, the next sign-in does it. */
 async function renew(app: AppContext, user: UserWithPassword, password: string): Promise<void> {
   try {
     const to = await hashPassword(password, { userId: user.id });
@@ -169,7 +169,7 @@ const wrongLogin = (): Failure =>
 
 export interface NewUser {
   username: string;
-  /** From `hashPassword`. */
+  /** The hash that `hashPassword` returned. */
   passwordHash: string;
   personId: number;
   isAdmin?: boolean;

@@ -76,7 +76,7 @@ describe('a crowd of strangers that signs in at the same time', () => {
     );
     await Promise.all(tries);
     clearInterval(watch);
-    // Without the limit, all tries except those that have a connection would wait for one.
+    // Without the limit, every try that has no database connection yet would wait for one.
     expect(longest).toBeLessThan(CROWD);
   });
 

@@ -87,7 +87,8 @@ describe('changing the password', () => {
   it('succeeds for only one of two concurrent requests with the same current password', async () => {
     const { browser } = await withPassword(app);
     const answers = await Promise.all([change(browser), change(browser, 'five words of my own')]);
-    // The refused request was sent with the previous token. A browser would repeat it with the new one.
+    // The refused request was sent with the previous token. A browser would repeat the request with the new
+    // token.
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 401]);
     expect((await change(browser, 'five words of my own')).status).toBe(422);
   });

@@ -202,7 +202,7 @@ describe('an address that somebody else has or requests', () => {
     const invited = await anInvite(app);
     await askFor(browser, invited.email);
     await using server = await testApp({ clock: () => now, database: app.database, started: true });
-    // Wait for the mail that the server sends. The code of the later mail below replaces its code.
+    // First wait for the server's mail. The mail that `requestMail` makes then replaces the code in it.
     await until(noMailWaits);
     const code = codeIn(await requestMail(app, viewer.userId));
     const newcomer = server.visitor();

@@ -10,8 +10,8 @@ import { countConfirmation, takeBackUnlessChecked } from './sign-in-tries.ts';
 export const NOT_YOUR_PASSWORD = 'This is not your password.';
 
 /**
- * Checks the viewer's password, and returns its hash. Throws 422 at the field for a wrong password. Throws
- * 429 after too many tries, which block only this user's sessions.
+ * Checks the viewer's password, and returns its hash. Throws 422 for the password's field if the password is
+ * wrong. Throws 429 after too many tries in this user's sessions; tries to sign in are counted separately.
  */
 export async function confirmPassword(
   app: AppContext,

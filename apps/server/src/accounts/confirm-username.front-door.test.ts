@@ -88,7 +88,7 @@ describe('a login email that a visitor has confirmed', () => {
     expect(await isConfirmed(browser)).toBe(true);
   });
 
-  it('lets no password reset by mail remove the second factors for 72 hours, in which the old address can undo the change', async () => {
+  it('lets no password reset by mail remove the second factors for 72 hours, while the old address can undo the change', async () => {
     const member = await withPassword(app);
     const { key } = await addKey(member.browser);
     const address = aNewAddress();

@@ -56,7 +56,7 @@ export async function ensureFirstAdministrator(
   return made ? { email, password: configured === null ? password : null } : null;
 }
 
-/** Returns the user's id. */
+/** Creates the administrator's person and user. Returns the user's id. */
 async function makeAdministrator(
   db: Db,
   input: { email: string; passwordHash: string; now: Date },

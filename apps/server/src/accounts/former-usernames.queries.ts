@@ -85,9 +85,9 @@ export interface FormerUsername {
 }
 
 /**
- * Of a user's former login emails that can still be restored, deletes and returns the one equal to
- * `usernameNorm`, or the oldest if `usernameNorm` is null. Deletes all later ones, too. Null if none is
- * found. The caller has locked the user.
+ * Finds a former login email of the user that can still be restored: the one equal to `usernameNorm`, or the
+ * oldest one if `usernameNorm` is null. Deletes this email and all later former ones. Returns the found
+ * email; null if there is none. The caller has locked the user.
  */
 export async function takeOwnFormer(
   db: Db,

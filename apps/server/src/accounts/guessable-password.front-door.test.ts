@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Sets a password in one way. Returns the message of the refusal; null if the password was accepted. */
+/** A place where a password is set. Returns the message of a refusal; null if the password was accepted. */
 type Place = (password: string) => Promise<string | null>;
 
 const NAME = 'Zoë Abrams-Lindqvist';

@@ -30,7 +30,7 @@ export function whyGuessable(password: string, { names, username }: PasswordOwne
   return isMadeOf(password, own) || isAddress(password, username) ? OWN_PASSWORD : null;
 }
 
-/** Throws 422 at the password's field if the password is easy to guess. */
+/** Throws 422, with the reason for the password's field, if the password is easy to guess. */
 export function refuseGuessable(password: string, owner: PasswordOwner, field = 'password'): void {
   const reason = whyGuessable(password, owner);
   if (reason !== null) throw invalidField(field, reason);

@@ -26,7 +26,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /**
      * Whether the call works even while a required second factor is overdue. Routes without this flag, such
-     * as downloads, do not.
+     * as downloads, are then refused.
      */
     evenWhenDue?: boolean;
   }

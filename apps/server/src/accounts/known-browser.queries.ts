@@ -3,7 +3,7 @@ import type { Db } from '../tables.ts';
 /** The facts about an account that are signed in the tokens of its known browsers. */
 export interface SignedFor {
   readonly userId: number;
-  /** A new round invalidates the tokens of every browser. */
+  /** A number. Each token is signed with it, so increasing it invalidates the tokens of every browser. */
   readonly round: number;
 }
 

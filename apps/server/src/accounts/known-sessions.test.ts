@@ -63,7 +63,7 @@ describe('A session that was used lately', () => {
     }
   });
 
-  it('is not kept if it was ended while the primary was asked', async () => {
+  it('is not kept if it was ended while the query to the primary ran', async () => {
     const { known, primary } = await aKnownSession();
     await known.find(QUERY, async () => {
       known.forget({ user: 7 });

@@ -55,7 +55,7 @@ export class KnownSessions {
       if (!known || now.getTime() - known.on > LONGEST_UNCONFIRMED) throw error;
       return known.session;
     }
-    // The standby may have answered, even if the primary has come back since.
+    // The answer may come from the standby, even if the primary has come back since.
     if (wasAway || this.#primary.isAway) return found ?? this.#mustWait();
     // A session that was ended in the meantime must not come back.
     if (found !== null && round === this.#round) this.#keep(key, { session: found, on: now.getTime() });

@@ -61,7 +61,7 @@ export function ownAccountRoutes(
   );
   serve(accountApi.undoUsername, async ({ body, request, reply }) => {
     const undone = await undoUsername(app, { ...body, place: placeOf(request) }, onProven);
-    // The page continues with setting a password, which only visitors can do.
+    // Next, the page sets a new password. Only a visitor can do that, so the browser's session ends here.
     const token = sessionTokenOf(request, publicUrl);
     if (token) await endSession(app.db, token);
     forgetInBrowser(reply, publicUrl);

@@ -41,7 +41,7 @@ export async function hashPassword(
 
 export interface PasswordCheck {
   matches: boolean;
-  /** Whether the hash was made with another cost than today's. If so, hash the password again. */
+  /** Whether the hash was made at another cost than `COST`. If so, hash the password again. */
   outdated: boolean;
 }
 

@@ -37,7 +37,7 @@ export function startThreads(worker = WORKER): Threads {
     maxThreads: THREADS,
     idleTimeout: IDLE,
     niceIncrement: process.platform === 'linux' ? NICE : 0,
-    // An idle thread sleeps in its event loop; the default is microseconds faster but blocks the loop.
+    // Lets an idle thread sleep in its event loop. The default is microseconds faster but blocks the loop.
     atomics: 'disabled',
   });
   // A thread that ends while idle emits an error that nobody awaits; without a listener, the process would

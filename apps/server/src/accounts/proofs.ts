@@ -13,8 +13,8 @@ import { hashToken } from './tokens.ts';
 const PROOF_LIFE = 900_000;
 
 /**
- * Records a proof by password for the session of this token. Throws 422 at the field if the password is
- * wrong.
+ * Records a proof by password for the session of this token. Throws 422 for the password's field if the
+ * password is wrong.
  */
 export async function proveByPassword(
   app: AppContext,

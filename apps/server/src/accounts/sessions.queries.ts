@@ -71,7 +71,7 @@ export interface SessionToInsert {
   twoFactorsByProvider?: boolean;
 }
 
-/** Returns false and inserts nothing if the user is suspended. Waits for a suspension in progress. */
+/** Inserts a session; returns false if the user is suspended. Waits for a suspension in progress. */
 export async function insertSession(db: Db, session: SessionToInsert): Promise<boolean> {
   const { tokenHash, userId, now, expiresOn, place, proof, twoFactorsByProvider = false } = session;
   const { numAffectedRows } = await sql`
@@ -87,7 +87,7 @@ export async function insertSession(db: Db, session: SessionToInsert): Promise<b
 
 interface Slide {
   now: Date;
-  /** Null to keep the network. */
+  /** The network to store; null to keep the stored one. */
   network: string | null;
   expiresOn: Date;
   /** Milliseconds after its start at which a session ends even if it is in use. */

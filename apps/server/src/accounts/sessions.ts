@@ -143,7 +143,7 @@ export const sessionReplaced = (): Failure =>
     clientMessage: 'Your password has just changed. Please try again.',
   });
 
-/** Ends one session and closes its live sockets on every server. Returns false if there is none. */
+/** Ends a session and closes its live sockets on every server. Returns false if it has already ended. */
 export async function endSession(db: Db, token: string): Promise<boolean> {
   return endSessionNamed(db, sessionKey(token));
 }

@@ -74,7 +74,7 @@ export async function countSignIn(app: AppContext, signIn: SignInTry): Promise<C
 
 /**
  * Counts a try of a known browser; returns null if the browser counts as unknown. All known browsers of an
- * account share one count, because a person who has signed in often has many tokens.
+ * account share one count. Otherwise, a person with many tokens would have as many counts.
  */
 async function countKnown(app: AppContext, { usernameNorm, knownTo }: SignInTry): Promise<CountedTry | null> {
   if (knownTo === null) return null;
@@ -122,14 +122,14 @@ export async function countConfirmation(app: AppContext, userId: number): Promis
   };
 }
 
-/** Counts a try of a new authenticator app's first code before the code is checked. 429 after too many. */
+/** Counts a new authenticator app's first code before the code is checked. Throws 429 after too many. */
 export async function countFirstCode(app: AppContext, userId: number): Promise<void> {
   refuse(await count(app, `first-code ${userId}`));
 }
 
 /**
- * Counts a request for new recovery codes, because hashing them costs as much as hashing ten passwords. 429
- * after too many.
+ * Counts a request for new recovery codes, because hashing them costs as much as hashing ten passwords.
+ * Throws 429 after too many.
  */
 export async function countNewCodes(app: AppContext, userId: number): Promise<void> {
   refuse(await count(app, `new-codes ${userId}`));
@@ -158,7 +158,7 @@ interface CountedCode {
   forget(): Promise<void>;
 }
 
-/** Counts a code before it is checked. 429 after too many for the account, or from the address. */
+/** Counts a code before it is checked. Throws 429 after too many for the account, or from the address. */
 export async function countSecondStep(
   app: AppContext,
   { userId, address, isKnown, onRefused }: SecondStepTry,
@@ -183,7 +183,7 @@ export async function countSecondStep(
   };
 }
 
-/** Counts a failed try with a passkey. 429 after too many from the address. */
+/** Counts a failed try with a passkey. Throws 429 after too many from the address. */
 export async function countPasskey(app: AppContext, address: string): Promise<void> {
   refuse(await count(app, `passkey-address ${address}`, MINUTE), MOST_OF_ADDRESS);
 }
@@ -214,7 +214,10 @@ export async function forgetSignIns(
   await forgetPart(app.db, keysOf(signIn));
 }
 
-/** The login email is hashed, because people sometimes type their password into its field. */
+/**
+ * Returns the keys of an account's counts. They contain only a hash of the login email, because people
+ * sometimes type the password into the field for the login email.
+ */
 function keysOf({ usernameNorm, address }: Pick<SignInTry, 'usernameNorm' | 'address'>) {
   const total = `sign-in ${hash(usernameNorm)}`;
   return { total, part: `${total} ${address}` };

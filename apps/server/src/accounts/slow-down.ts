@@ -7,7 +7,7 @@ import { tooMany } from './waiting-lines.ts';
  */
 const FREE_TRIES = 20;
 
-/** Milliseconds. The delay doubles with each try. */
+/** Delay (milliseconds) of the first try after `FREE_TRIES`. The delay doubles with each further try. */
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 8_000;
 

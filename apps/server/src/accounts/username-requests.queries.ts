@@ -26,7 +26,7 @@ export async function insertRequest(db: Db, request: NewRequest): Promise<number
   return id;
 }
 
-/** Returns whether there was a request. */
+/** Deletes the user's request for a login email. Returns whether there was one. */
 export async function deleteRequest(db: Db, userId: number): Promise<boolean> {
   const deleted = await db.deleteFrom('usernameRequest').where('userId', '=', userId).executeTakeFirst();
   return deleted.numDeletedRows > 0n;

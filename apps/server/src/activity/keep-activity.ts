@@ -59,7 +59,7 @@ async function setKeptDays(db: Db, days: number): Promise<void> {
     on conflict (key) do update set value = excluded.value`.execute(db);
 }
 
-/** Returns the number of deleted entries. */
+/** Deletes the entries before an instant. Returns their number. */
 async function deleteActivityBefore(db: Db, before: Date): Promise<number> {
   const deleted = await db.deleteFrom('activity').where('doneOn', '<', before).executeTakeFirst();
   return Number(deleted.numDeletedRows);

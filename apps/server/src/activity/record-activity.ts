@@ -14,10 +14,10 @@ export type ActivityThing =
     };
 
 export interface Act {
-  /** Null for the product itself. */
+  /** The user who acted; null for the product itself. */
   readonly by: Pick<Viewer, 'userId'> | null;
   readonly kind: ActivityKind;
-  /** Follows the actor's name: "changed Basic Information of". */
+  /** The words after the actor's name, such as "changed Basic Information of". */
   readonly words: string;
   readonly on?: ActivityThing | undefined;
   readonly also?: { readonly words: string; readonly on: ActivityThing } | undefined;

@@ -19,7 +19,7 @@ export interface FileFrame {
 
 /** A CSV file of a list, only for administrators. It is not in the contract, because it is not JSON. */
 interface AdministratorsFile<Query extends z.ZodMiniType> {
-  /** Below /api. */
+  /** The path of the file, below /api. */
   readonly path: string;
   /** The beginning of the file's name, before the day: "kithline-activity". */
   readonly name: string;

@@ -61,7 +61,7 @@ export function sayRole(
   return [role?.title, role?.organization?.name].filter(Boolean).join(', ') || undefined;
 }
 
-/** Cuts a text off after 600 characters; undefined if there is none. */
+/** Cuts a text off after `MOST_TEXT` characters; undefined if there is no text. */
 export function shorten(text: string | null | undefined): string | undefined {
   if (!text) return undefined;
   const characters = [...text];
@@ -81,7 +81,7 @@ export function sayPerson(person: PersonRef, links: PageLinks): object {
   };
 }
 
-/** A person of a list, with the user's tie, labels and last note. */
+/** A person of a list, with the user's relationship, labels and last note. */
 export function sayPersonResult(found: PersonResult, links: PageLinks): object {
   const { connections, moreConnections, relationship, connectedOn, labels, lastNote } = found;
   const matched = sayMatched(found.blocks);
@@ -124,7 +124,7 @@ export function sayOrganizationResult(
   };
 }
 
-/** Lists a chain that begins with the user. Each person has the tie to the previous person, if known. */
+/** Lists a chain that begins with the user. Says how strong each person's tie to the previous person is. */
 export function sayChain({ elements }: Chain, viewer: Pick<Viewer, 'personId'>): object[] {
   return elements.flatMap(({ person, organization, strength, ratedBy, workedTogether }): object[] => {
     if (organization) return [{ organization: organization.name }];

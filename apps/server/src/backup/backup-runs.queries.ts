@@ -8,11 +8,15 @@ const MOST_RUNS = 100;
 /** Maximum number of characters of a stored reason. */
 const LONGEST_REASON = 500;
 
-/** The reason of a run whose process ended before the run did. The next run need not wait for an hour. */
+/**
+ * The reason of a run whose process ended before the run did. After other failures, the next run waits for an
+ * hour; after this one, it does not.
+ */
 const INTERRUPTED = 'The server was stopped or killed before the backup was complete.';
 
 /**
- * Whether the database has the table. An older database, which is backed up before an upgrade, may lack it.
+ * Whether the database has the table `backup_run`. An older database may lack it when it is backed up before
+ * an upgrade.
  */
 export async function recordsRuns(db: Db): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
@@ -20,7 +24,7 @@ export async function recordsRuns(db: Db): Promise<boolean> {
   return rows[0]?.found === true;
 }
 
-/** Returns the id of the new run. */
+/** Records that a run has begun. Returns its id. */
 export async function beginRun(
   db: Db,
   run: { startedAt: Date; target: BackupTarget; isScheduled: boolean },

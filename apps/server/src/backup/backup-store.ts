@@ -91,7 +91,7 @@ class FolderStore implements BackupStore {
     const file = this.nameOf(backup);
     const draft = `${file}.${process.pid}.part`;
     try {
-      // A killed process may have left a draft under the same process id, which is common in containers.
+      // A killed process may have left a draft with this name: in containers, process ids often repeat.
       await rm(draft, { force: true });
       const target = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
       await pipeline(bytes, target, signal ? { signal } : {});

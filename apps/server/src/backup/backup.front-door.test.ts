@@ -36,7 +36,7 @@ beforeAll(async () => {
   await sql`insert into person (name, name_key, sources) values (${odd}, 'odd', '{}'), ('Gone', 'gone', '{}')`.execute(
     filled.db,
   );
-  // Leaves a number that was used, but belongs to no row.
+  // Afterwards, the highest id that was used belongs to no row.
   await sql`delete from person where name = 'Gone'`.execute(filled.db);
   backup = path.join(folder, 'kithline.backup');
   await writeBackup(filled.connection, toFile(backup));

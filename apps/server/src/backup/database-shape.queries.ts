@@ -9,7 +9,7 @@ import type { BackupHeader } from './backup-format.ts';
  */
 const OWN_TABLES = ['migration', 'backup_run'];
 
-/** The tables of a backup: neither `OWN_TABLES` nor unlogged tables, which a crash may empty anyway. */
+/** The tables of a backup: all except `OWN_TABLES` and unlogged tables, which a crash may empty anyway. */
 export async function tablesToKeep(client: pg.ClientBase): Promise<BackupHeader['tables']> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -81,7 +81,7 @@ interface Definition {
 /**
  * Statements that remove and restore what slows down or prevents loading: foreign keys, which require an
  * order of the tables; indexes, which are built much faster than they are updated; and triggers, which would
- * record every row in a feed that nobody reads yet.
+ * record every row in the search's feed of changes, although no server reads this database yet.
  */
 export async function brakesOf(client: pg.ClientBase, tables: string[]): Promise<Definition[]> {
   const indexes = await client.query<Definition>(

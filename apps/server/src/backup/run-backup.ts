@@ -4,7 +4,7 @@ import { backUp, sendBackup } from './back-up.ts';
 import { placeOf, toWrite } from './backup-place.ts';
 import { runCommand } from './run-command.ts';
 
-// The process of `npm run backup -- FILE`.
+// The command `npm run backup -- FILE`.
 
 const KEEP_SAFE = "Keep it safe: it holds everybody's data.";
 

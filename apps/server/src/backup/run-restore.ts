@@ -6,7 +6,7 @@ import { placeOf, toRead } from './backup-place.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { runCommand } from './run-command.ts';
 
-// The process of `npm run restore -- FILE`.
+// The command `npm run restore -- FILE`.
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../migrations');
 

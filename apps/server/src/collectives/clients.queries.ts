@@ -136,7 +136,7 @@ export async function holdActiveUser(db: Db, userId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Returns false if the new owner already has a client. */
+/** Changes the client's owner. Returns false if the new owner already has a client. */
 export async function setOwner(
   db: Db,
   clientId: number,
@@ -150,7 +150,7 @@ export async function setOwner(
   return numAffectedRows === 1n;
 }
 
-/** Returns null if the owner already has a client. */
+/** Inserts a client and returns its id; null if the owner already has a client. */
 export async function insertClient(
   db: Db,
   client: { name: string; nameNorm: string; ownerId: number; vouches: boolean; now: Date },

@@ -89,8 +89,8 @@ export function createClient(
 }
 
 /**
- * Changes the name, the description, and whether the owner vouches. Undefined values stay unchanged. Notifies
- * the browsers of everybody who sees the client.
+ * Changes the name, the description, and whether the owner vouches for LinkedIn addresses. Undefined values
+ * stay unchanged. Notifies the browsers of everybody who sees the client.
  */
 export function updateClient(
   { db, clock }: AppContext,

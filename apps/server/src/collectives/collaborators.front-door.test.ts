@@ -140,7 +140,7 @@ describe('members who could be added', () => {
     expect((await add(owner, stranger, unknown)).status).toBe(204);
   });
 
-  it('do not include a member if only one of member and owner is in the other’s network, even if a shared network contains the member', async () => {
+  it('do not include a member if only the owner’s network contains the member or only the member’s network contains the owner; shared networks do not count', async () => {
     await add(owner, omar);
     // The owner's own file contains the member, and the owner has shared the network, too.
     await setNetwork(app, owner, [unknown]);

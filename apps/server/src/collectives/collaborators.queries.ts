@@ -18,7 +18,7 @@ export interface CollaboratorRow {
 }
 
 export interface CollaboratorSearch {
-  /** Words that must all occur in the folded name. */
+  /** Words that must all occur in the name, whatever the case and accents. */
   name?: string | undefined;
   page: number;
   limit: number;
@@ -128,7 +128,7 @@ export async function holdUsersAmong(db: Db, users: Users, userIds: readonly num
   return rows;
 }
 
-/** Returns the users who were not collaborators before. */
+/** Makes members collaborators. Returns the members who were not collaborators before. */
 export async function insertCollaborators(
   db: Db,
   collectiveId: number,
@@ -145,7 +145,7 @@ export async function insertCollaborators(
   return members.filter(({ userId }) => added.has(userId));
 }
 
-/** Returns the users who were collaborators until now. */
+/** Removes collaborators. Returns the ids of the users who were collaborators until now. */
 export async function deleteCollaborators(
   db: Db,
   collectiveId: number,

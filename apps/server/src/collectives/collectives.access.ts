@@ -3,7 +3,7 @@ import type { Viewer } from '../viewer.ts';
 /** Facts about a client that decide who may change it. */
 export interface ClientFacts {
   id: number;
-  /** The user who owns it. */
+  /** The user who owns the client. */
   ownerId: number;
 }
 
@@ -12,9 +12,9 @@ export interface CollectiveFacts {
   id: number;
   name: string;
   clientId: number;
-  /** The user who owns its client. */
+  /** The user who owns the collective's client. */
   ownerId: number;
-  /** Whether the viewer is one of its collaborators. */
+  /** Whether the viewer is a collaborator of the collective. */
   isCollaborator: boolean;
 }
 

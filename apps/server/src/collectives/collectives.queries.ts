@@ -47,7 +47,7 @@ export async function collectiveRow(
   return rows[0] ?? null;
 }
 
-/** The client's collective that was created from this draft; null if there is none. */
+/** The client's collective that a request with this `draftId` created; null if there is none. */
 export async function collectiveOfDraft(db: Db, clientId: number, draftId: string): Promise<number | null> {
   const row = await db
     .selectFrom('collective')

@@ -34,9 +34,10 @@ export async function readCollective(
 }
 
 /**
- * Creates a collective for a client of the viewer, at first with only the owner. A repeated request with the
- * same draft returns the collective that the first one created. Throws 404 if the client does not exist, 403
- * if another user owns it, and 429 for an owner who has created too many collectives within a day.
+ * Creates a collective for a client of the viewer, at first with only the owner. If a request with the same
+ * `draftId` is repeated, it returns the collective that the first request created. Throws 404 if the client
+ * does not exist, 403 if another user owns it, and 429 for an owner who has created too many collectives
+ * within a day.
  */
 export async function createCollective(
   app: AppContext,
@@ -48,7 +49,7 @@ export async function createCollective(
   if (draftId === undefined || (await collectiveOfDraft(db, clientAccountId, draftId)) === null)
     await countCollective(app, viewer.userId);
   const created = await inTransaction(db, async (db) => {
-    // A concurrent request with the same draft waits here, and then finds the collective.
+    // A concurrent request with the same `draftId` waits here, and then finds the collective.
     const { id: clientId } = await ownedClient(db, viewer, { id: clientAccountId, hold: 'change' });
     const earlier = draftId === undefined ? null : await collectiveOfDraft(db, clientId, draftId);
     if (earlier !== null) return earlier;

@@ -49,7 +49,7 @@ export function transferClient(
       const formerOwner = former ?? (await suspendedOwner(db, client.ownerId));
       // The rule about second factors may apply to owners.
       await followRule(db, [client.ownerId, userId], now);
-      // No administrator has decided yet whether the new owner vouches for addresses.
+      // No administrator has decided yet whether the new owner vouches for LinkedIn addresses.
       await stopVouching(db, id);
       for (const collectiveId of collectiveIds) await swapRoles(db, collectiveId, { next, formerOwner, now });
       await recordActivity(db, {

@@ -238,8 +238,8 @@ describe('A file of curated organizations', () => {
   });
 });
 
-describe('A row means the organization', () => {
-  it('with the row’s LinkedIn page, before anything else, and the former name becomes an alias', async () => {
+describe('A row changes the organization', () => {
+  it('that has the row’s LinkedIn page, and the former name becomes an alias', async () => {
     await loadFile(admin, 'name,linkedin', 'Facebook,linkedin.com/company/meta', 'Meta Stone,');
     const reply = await loadFile(admin, 'name,linkedin', 'Meta,https://www.linkedin.com/company/meta/');
     expect(countsOf(reply)).toMatchObject({ updated: 1 });
@@ -249,7 +249,7 @@ describe('A row means the organization', () => {
     ]);
   });
 
-  it('with the row’s name, whatever the case, accents and legal form', async () => {
+  it('that has the row’s name, whatever the case, accents and legal form', async () => {
     await loadFile(admin, 'name,founded', 'Müller & Söhne GmbH,1901');
     await loadFile(admin, 'name,founded', 'MULLER AND SOHNE,1902');
     expect(await only()).toMatchObject({
@@ -275,7 +275,7 @@ describe('A row means the organization', () => {
     expect((await only()).names).toEqual(['International Business Machines', '~Big Blue', '~IBM']);
   });
 
-  it('with the row’s domain, if nothing else matches and only one organization has it, and the row’s name becomes an alias', async () => {
+  it('that has the row’s domain, if nothing else matches; the row’s name becomes an alias', async () => {
     await loadFile(admin, 'name,domain', 'Acme,https://www.acme.example/');
     const lines = ['name,domain,founded', 'Acme Worldwide,ACME.example,1999'];
     expect(countsOf(await loadFile(admin, ...lines))).toMatchObject({ updated: 1 });
@@ -287,7 +287,7 @@ describe('A row means the organization', () => {
     expect(countsOf(await loadFile(admin, ...lines))).toMatchObject({ unchanged: 1 });
   });
 
-  it('with the row’s domain only if no second organization has the domain, and not if the website is a page below the domain', async () => {
+  it('that has the row’s domain only if no second organization has it, and if the website is the domain’s home page', async () => {
     await loadFile(admin, 'name,domain', 'North,shared.example', 'South,shared.example', 'Shop,host.example');
     await sql`update organization set website = 'https://host.example/shop' where name = 'Shop'`.execute(
       app.database.db,
@@ -305,7 +305,7 @@ describe('A row means the organization', () => {
     expect(countsOf(await loadFile(admin, ...lines))).toMatchObject({ unchanged: 1, skippedRows: 1 });
   });
 
-  it('and does not give it a name that another organization has', async () => {
+  it('but does not give this organization a name that another one has', async () => {
     await loadFile(admin, 'name,linkedin', 'Acme,linkedin.com/company/acme', 'Globex,', 'Initech,');
     const reply = await loadFile(
       admin,
@@ -321,7 +321,7 @@ describe('A row means the organization', () => {
     expect((await organizations()).map(({ names }) => names)).toEqual([['Acme'], ['Globex'], ['Initech']]);
   });
 
-  it('from an import, and the next import finds it by the curated name and aliases', async () => {
+  it('that an import created, and the next import finds it by the curated name and aliases', async () => {
     const member = await signedIn(app);
     const contacts = (company: string) =>
       `First Name,Last Name,URL,Email Address,Company,Position,Connected On\nAda,Byron,https://www.linkedin.com/in/ada,,${company},Analyst,05 Mar 2021\n`;

@@ -62,7 +62,7 @@ async function load(
       return outcome;
     });
   } catch (error) {
-    // An organization of the same name was created concurrently. The next attempt finds it.
+    // An organization with the same name was created concurrently. Loading the file again finds it.
     if ((error as { code?: unknown }).code !== UNIQUE_VIOLATION) throw error;
     throw new Failure('conflict', {
       clientMessage:

@@ -9,8 +9,9 @@ import type { Viewer } from '../viewer.ts';
 import { listOrganizations } from './list-organizations.ts';
 import { listPersons, readPersonStats, readPictures } from './list-persons.ts';
 
-// The engine remembers the answers to requests without a filter, for each scope. The directory's own requests
-// must have the form that the engine remembers.
+// The search in memory (the engine) keeps the answers to requests without a filter, for each scope. It
+// recognizes such requests by their form, so the directory must send them in this form. "Pictures" are the
+// charts of the home page.
 
 let app: TestApp;
 let viewer: Viewer;

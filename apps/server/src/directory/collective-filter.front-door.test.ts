@@ -193,7 +193,7 @@ describe('A search for people by membership', () => {
     expect(await blocksOf(OUTSIDE)).toEqual(block('Not a collaborator'));
   });
 
-  it('has totals in the stats and in the relaxations', async () => {
+  it('has totals in the stats, and in the relaxations, which leave out one criterion each', async () => {
     const totalOf = async (params: object) => {
       const { total, stats } = await ida.ask(directoryApi.personStats, {
         query: { collectiveId, ...params },

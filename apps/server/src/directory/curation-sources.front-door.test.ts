@@ -40,7 +40,7 @@ const organizations = (filter: string, choice: number) =>
 const people = (filter: string, choice: number) =>
   peopleFor(admin, { admin: 'true', [`curation.${filter}.modifier`]: choice });
 
-describe('Administrators narrow all organizations to those', () => {
+describe('Administrators can narrow the list of all organizations to those', () => {
   it('whose type nobody has stated, although each has a default type', async () => {
     const found = await organizations('type', STATED_TYPE.missing);
     expect(found).toContain('Ostrava Glass');
@@ -71,7 +71,7 @@ describe('Administrators narrow all organizations to those', () => {
   });
 });
 
-describe('Administrators narrow all people to', () => {
+describe('Administrators can narrow the list of all people to', () => {
   it('those whom a contacts file names, or to those who state facts about themselves', async () => {
     expect(await people('source', SOURCE_OF_PERSON.files)).toEqual(['Ana Silva']);
     expect(await people('source', SOURCE_OF_PERSON.profile)).toContain('Mia Member');

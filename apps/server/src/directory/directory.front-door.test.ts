@@ -366,7 +366,7 @@ describe('Stats, pictures and relaxations:', () => {
     });
   });
 
-  test('the pictures show places and growth, and no matrix for a few people', async () => {
+  test('the pictures (charts) show places and growth, but no matrix of industries by seniority for a few people', async () => {
     const pictures = await ida.ask(directoryApi.pictures, { query: mine });
     expect(pictures).toMatchObject({
       people: 3,
@@ -393,7 +393,7 @@ describe('Stats, pictures and relaxations:', () => {
   });
 });
 
-test('In a member’s network, another member has the collaborator’s mark only if each of the two is in the other’s network', async () => {
+test('In a member’s network, another member has the collaborator’s mark only if both are in each other’s networks', async () => {
   const una = await signedIn(app, { name: 'Una Lund' });
   await inNetwork(app.database.db, una.viewer.networkId, [ida.viewer.personId, omar.viewer.personId]);
   const { results } = await una.ask(directoryApi.persons, { query: { networkId: una.viewer.networkId } });

@@ -133,7 +133,7 @@ describe('A name is found as it is typed:', () => {
     expect(found.slice(0, 2)).toEqual(["Zara O'Brannoc", 'Oscar Brannocson']);
   });
 
-  it('with the reason, if the name as it is shown does not explain the match', async () => {
+  it('with the reason, if the shown name does not explain the match', async () => {
     const [found] = (await searched('shcherbakova')).people;
     expect(found?.words).toMatchObject([{ word: 'Щербакова', isRespelt: true, isExact: true }]);
     const { results } = await leila.ask(directoryApi.persons, {

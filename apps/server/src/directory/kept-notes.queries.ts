@@ -11,7 +11,7 @@ const NOTE_OF_ROW = 200;
 /**
  * SQL for rows of `person_id`, `labels` (sorted by name), `note` and `created_on` of the last note: one row
  * for each person with a label or a note. In a collective, the labels and notes of the collective count;
- * elsewhere, only the viewer's own count. If the viewer's token may not use notes, there are no rows. `ids`
+ * elsewhere, only those of the viewer. If the viewer's token may not use notes, there are no rows. `ids`
  * is SQL for an array.
  */
 export function keptOf(ids: RawBuilder<unknown>, { viewer, scope }: ViewerScope): RawBuilder<unknown> {

@@ -22,9 +22,9 @@ interface OrganizationsMeant {
 }
 
 /**
- * The organizations of a scope that a typed name means: the one with this name (the legal form does not
- * matter), and those for which the table of same names has this name, such as Equinor for "Statoil". The
- * table is public knowledge. Only organizations that the scope shows are found.
+ * Returns the organizations of a scope that a typed name means: the organization with this name, whatever the
+ * legal form, and organizations that have it as another name in the table of same names, such as Equinor for
+ * "Statoil". This table is public knowledge. Organizations that the scope does not show are not returned.
  */
 export async function organizationsMeant(
   { db, search }: Pick<AppContext, 'db' | 'search'>,
@@ -45,7 +45,7 @@ export async function organizationsMeant(
 
 /**
  * The id of the organization that has this name apart from the legal form, such as Halden GmbH for "Halden".
- * Returns no id if the viewer sees the organization under another name.
+ * Returns an empty array if there is none, or if the viewer sees the organization under another name.
  */
 async function withSameName(db: Db, viewerScope: ViewerScope, name: string): Promise<number[]> {
   const id = await organizationNamed(db, name);

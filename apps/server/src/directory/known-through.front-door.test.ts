@@ -105,7 +105,7 @@ describe('The filter Known Through', () => {
       expect(await names(who, { ...scope, ...through(wanted, 1) })).toBe(found[at]);
   });
 
-  it('with None of, excludes the people in networks that the viewer sees; a hidden network excludes nobody', async () => {
+  it('with “None of”, excludes the people in networks that the viewer sees; a hidden network excludes nobody', async () => {
     const { ida } = members;
     expect(await names(ida, { ...mine, ...through(['omar'], 2) })).toBe('Cleo');
     expect(await names(ida, { ...mine, ...through(['mei'], 2) })).toBe('Ben Cleo');

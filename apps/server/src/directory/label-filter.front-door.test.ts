@@ -122,7 +122,7 @@ describe('A search for people by label', () => {
     ]);
   });
 
-  it('has totals in the stats and in the relaxations', async () => {
+  it('has totals in the stats, and in the relaxations, which leave out one criterion each', async () => {
     const query = { ...mine, ...any(labels.board) };
     const { total, stats, cache } = await ida.ask(directoryApi.personStats, { query });
     expect({ total, cache }).toEqual({ total: 2, cache: false });

@@ -12,13 +12,13 @@ import type { Db } from '../tables.ts';
 /** The groups of a filter that contain labels: the viewer's own, and those of the searched collective. */
 export const LABEL_GROUPS = ['network', 'collective'] as const;
 
-/** The requested labels of one group, and how many of them a result must have, or must not have. */
+/** The requested labels of one group, and how many of them (`least`) a result must have. */
 export interface LabelCriterion {
   group: (typeof LABEL_GROUPS)[number];
   /** Only labels of the group's holder. Empty if "all" includes a label that is not the holder's. */
   ids: readonly number[];
   least: number;
-  /** Whether results must not have these labels. */
+  /** If true, a result must have none of these labels. */
   isReversed: boolean;
 }
 

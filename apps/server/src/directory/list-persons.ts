@@ -73,7 +73,10 @@ export async function listPersons(
   );
 }
 
-/** Returns a function that gives, for new people, what has changed since the search was marked as seen. */
+/**
+ * Returns a function that gives the newest change of a person since the search was marked as seen. For people
+ * who are not new, the function gives no change.
+ */
 async function whatBrought(
   { db }: AppContext,
   viewerScope: ViewerScope,
@@ -99,7 +102,7 @@ export function livePersons(
   };
 }
 
-/** Persons of a scope by id, as lists show them, with blocks for the values that satisfy the filter. */
+/** Persons of a scope by id, as lists show them, each with the values that satisfy the filter. */
 export async function presentPersons(
   app: AppContext,
   ids: readonly number[],
@@ -172,7 +175,7 @@ async function hydrate(
 ): Promise<PersonPageFacts> {
   const { db } = app;
   const ties = filter['network']?.criteria ?? {};
-  // A reversed criterion gives no reasons.
+  // A criterion with the modifier "none of" gives no reasons.
   const { positive } = splitNoneOf(PERSON_FILTERS, filter);
   const [persons, relations, summary, roles, educations, own, given, noted, kept, connections] =
     await Promise.all([

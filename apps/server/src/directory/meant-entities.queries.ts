@@ -16,8 +16,8 @@ import {
 } from './labelled.queries.ts';
 
 /**
- * Resolves a filter's criteria of labels, own ties, collaborators, members and days of change. Only persons
- * in `among` can be found; it is null if these criteria require nothing. Persons in `outside` are excluded.
+ * Returns the persons whom a filter's criteria of labels, own ties, collaborators, members and days of change
+ * require (`among`) or exclude (`outside`). `among` is null if these criteria require nothing.
  */
 export async function personsMeant(
   db: Db,
@@ -72,7 +72,7 @@ const TYPED_BY_MEMBERS = sql`
   ) as spelled on spelled.organization_id = o.id
   where o.name is null`;
 
-/** Like `personsMeant`, for organizations: resolves the criteria of labels, review and days of change. */
+/** Like `personsMeant`, for organizations and the criteria of labels, review and days of change. */
 export async function organizationsMeant(
   db: Db,
   filter: Filter,

@@ -121,8 +121,8 @@ const noneOf = (filter: string, ...values: (number | string)[]): Params => ({
 });
 const held = (mode: keyof typeof HELD): Params => ({ 'experience.modifier': HELD[mode] });
 
-describe('A filter for none of some values finds people', () => {
-  it('who had no such role in the period of the group, including people without any role', async () => {
+describe('A filter with “None of” finds people', () => {
+  it('who had no such role in the requested period, including people without any role', async () => {
     const notAtHalden = noneOf('experience.companies', halden);
     for (const [who, scope, dora] of [
       [ida, mine, ' Dora'],
@@ -148,14 +148,14 @@ describe('A filter for none of some values finds people', () => {
     ['education.degrees', () => degrees[0], 'Ben Cleo Dora'],
     ['summary.tags', () => ids['person-tags'][0], 'Ben Cleo Dora'],
     ['summary.supportedOrganizations', () => quayside, 'Ana Cleo Dora'],
-  ])('by %s', async (filter, value, names) => {
+  ])('who have none of the values for %s', async (filter, value, names) => {
     const query = { ...mine, ...noneOf(filter, value() ?? '') };
     expect(await found(ida, query)).toBe(names);
     const { total } = await ida.ask(directoryApi.personStats, { query });
     expect(total).toBe(names.split(' ').length);
   });
 
-  it('without such a study; if the group asks only for finished or current studies, the others do not count', async () => {
+  it('who have no such study; if the filter asks only for finished or only for current studies, other studies do not count', async () => {
     const notThere = noneOf('education.schools', school);
     expect(await found(ida, { ...mine, ...notThere, 'education.modifier': 1 })).toBe('Ana Cleo Dora');
     expect(await found(ida, { ...mine, ...notThere, 'education.modifier': 2 })).toBe('Ben Cleo Dora');
@@ -172,7 +172,7 @@ describe('A filter for none of some values finds people', () => {
     expect(await found(ida, { ...mine, ...notIn('Nowhere at all') })).toBe('Ana Ben Cleo Dora');
   });
 
-  it('who satisfy the other criteria with one role, and the reversed ones with every role', async () => {
+  it('who have a role that satisfies the plain criteria, and no role with an excluded value', async () => {
     const clerk = { 'experience.title.value': 'clerk' };
     expect(await found(ida, { ...mine, ...clerk, ...noneOf('experience.companies', halden) })).toBe('Cleo');
     const now = held('currentOnly');
@@ -181,7 +181,7 @@ describe('A filter for none of some values finds people', () => {
     );
   });
 
-  it('without certain labels of the viewer and of the collective', async () => {
+  it('who do not have certain labels of the viewer or of the collective', async () => {
     const label = async (name: string, scope: ScopeQuery, personId: number) => {
       const { id } = await ida.ask(labelsApi.create, { body: { name, ...scope } });
       const entity = { entityTypeId: ENTITY_TYPES.person, entityId: personId };
@@ -209,7 +209,7 @@ describe('A filter for none of some values finds people', () => {
     ]);
   });
 
-  it('in relaxations, selections and saved searches', async () => {
+  it('also in relaxations, in the choice of people for a command, and in saved searches', async () => {
     const filter = {
       'experience.companies.value': String(halden),
       'experience.companies.modifier': '2',
@@ -261,10 +261,10 @@ describe('Organizations', () => {
   });
 });
 
-describe('Former roles only', () => {
+describe('A search for former roles', () => {
   const at = (organizationId: number) => ({ 'experience.companies.value': organizationId });
 
-  it('find people by a role that is over', async () => {
+  it('finds people by a role that has ended', async () => {
     for (const [who, scope] of [
       [ida, mine],
       [ida, ours],
@@ -306,7 +306,7 @@ describe('If roles come from contacts files,', () => {
     expect(await seenBy(nia, notPilot)).toBe('');
   });
 
-  it('a job that was left and taken again is not over', async () => {
+  it('a job that a person left and took again has not ended', async () => {
     const lou = await signedIn(app, { name: 'Lou Ray' });
     await importAs(lou, '2026-01-05', EVA);
     await importAs(lou, '2026-03-05', CLERK);

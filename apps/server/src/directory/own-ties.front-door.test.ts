@@ -220,7 +220,7 @@ describe('A row shows the labels and the last note about a person:', () => {
       .slice(0, 4)
       .map(({ labels, lastNote }) => [labels.map(({ name }) => name).join(), lastNote?.note ?? null]);
 
-  it('in the viewer’s network those of the viewer', async () => {
+  it('in the viewer’s network, those of the viewer', async () => {
     expect(await kept(ida, mine)).toEqual([
       ['Angel,Board', 'Asked for the pilot numbers.'],
       ['Board', null],
@@ -235,7 +235,7 @@ describe('A row shows the labels and the last note about a person:', () => {
     ]);
   });
 
-  it('in a collective those of all its collaborators', async () => {
+  it('in a collective, those of all its collaborators', async () => {
     for (const who of [ida, omar])
       expect(await kept(who, ours)).toEqual([
         ['', null],
@@ -245,7 +245,7 @@ describe('A row shows the labels and the last note about a person:', () => {
       ]);
   });
 
-  it('in the scope of everyone those of the administrator', async () => {
+  it('in the administrators’ scope of everyone, those of the administrator', async () => {
     await note(root, (await listed(root, { admin: 'true' })).results[0]?.person.id ?? 0, { note: 'Check.' });
     const { results } = await listed(root, { admin: 'true' });
     expect(results.map(({ lastNote }) => lastNote?.note).filter(Boolean)).toEqual(['Check.']);

@@ -34,7 +34,7 @@ function withStrength({ userId }: Viewer, strengths: readonly number[]): RawBuil
     select to_person_id from relationship where user_id = ${userId} and strength = any(${[...strengths]}::bigint[])`;
 }
 
-/** `days` is a value of CONNECTED. */
+/** SQL for contacts whom the viewer connected with in a period. `days` is a value of CONNECTED. */
 function connectedWithin({ networkId }: Viewer, days: number): RawBuilder<unknown> {
   const isBefore = days === CONNECTED.before;
   const since = sql`now() - make_interval(days => ${isBefore ? CONNECTED.fiveYears : days})`;
@@ -43,14 +43,14 @@ function connectedWithin({ networkId }: Viewer, days: number): RawBuilder<unknow
     where network_id = ${networkId} and connected_on ${isBefore ? sql`<` : sql`>=`} ${since}`;
 }
 
-/** `day` is YYYY-MM-DD. */
+/** SQL for contacts whom the viewer connected with on `day` (YYYY-MM-DD) or later. */
 function connectedFrom({ networkId }: Viewer, day: string): RawBuilder<unknown> {
   return sql`
     select person_id from network_contact
     where network_id = ${networkId} and connected_on >= ${day}::date`;
 }
 
-/** `days` is a value of NOTED. */
+/** SQL for persons about whom the viewer wrote or changed a note in a period. `days` is a value of NOTED. */
 function notedWithin({ userId, networkId }: Viewer, days: number): RawBuilder<unknown> {
   const isRecent =
     days === NOTED.ever
@@ -61,7 +61,7 @@ function notedWithin({ userId, networkId }: Viewer, days: number): RawBuilder<un
     where user_id = ${userId} and scope_id = ${networkId} and person_id is not null and ${isRecent}`;
 }
 
-/** `which` is a value of IN_TOUCH. */
+/** SQL for persons with whom the viewer wants to keep in touch: all, or those who are due (IN_TOUCH). */
 function keptInTouch(viewer: Viewer, which: number): RawBuilder<unknown> {
   const isMeant = which === IN_TOUCH.overdue ? sql`due_on <= ${TODAY}` : sql`true`;
   return sql`select person_id from (${keptTouches(viewer)}) as kept where ${isMeant}`;

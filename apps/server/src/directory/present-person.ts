@@ -14,13 +14,13 @@ import type { ItemsByPerson } from './matched-items.ts';
 /** Everything that a page of results needs, loaded in a few queries for the whole page. */
 export interface PersonPageFacts {
   persons: ReadonlyMap<number, ListedPerson>;
-  /** Reasons for names that do not show why they fit the typed text. */
+  /** Why a name fits the typed text, for people whose shown name does not explain it. */
   nameReason: ReadonlyMap<number, NameReason>;
   relations: Map<number, OwnRelation>;
   summary: readonly SummaryItem[];
   roles: ItemsByPerson;
   educations: ItemsByPerson;
-  /** Reasons of filters with their own SQL. */
+  /** The values that satisfied filters with their own SQL (`OWN_FILTERS`). */
   own: OwnReasons;
   /** The requested labels that each person has. */
   labels: readonly MatchedLabels[];
@@ -77,7 +77,10 @@ function blocksOf(person: PersonRef, filter: Filter, facts: PersonPageFacts): Ma
 
 const GROUPS = ['summary', 'experience', 'education', ...LABEL_GROUPS] as const;
 
-/** Each of these rows satisfies the whole group, so they are shown together under the group's name. */
+/**
+ * Returns the roles or studies that satisfied a filter group. Each of them satisfies the whole group, so they
+ * are shown together under the group's name.
+ */
 function rowFilters(name: string, items: MatchedItem[] = []): MatchedFilters {
   return items.length === 0 ? [] : [{ name, items }];
 }

@@ -8,7 +8,10 @@ import type { IdsCriterion, PlaceCriterion, TextCriterion } from '../search/text
 /** Modifier of names and titles: the whole text must be equal, not only a part of it. */
 const EXACT = 1;
 
-/** Reads a criterion's text. Null without a criterion, or if its text is empty after folding. */
+/**
+ * Reads a criterion's text. Null without a criterion, or if the text consists only of accents or invisible
+ * characters.
+ */
 export function readText(
   criterion: Criterion | undefined,
   reading: ReadingOptions = {},

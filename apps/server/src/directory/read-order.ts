@@ -22,10 +22,10 @@ export function ordersOf(listed: SavedEntity, { kind }: Pick<Scope, 'kind'>): re
 }
 
 /**
- * Returns the requested order of a list. An order that `ordersOf` does not return means name-asc. The
- * order by relevance is that of `meant`, and the order by changed job needs `changedSince`; without them,
- * the list is sorted by name. `changed-desc` is by the last change of the profile, and `people-desc` by the
- * number of people at an organization.
+ * Returns the requested order of a list. An order that `ordersOf` does not return is ignored: the list is
+ * sorted by name. The order by relevance is the order of `meant`, and the order by changed job needs
+ * `changedSince`. Without `meant` or `changedSince`, the list is sorted by name, too. `changed-desc` is by
+ * the last change of the profile, and `people-desc` by the number of people at an organization.
  */
 export async function readOrder(
   { db, search }: Pick<AppContext, 'db' | 'search'>,

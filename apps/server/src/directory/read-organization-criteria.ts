@@ -34,9 +34,9 @@ const SOURCES: Readonly<Record<number, Source>> = {
 
 /**
  * Returns the criteria of a filter. The caller has looked up three sets of organizations. `among` and
- * `outside` are those that criteria of labels, review, days of change and similar names require or exclude.
- * `knownAs` are those that the typed name also means, whatever name they show. With `isNameAnswered`, `among`
- * already contains only those with similar names.
+ * `outside` are the organizations that criteria of labels, review, days of change and similar names require
+ * or exclude. `knownAs` are organizations that the typed name also means, even if they are shown under
+ * another name. If `isNameAnswered` is true, `among` already contains only organizations with similar names.
  */
 export function readOrganizationCriteria(
   filter: Filter,
@@ -51,7 +51,7 @@ export function readOrganizationCriteria(
     ...readConditions(positive),
     name: isNameAnswered ? null : readText(filter['summary']?.criteria['name']),
     knownAs,
-    // Reversed labels are in `outside`.
+    // Labels with the modifier "none of" are in `outside`.
     noneOf: noneOf
       .map(readConditions)
       .filter((reversed) => !isDeepStrictEqual(reversed, NO_ORGANIZATION_CONDITIONS)),

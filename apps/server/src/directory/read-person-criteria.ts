@@ -40,7 +40,8 @@ export function readPersonCriteria(filter: Filter, { among, outside, networkOf }
   const { positive, noneOf } = splitNoneOf(PERSON_FILTERS, filter);
   return {
     ...readConditions(positive, networkOf),
-    // A title that is empty after folding excludes nobody. Reversed labels and ties are in `outside`.
+    // A title of only accents or invisible characters excludes nobody. Labels and ties with the modifier
+    // "none of" are in `outside`.
     noneOf: noneOf
       .map((reversed) => readConditions(reversed, networkOf))
       .filter((conditions) => !isDeepStrictEqual(conditions, NO_CONDITIONS)),
@@ -91,7 +92,7 @@ const TIMES: Readonly<Record<number, RoleTime>> = {
   [HELD.formerOnly]: 'former',
 };
 
-/** The criteria of the experience group, or null. A title that is empty after folding is ignored. */
+/** The criteria of the experience group, or null. Ignores a title of only accents or invisible characters. */
 function readRole({ modifier, criteria }: FilterGroup): RoleCriteria | null {
   const requested = {
     title: readText(criteria['title'], OF_TITLES),

@@ -282,7 +282,10 @@ const listMatches = (
     ? criterion.ids.every((id) => has.includes(id))
     : criterion.ids.some((id) => has.includes(id)));
 
-/** Whether a person satisfies all plain criteria together, and none of the reversed ones taken alone. */
+/**
+ * Whether a person satisfies all plain criteria together. A criterion with "none of" excludes everybody whom
+ * the same criterion without "none of" would find alone.
+ */
 function satisfies(someone: Person, filter: Filter): boolean {
   const plain: Filter = {};
   for (const [group, { modifier, criteria }] of Object.entries(filter)) {
@@ -391,7 +394,7 @@ const byName = (a: Person, b: Person) =>
 
 const compareTexts = (one: string, next: string) => Buffer.compare(Buffer.from(one), Buffer.from(next));
 
-/** The folded name of an organization or an entry of a list. */
+/** The name of an organization or an entry of a list, without differences of case and accents. */
 const keyOf = (id: number) =>
   foldText(organizations.find((one) => one.id === id)?.name ?? entries.get(id) ?? '');
 
@@ -403,7 +406,7 @@ function shownName({ name, preferredFirstName }: Person): string {
 
 type Facet = (someone: Person) => (number | undefined)[];
 
-/** The top five entries of a facet, the largest first. Entries with equal totals are sorted by name. */
+/** The five most frequent values of a facet, such as company. Values with equal totals are sorted by name. */
 function top(people: readonly Person[], facet: Facet) {
   const totals = new Map<number, number>();
   for (const someone of people)

@@ -19,8 +19,10 @@ import type { ViewerScopeOfWorld, World } from './testing/world.ts';
 import type { SeenRole } from './testing/work-history-of-world.ts';
 import { writeWorld } from './testing/write-world.ts';
 
-// Compares the API with a reference in plain TypeScript that applies the design's rules of spaces, precedence
-// and work history to plain objects: random worlds of networks, collectives and facts about people.
+// Compares the API with a reference in plain TypeScript. Both get random worlds of networks, collectives and
+// facts about people. The reference decides for each viewer whose facts count (a network, a member's profile
+// or the common facts is called a "space"), which of several facts takes precedence, and which roles form a
+// work history.
 
 let app: TestApp;
 let ida: SignedIn;

@@ -95,7 +95,7 @@ describe('A personal access token', () => {
     }
   });
 
-  it('is made only with valid fields and a recent proof, and not for a collective to which the member does not belong', async () => {
+  it('requires valid fields and a recent proof, and is refused for a collective to which the member does not belong', async () => {
     const member = await signedIn(app);
     const { id } = await aCollective(app.database.db, { owner: ada.viewer });
     const call = (body: object) => member.call(accessTokensApi.make, { body: { ...READ, ...body } });
@@ -162,7 +162,7 @@ describe('A personal access token', () => {
     }
     const used = async () => (await eventsOf(member)).filter(([kind]) => kind === 'token-used');
     expect(await used()).toHaveLength(2);
-    // A thief is listed, too, even if every request of the thief directly follows one of the owner.
+    // A use from another network is listed even if it directly follows a use by the owner.
     await useFrom('10.8.1.1');
     later(MINUTE / 2);
     await useFrom('10.8.3.1');

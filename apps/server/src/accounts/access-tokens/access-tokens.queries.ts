@@ -14,8 +14,8 @@ export async function areTokensAllowed(db: Db): Promise<boolean> {
 }
 
 /**
- * Locks the setting until the transaction ends, and returns it. A caller that also locks users must lock them
- * first.
+ * Locks the setting until the transaction ends, and returns it. A caller that also locks users must lock the
+ * users first.
  */
 export async function holdTokenRule(db: Db): Promise<boolean> {
   await sql`select from setting where key = ${KEY} for update`.execute(db);
@@ -42,12 +42,12 @@ export interface FoundToken {
   usedOn: Date | null;
   /**
    * True if Recent activity already lists a use of a token with this name on this day from this IP network.
-   * Also true if it already has `MOST_LISTED` lines about uses of tokens with this name on this day.
+   * Also true if Recent activity already has `MOST_LISTED` lines of this day about tokens with this name.
    */
   isUseListed: boolean;
   areAllowed: boolean;
   isSecondFactorDue: boolean;
-  /** The answer to the added question; true if no question was added. */
+  /** The answer to the question that the query also evaluates; true if there was no question. */
   answer: boolean;
 }
 

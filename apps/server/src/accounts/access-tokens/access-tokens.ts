@@ -89,7 +89,7 @@ export async function makeToken(
   });
 }
 
-/** Whether the collective exists. If so, it cannot be deleted until the transaction ends. */
+/** Returns whether the collective exists, and locks it against deletion until the transaction ends. */
 async function collectiveExists(db: Db, collectiveId: number): Promise<boolean> {
   const { rows } = await sql<RowOf<'collective', 'id'>>`
     select id from collective where id = ${collectiveId} for key share`.execute(db);

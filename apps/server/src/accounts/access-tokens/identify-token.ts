@@ -34,10 +34,10 @@ export function accessTokenIn({ authorization }: IncomingHttpHeaders): string | 
 }
 
 /**
- * Returns the member of a token, with those of the member's present rights that the token allows. Usually
- * takes one query. Throws 401 for a token that is unknown, revoked or expired, or whose member is suspended;
- * 403 while administrators allow no tokens, while the member has to set up a second factor, and for a route
- * that does not accept the token.
+ * Returns the member of a token. Of the member's present rights, the result has only those that the token
+ * allows. Usually takes one query. Throws 401 for a token that is unknown, revoked or expired, or whose
+ * member is suspended. Throws 403 while administrators allow no tokens, while the member has to set up a
+ * second factor, and for a route that does not accept the token.
  */
 export async function identifyToken(
   app: AppContext,
@@ -53,7 +53,7 @@ export async function identifyToken(
   }
   if (!found.areAllowed) throw switchedOff();
   if (found.isSecondFactorDue) throw secondFactorDue();
-  // A refused call is a use, too: a thief may begin with one.
+  // A refused call counts as a use, too: it may be the first call of a thief.
   await noteUsed(app, request, { found, now });
   requireScope(found.viewer.token, request.routeOptions.config.tokens);
   question?.heard(found.viewer, found.answer);
@@ -66,9 +66,9 @@ function requireScope({ mayWrite }: TokenGrant, needed: TokenScope | null | unde
 }
 
 /**
- * Writes the last use, unless one was written less than `NOTE_AFTER` ago. The first use on a day (UTC) also
- * adds a line to the member's Recent activity, in which the member can notice a stolen token. So does the
- * first use from another IP network on that day, until the day has enough lines.
+ * Writes when the token was last used, at most once per `NOTE_AFTER`. The first use on a day (UTC) also adds
+ * a line to the member's Recent activity, where the member can notice a stolen token. The first use from
+ * another IP network on that day adds a line, too, until the day has enough lines.
  */
 async function noteUsed(
   app: AppContext,

@@ -26,7 +26,7 @@ let member: SignedIn;
 let friend: SignedIn;
 let collectiveId = 0;
 let organizationId = 0;
-/** Persons in both networks, only in the member's, and only in the friend's. */
+/** Ids of three persons: in both networks, only in the member's network, only in the friend's network. */
 let [common, own, theirs] = [0, 0, 0];
 
 beforeAll(async () => {

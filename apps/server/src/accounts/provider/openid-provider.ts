@@ -1,7 +1,7 @@
 import * as oauth from 'openid-client';
 import type { OpenIdSettings } from '../../config.ts';
 
-/** Seconds to wait for the provider's answer. */
+/** Maximum time (seconds) to wait for the provider's answer. */
 const PATIENCE = 5;
 
 export interface OpenIdProvider {

@@ -17,9 +17,9 @@ const BegunSignIn = z.object({
   nonce: z.string(),
   /** The verifier of PKCE (RFC 7636). */
   verifier: z.string(),
-  /** The path to open afterwards. */
+  /** The path to open after signing in. */
   to: z.string(),
-  /** Unix milliseconds. */
+  /** When the sign-in expires (Unix milliseconds). */
   endsOn: z.number(),
 });
 

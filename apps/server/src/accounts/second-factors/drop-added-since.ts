@@ -10,7 +10,7 @@ const DAY = 86_400_000;
 
 /** Second factors that somebody other than the member may have added. */
 export interface DoubtedFactors {
-  /** The factors added at this instant or later. */
+  /** Factors that were added at this instant or later are doubted. */
   readonly since: Date;
   /** Their description for the member: "added lately". */
   readonly words: string;

@@ -2,7 +2,7 @@ import type { Db } from '../../tables.ts';
 
 export interface NewPasskey {
   userId: number;
-  /** Base64url. */
+  /** The authenticator's id of the passkey, in base64url. */
   credentialId: string;
   publicKey: Buffer;
   counter: number;
@@ -58,7 +58,7 @@ export async function passkeyOfCredential(db: Db, credentialId: string): Promise
   return row ?? null;
 }
 
-/** Returns false if the credential is already a passkey. */
+/** Stores a new passkey. Returns false if a passkey with this `credentialId` is already stored. */
 export async function insertPasskey(db: Db, passkey: NewPasskey): Promise<boolean> {
   const { userId, credentialId, publicKey, counter, transports, name, now } = passkey;
   const inserted = await db
@@ -99,7 +99,7 @@ export async function notePasskeyUse(
   return noted.numUpdatedRows === 1n;
 }
 
-/** Returns false if the user has no such passkey. */
+/** Deletes a passkey of the user. Returns false if the user has no passkey with this id. */
 export async function deletePasskey(
   db: Db,
   { userId, id }: { userId: number; id: number },
@@ -116,7 +116,7 @@ export async function deleteAllPasskeys(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('passkey').where('userId', '=', userId).execute();
 }
 
-/** Returns false if the challenge was already used. */
+/** Records that a challenge was used. Returns false if it was already used. */
 export async function insertSpent(
   db: Db,
   { challengeHash, expiresOn }: { challengeHash: Buffer; expiresOn: Date },

@@ -8,7 +8,7 @@ import { optionsToUse, type PasskeyResponse } from './passkey-ceremonies.ts';
 import { passkeysOf } from './passkeys.queries.ts';
 import { checkPasskey } from './use-passkey.ts';
 
-/** Returns the options for a proof with a passkey. 409 without a passkey. */
+/** Returns the options for a proof with a passkey. Throws 409 if the viewer has no passkey. */
 export async function proofOptions(app: AppContext, { viewer: { userId }, token }: MemberSession) {
   const passkeys = await passkeysOf(app.db, userId);
   if (passkeys.length === 0)

@@ -61,7 +61,7 @@ describe('The rule for second factors', () => {
     expect([requiredOf, without]).toEqual(['nobody', 0]);
   });
 
-  it('gives administrators, owners, or everybody seven days, and counts members without a factor', async () => {
+  it('gives administrators, owners or everybody seven days to add a factor, and counts those without one', async () => {
     const [member, owner] = [await signedIn(app), await signedIn(app)];
     const body = { userId: owner.viewer.userId, name: `Client ${owner.viewer.userId}` };
     await administrator.ask(clientsApi.create, { body });

@@ -26,8 +26,8 @@ export async function readRule(db: Db): Promise<RequiredOf> {
 }
 
 /**
- * Locks the rule until the transaction ends, and returns it. A caller that also locks users must lock them
- * first.
+ * Locks the rule until the transaction ends, and returns it. Several transactions can lock it `to follow` at
+ * the same time, but only one `to change`. A caller that also locks users must lock the users first.
  */
 export async function holdRule(db: Db, how: 'to follow' | 'to change'): Promise<RequiredOf> {
   const hold = how === 'to change' ? sql`for update` : sql`for share`;

@@ -6,7 +6,7 @@ import type { RecoveryCodes } from './recovery-codes.ts';
 export interface FoundAuthenticator {
   sealedSecret: Buffer;
   begunOn: Date;
-  /** Null until the app's first code is accepted. */
+  /** When the app's first code was accepted; null before. */
   addedOn: Date | null;
   usedOn: Date | null;
   lastStep: number | null;

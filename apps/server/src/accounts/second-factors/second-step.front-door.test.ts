@@ -135,7 +135,7 @@ describe('A code of the authenticator app', () => {
     expect((await byCode(await halfway(app, username), phone.code())).status).toBe(422);
   });
 
-  it('of another account is wrong', async () => {
+  it('of another account is refused', async () => {
     const [mine, theirs] = [await withApp(), await withApp()];
     expect((await byCode(await halfway(app, mine.username), theirs.phone.code())).status).toBe(422);
   });
@@ -161,7 +161,7 @@ describe('A recovery code', () => {
     expect((await byRecoveryCode(await halfway(app, username), second)).reply.codesLeft).toBe(8);
   });
 
-  it('of another account is wrong', async () => {
+  it('of another account is refused', async () => {
     const [mine, theirs] = [await withApp(), await withApp()];
     const [code = ''] = theirs.recoveryCodes;
     expect((await byRecoveryCode(await halfway(app, mine.username), code)).status).toBe(422);

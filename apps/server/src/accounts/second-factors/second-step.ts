@@ -30,7 +30,7 @@ export interface SecondStepInput {
   readonly visit: Visit;
 }
 
-/** Returns the possible second steps of a sign-in. 404 if there is no such sign-in. */
+/** Returns the possible second steps of a sign-in. Throws 404 if there is no such sign-in. */
 export async function readSecondStep(app: AppContext, token: string): Promise<SecondStep> {
   const { userId } = await underWay(app, token);
   const [authenticator, passkeys, codes] = [

@@ -6,7 +6,7 @@ const RULES = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 /** Number of time steps by which an app's clock may be early or late (RFC 6238, section 5.2). */
 const DRIFT = 1;
 
-/** RFC 4226, section 4, recommends 160 bits. */
+/** Length of a secret in bytes: 160 bits, as RFC 4226, section 4, recommends. */
 const SECRET_BYTES = 20;
 
 const ISSUER = 'Kithline';

@@ -15,8 +15,9 @@ const MANY = 5;
 const HOUR = 3_600_000;
 
 /**
- * Notifies administrators, at most once an hour, if within an hour many accounts were tried from this
- * network, or this account was tried from many networks. Call it after the failed try was recorded.
+ * Notifies administrators if, within the last hour, many accounts were tried from this network, or this
+ * account from many networks. Sends at most one notification an hour. Call it after the failed try was
+ * recorded.
  */
 export async function notifyOfGuessing(
   { clock }: AppContext,

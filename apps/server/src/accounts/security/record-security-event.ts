@@ -85,7 +85,7 @@ function eventOf(
 const hashOf = (parts: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
-/** 16 bits: enough to distinguish a few names, too few to reconstruct them. */
+/** Returns 16 bits of a name's hash: enough to distinguish a few names, too few to reconstruct one. */
 function markOf(app: AppContext, name: string): number {
   return createHmac('sha256', app.secret).update(`unknown name ${name}`).digest().readUInt16BE();
 }

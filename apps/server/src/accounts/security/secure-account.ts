@@ -19,10 +19,10 @@ import { recordSecurityEvent } from './record-security-event.ts';
  * A changed login email is restored if that is still possible, and the login email gets a mail with a link
  * for a new password.
  *
- * If the login email is proven, the password stops working, recently added second factors (`addedLately`) are
- * removed, because a passkey signs in without a password, and the binding to the OpenID provider is deleted.
- * If the login email is unproven, the password, factors and binding stay, because the mail might reach
- * nobody. Throws 409 if another account now has the former login email.
+ * If the login email is proven, the password stops working, and the binding to the OpenID provider is
+ * deleted. Recently added second factors (`addedLately`) are removed, too, because a passkey signs in without
+ * a password. If the login email is unproven, the password, factors and binding stay, because the mail might
+ * reach nobody. Throws 409 if another account now has the former login email.
  */
 export async function secureAccount(
   app: AppContext,
@@ -36,7 +36,7 @@ export async function secureAccount(
     const now = app.clock();
     const current = await lockedUser(db, userId);
     await requireSession(app, db, token);
-    // A thief may have changed the login email, so the mail goes to the former one.
+    // A thief may have changed the login email, so the mail goes to the former login email.
     const former = await takeOwnFormer(db, { userId, usernameNorm: null, now });
     if (former !== null) await bringBack(app, db, { userId, former, onProven });
     const { usernameNorm } = former ?? current;

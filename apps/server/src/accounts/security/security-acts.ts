@@ -3,11 +3,11 @@ import type { SeenAct } from './security-events.queries.ts';
 
 /** How Activity phrases an event. */
 interface Phrases {
-  /** Follows the member's name. */
+  /** The words after the member's name, for an action of the member. */
   own?: string;
-  /** Goes between the administrator's name and the member's. */
+  /** The words between the administrator's name and the member's, for an administrator's action. */
   byAdministrator?: string;
-  /** Goes between "Kithline" and the account's member, if the person who tried is unknown. */
+  /** The words between "Kithline" and the member's name, if the person who tried to get in is unknown. */
   seen?: SeenAct;
 }
 

@@ -4,7 +4,7 @@ import type { Db, RowOf } from '../../tables.ts';
 import type { Viewer } from '../../viewer.ts';
 
 export interface EventToInsert {
-  /** Null for a login email without an account. */
+  /** The account's user; null for a login email without an account. */
   userId: number | null;
   kind: SecurityEventKind;
   words: string;
@@ -13,11 +13,11 @@ export interface EventToInsert {
   by: number | null;
   collectiveId: number | null;
   now: Date;
-  /** Equal for events that count as one if they follow each other from one network. */
+  /** A text that is equal for similar events. One row counts similar events in a row from one network. */
   alike: string;
-  /** The event is counted in the row of similar events only if this row began after this instant. */
+  /** If the row of similar events began at this instant or earlier, the event gets a new row. */
   since: Date;
-  /** The short hash of an unknown login email. */
+  /** The short hash of an unknown login email; null if the account is known. */
   name: number | null;
 }
 
@@ -39,8 +39,9 @@ export const MOST_NAMES = 5;
 /**
  * If the latest event of this account and network is similar and recent, increments the count of its row;
  * otherwise inserts a new row. Similar concurrent events end up in one row, because they refer to the same
- * previous event. With `seen`, the same statement also adds an entry to Activity for a new row, so that
- * answers take no longer for existing accounts. Returns the count of the row; 0 if the account was deleted.
+ * previous event. With `seen`, the same statement also adds an entry to Activity for a new row. One statement
+ * takes equally long for existing and unknown accounts, so response times do not reveal which accounts exist.
+ * Returns the count of the row; 0 if the account was deleted.
  */
 export async function insertEvent(db: Db, event: EventToInsert, seen: SeenAct | null): Promise<number> {
   const { userId, network, alike, now } = event;
@@ -89,7 +90,10 @@ export async function memberOf(
   return row ?? null;
 }
 
-/** SQL for whether a column equals a value or both are null. Indexes cannot use `is not distinct from`. */
+/**
+ * SQL for whether a column equals a value or both are null. `is not distinct from` would mean the same, but
+ * PostgreSQL uses no index for it.
+ */
 function isSame(column: RawBuilder<unknown>, value: string | number | null): RawBuilder<boolean> {
   return value === null ? sql`${column} is null` : sql`${column} = ${value}`;
 }

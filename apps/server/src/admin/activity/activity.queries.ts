@@ -15,7 +15,7 @@ export type ActivityFilter = Omit<ActivityExportQuery, 'query'> & {
 /** An actor as stored; the person is null for the product itself. */
 export type KeptActor = RowOf<'activity', 'personId' | 'name'>;
 
-/** The parts of entries in which a word occurs. */
+/** The parts of entries (phrases, actors and subjects) in which a word occurs. */
 export interface WordFound {
   readonly words: readonly string[];
   readonly actors: readonly KeptActor[];
@@ -116,7 +116,7 @@ export async function activityPage(
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** The rows that follow `after` in the list, the latest first. If `after` is null, the first rows. */
+/** The rows that follow the row `after`, the latest first. If `after` is null, the first rows of the list. */
 export async function activityAfter(
   db: Db,
   filter: ActivityFilter,

@@ -19,7 +19,7 @@ const GONE = {
 
 export interface CurrentNames {
   faces: ReadonlyMap<number, PersonFace>;
-  /** By kind and id: "client 5". */
+  /** Current names, by kind and id, such as "client 5". */
   things: ReadonlyMap<string, string>;
 }
 
@@ -132,7 +132,7 @@ async function valuesOf(
   };
 }
 
-/** A viewer scope that contains every space. Only requests of administrators may use it. */
+/** A scope in which every fact is visible. Only requests of administrators may use it. */
 const everyoneScope = (by: Pick<Viewer, 'userId' | 'personId'>): ViewerScope => ({
   viewer: { ...by, isAdmin: true, networkId: 0, collectiveIds: [] },
   scope: { kind: 'admin', id: EVERYONE },

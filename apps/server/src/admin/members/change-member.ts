@@ -43,7 +43,8 @@ interface MemberChange {
 
 /**
  * Suspends or restores a member, or grants or revokes administrator rights. Unchanged values have no effect.
- * Throws 409 for the viewer's own account.
+ * Throws 409 for the viewer's own account, 404 if there is no such member, and 403 if the viewer is no longer
+ * an administrator.
  */
 export async function changeMember(
   app: AppContext,

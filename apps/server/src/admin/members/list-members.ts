@@ -41,7 +41,10 @@ export async function exportMembers(
   return partsOf(db, await memberIds(db, { typed: readTyped(query ?? ''), status, role, order }));
 }
 
-/** Reads the members of a fixed list of ids. So a visit during the export does not change the order. */
+/**
+ * Yields members by a fixed list of ids, in chunks. Because the list is fixed, the order stays the same even
+ * if a member uses Kithline during the export.
+ */
 async function* partsOf(db: Db, ids: readonly number[]): AsyncGenerator<Member[]> {
   for (let at = 0; at < ids.length; at += AT_ONCE)
     yield (await membersByIds(db, ids.slice(at, at + AT_ONCE))).map(presentMember);

@@ -179,7 +179,7 @@ describe('A client account', () => {
     await ada.ask(clientsApi.update, { params: { id: account?.id ?? 0 }, body: { vouches: true } });
     const { reply } = await hand(sharer.viewer.userId);
     expect(reply.owner.id).toBe(sharer.viewer.personId);
-    // No administrator has decided yet whether the new owner vouches for addresses.
+    // No administrator has decided yet whether the new owner vouches for LinkedIn addresses.
     expect(reply.vouches).toBe(false);
     expect(await seen()).toEqual(before);
     const asCollaborator = (await owner.ask(clientsApi.mine, { query: {} })).results;

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-// A suspension ends sessions permanently.
+// Each test begins with a new session, because a suspension ends sessions permanently.
 beforeEach(async () => {
   member = Object.assign(await sessionOf(member), { viewer: member.viewer });
 });
@@ -148,7 +148,7 @@ describe('A share that is requested during a suspension', () => {
       await restore();
       expect(await storedShares()).toEqual(shared.status === 200 ? [false] : []);
     }
-    // A share gets 401 if the suspension ended the session before.
+    // The request to share gets 401 if the suspension has already ended the session.
     expect([...statuses].every((status) => status === 200 || status === 401)).toBe(true);
     expect(statuses).toContain(200);
   });

@@ -26,8 +26,9 @@ interface Answer {
 
 /**
  * Accepts or declines a received invitation. Throws 404 if the invitation is for another user or was
- * cancelled, and 409 if it already has the other answer or is older than the viewer's removal from the
- * collective. Repeating the same answer changes nothing. Accepting makes the user a collaborator.
+ * cancelled. Throws 409 if the invitation already has the other answer, or if the viewer was removed from the
+ * collective after the invitation was created. Repeating the same answer changes nothing. Accepting makes the
+ * user a collaborator.
  */
 export async function answerInvitation(
   app: AppContext,

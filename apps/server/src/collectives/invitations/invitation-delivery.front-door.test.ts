@@ -106,7 +106,7 @@ describe('the mail of an invitation', () => {
     expect(await collectivesOf(member)).toEqual(['Bench']);
   });
 
-  it('links somebody without an account to registration, with a code that administrators see as mailed', async () => {
+  it('links somebody without an account to registration, and administrators see that the code was mailed', async () => {
     const address = anAddress();
     await invite(address);
     const administrator = await signedIn(app, { isAdmin: true });
@@ -262,7 +262,7 @@ describe('a person who registers with an invitation', () => {
     expect(codeIn(sent[0])).toBe(code);
   });
 
-  it('and types another address gets the invitation of the code; the typed address counts only when it is proven', async () => {
+  it('and types another address gets the invitation with the code; invitations for the typed address wait until it is proven', async () => {
     const [address, typed] = [anAddress(), anAddress()];
     await invite(address);
     const browser = await registerByJobs(invitedAs(address, codeIn(sent[0]), typed));

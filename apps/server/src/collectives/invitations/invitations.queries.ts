@@ -30,7 +30,7 @@ export interface InvitationSearch {
   collectiveId: number;
   /** Text to find in name or address; null finds all. */
   typed: TypedText | null;
-  /** Undefined: any. Null: unanswered. */
+  /** The answer to find. Undefined: any answer. Null: unanswered invitations. */
   accepted?: boolean | null | undefined;
 }
 
@@ -73,7 +73,7 @@ export interface NewInvitation extends Invitee {
   now: Date;
 }
 
-/** Returns null if this address already has an unanswered invitation to this collective. */
+/** Inserts an invitation; returns null if the address already has an unanswered one to this collective. */
 export async function insertInvitation(db: Db, invitation: NewInvitation): Promise<InvitationRow | null> {
   const row = await db
     .insertInto('collectiveInvitation')

@@ -25,7 +25,7 @@ export interface ReceivedSearch {
   /** The invited user. */
   userId: number;
   id?: number;
-  /** Undefined: any. Null: unanswered. */
+  /** The answer to find. Undefined: any answer. Null: unanswered invitations. */
   accepted?: boolean | null | undefined;
   order?: 'newest' | 'oldest';
 }

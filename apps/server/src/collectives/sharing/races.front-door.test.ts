@@ -90,7 +90,7 @@ test('when two members share the same people at once, both succeed, and each per
   await expectAgreement(group, { people: PEOPLE + 3, networks: 2 });
 });
 
-test("when one member withdraws while another shares, the other's people stay", async () => {
+test('when one member withdraws a network while another shares one, the people of the shared network stay', async () => {
   const group = await aGroup();
   await share(group.ida, group);
   await Promise.all([unshare(group.ida, group), share(group.omar, group)]);
@@ -130,7 +130,7 @@ test('a left-out person stays left out after one import removes them and another
   }
 });
 
-test('if people get a label while their network is being shared without the people of this label, they are left out, too', async () => {
+test('if people get a label while their network is being shared without people with this label, they are left out, too', async () => {
   const group = await aGroup();
   const leaveOut = { labelIds: [group.labelId] };
   await Promise.all([share(group.ida, group, leaveOut), ...[3, 1, 2].map((nth) => label(group, nth))]);
@@ -150,7 +150,7 @@ test('a collaborator who shares while being removed leaves nothing behind', asyn
   await expectAgreement(group, { people: 2, networks: 0 });
 });
 
-test('an import that moves an exclusion waits for the deletion of the collective, and the deletion does not wait for it', async () => {
+test('an import that gives an exclusion to another person waits for the deletion of the collective; the deletion does not wait for the import', async () => {
   const { db } = app.database;
   const group = await aGroup();
   const importAna = (slug: string) =>

@@ -54,7 +54,10 @@ interface Shares {
   networkIds: readonly number[];
 }
 
-/** Persons left out of these shares who are not in the network now. Maybe nothing else refers to them. */
+/**
+ * Returns the persons who are left out of these shares and no longer in the network. After the shares are
+ * deleted, possibly nothing refers to these persons.
+ */
 export async function leftOutAndGone(db: Db, { collectiveId, networkIds }: Shares): Promise<number[]> {
   const { rows } = await sql<RowOf<'shareLeftOutPerson', 'personId'>>`
     select o.person_id from share_left_out_person o

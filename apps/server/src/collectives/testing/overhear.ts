@@ -8,9 +8,9 @@ type ReceivedEvent = LiveEvent & { users: number[] };
 
 export interface Overheard {
   /**
-   * Runs `cause`, waits until its events have arrived, and returns the events in the order in which they were
-   * sent, each with the users whose browsers get it. Events about notifications are left out: they have their
-   * own tests.
+   * Runs `cause`, and waits until its events have arrived. Returns the events in the order in which they were
+   * sent, each with the users whose browsers get the event. Events about notifications are left out: they
+   * have their own tests.
    */
   during(cause: () => Promise<unknown>): Promise<ReceivedEvent[]>;
   stop(): Promise<void>;

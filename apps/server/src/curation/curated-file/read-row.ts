@@ -21,7 +21,7 @@ export type RowOutcome = { readonly row: CuratedRow } | { readonly skipped: stri
 
 /**
  * Reads one row. Null for a blank row. A row without a usable name, or with text beyond the header's columns,
- * is skipped. Any other invalid cell loses only its own fact.
+ * is skipped. If another cell is invalid, only its fact is left out.
  */
 export function readRow(cells: readonly string[], line: number, reading: RowReading): RowOutcome | null {
   const { header } = reading;

@@ -205,7 +205,7 @@ const takeBack = (marks: { personId: number }[]) => ida.ask(changedJobsApi.unmar
 const isCySeen = async (scope: object) =>
   (await list(ida, scope)).results.find(({ person }) => person.name === 'Cy Yu')?.isSeen;
 
-test('undoing a mark restores the mark before it, but changes nothing if a later mark has replaced it', async () => {
+test('undoing a mark restores the previous mark; if a later mark exists, undoing changes nothing', async () => {
   const personIds = [await idOf('Cy Yu')];
   const own = await markSeen(mine(), { personIds });
   const shared = await markSeen({ collectiveId }, { personIds });

@@ -15,8 +15,8 @@ export interface OverduePerson extends KeptPerson {
 
 /**
  * Returns the number of people in the viewer's network whom it is time to contact, and at most `limit` of
- * them, the longest overdue first. The search decides who is in the network, so that the list of people with
- * the same filter has the same total.
+ * them, the longest overdue first. The search decides who is in the network, as it does for the list of
+ * people, so both have the same total.
  */
 export async function overdueInNetwork(
   { db, search }: Services,

@@ -60,7 +60,7 @@ it('Counting one saved search gives the same numbers as counting all of them', a
   expect(await ida.ask(savedSearchesApi.count, { params: { id } })).toEqual(results[0]);
 });
 
-it('Changing a saved search back to its former filter restores its marks', async () => {
+it('Changing a saved search back to its former filter restores which results were seen', async () => {
   const { ida, id, version } = await aSearch();
   const count = () => ida.ask(savedSearchesApi.count, { params: { id } });
   const before = await count();
@@ -85,7 +85,7 @@ it('Stats of a saved search can count only its new people', async () => {
   expect(await total({ savedSearch: id, onlyNew: 'true', 'experience.title.value': 'dir' })).toBe(2);
 });
 
-it('A list shows whose file has changed for a new person, if the viewer sees that file', async () => {
+it('For a new person, a list shows whose contacts file has changed, if the viewer sees this file', async () => {
   const { ida, networkId, id } = await aSearch();
   const brought = async (scope: object, savedSearch: number) => {
     const query = { ...FILTER, ...scope, savedSearch } as never;

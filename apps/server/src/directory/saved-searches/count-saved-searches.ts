@@ -14,7 +14,7 @@ import { changedMeanwhile, tellBrowsers, usableSearch, usableSearches } from './
 /** The present results of a search, and which of them are new to the viewer. */
 export interface Evaluated extends Results {
   readonly newIds: readonly number[];
-  /** The instant of the marks: results that appeared later are new. */
+  /** When the results were last marked as seen: results that appeared later are new. */
   readonly seenOn: Date;
   /** When the search began. Results that appear while it runs are new next time. */
   readonly askedOn: Date;

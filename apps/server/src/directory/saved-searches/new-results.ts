@@ -17,7 +17,7 @@ export interface LiveSearch {
 
 export interface Results {
   readonly total: number;
-  /** Null if there are more than `MOST_SEEN`, which are too many to store. */
+  /** Ids of all results; null if there are more than `MOST_SEEN`, which are too many to store. */
   readonly ids: readonly number[] | null;
 }
 

@@ -14,7 +14,7 @@ import { marksOf } from './seen-marks.queries.ts';
 /** How a list marks the new results of a saved search. */
 export interface ListedMarks {
   readonly newIds: readonly number[];
-  /** When the viewer's marks were made: later results are new. Null: nothing is marked. */
+  /** When the viewer last marked results as seen: later results are new. Null: no result counts as new. */
   readonly seenOn: Date | null;
   /** The listed results: all, or only the new ones. */
   readonly search: LiveSearch;

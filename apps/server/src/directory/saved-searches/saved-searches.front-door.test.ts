@@ -171,7 +171,7 @@ describe('A saved search', () => {
     expect(problem.fields?.['name']).toBe('You have 100 saved searches. Delete one first.');
   });
 
-  it('is changed only if its version is still the one that the change is based on', async () => {
+  it('is not changed by a request that is based on an older version of the search', async () => {
     const { id, version } = await save(ida);
     const params = { id };
     const renamed = await ida.ask(savedSearchesApi.change, { params, body: { version, name: 'Chiefs' } });
@@ -191,7 +191,7 @@ describe('A saved search', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
-  it('can be restored with its marks and the choice of notifications, unless its name is taken', async () => {
+  it('can be restored with its seen results and its choice of notifications, unless its name is taken', async () => {
     const search = await save(ida);
     const params = { id: search.id };
     await ida.ask(savedSearchesApi.tell, { params, body: { telling: 'in-kithline' } });

@@ -103,7 +103,7 @@ export async function insertSearch(
   return row.id;
 }
 
-/** Returns false if the search has another version or was deleted. */
+/** Changes a search. Returns false if its version is another one than `version`, or if it was deleted. */
 export async function updateSearch(
   db: Db,
   { id, version }: { id: number; version: number },
@@ -135,8 +135,8 @@ export async function setDeleted(db: Db, id: number, deletedOn: Date | null): Pr
 }
 
 /**
- * Deletes for good all searches that were deleted before an instant. Also deletes the private searches of
- * members in collectives that they have left, and these members' marks on the searches of the collectives.
+ * Deletes for good all searches that were deleted before an instant. If a member has left a collective, also
+ * deletes the member's private searches in it, and which results of its shared searches the member has seen.
  */
 export async function sweepSearches(db: Db, deletedBefore: Date): Promise<void> {
   await db.deleteFrom('savedSearch').where('deletedOn', '<', deletedBefore).execute();

@@ -79,7 +79,8 @@ export async function saveSearch(
 
 /**
  * Changes a search. After a change of filter or scope, the results that are found when the search is next
- * shown count as seen. If the change brings back the former filter and scope, it restores the former marks.
+ * shown count as seen. If the change brings back the former filter and scope, it also restores which results
+ * were seen.
  */
 export async function changeSearch(
   app: AppContext,
@@ -161,7 +162,7 @@ export async function deleteSearch(app: AppContext, viewer: Viewer, id: number):
   });
 }
 
-/** Restores a deleted search, with everybody's marks. */
+/** Restores a deleted search. For each member, the same results as before count as seen. */
 export async function restoreSearch(app: AppContext, viewer: Viewer, id: number): Promise<SavedSearch> {
   return inTransaction(app.db, async (db) => {
     const row = await searchById(db, viewer, id);

@@ -7,7 +7,7 @@ import { mayRunSearch } from '../may-filter.ts';
 import { searchById, searchesOf, type SearchRow } from './saved-searches.queries.ts';
 
 /**
- * The searches that a viewer has, in the viewer's order. Those that use what the viewer's token leaves out
+ * The searches that a viewer has, in the viewer's order. Searches that use what the viewer's token leaves out
  * are missing.
  */
 export async function usableSearches(db: Db, viewer: Viewer): Promise<SearchRow[]> {

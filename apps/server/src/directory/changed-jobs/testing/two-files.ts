@@ -108,7 +108,7 @@ export const CHANGED: readonly (readonly [Job, Job])[] = [
   ],
   ...Array.from({ length: 18 }, (_none, at): readonly [Job, Job] => [
     ['Sales Manager', `Former ${at}`],
-    // Half of them keep their title.
+    // Half of these contacts keep their title.
     [at % 2 === 0 ? 'Sales Manager' : 'Sales Director', `Present ${at}`],
   ]),
 ];
