@@ -110,15 +110,12 @@ export function updateClient(
     if (Object.keys(set).length > 0) {
       const before = await clientBefore(db, id);
       await updateClientRow(db, id, { ...set, updatedOn: clock() });
-      const renamed =
-        name === undefined || name === before.name ? null : { field: 'Name', from: before.name, to: name };
-      await recordClient(db, viewer, {
-        words: 'changed the client account',
-        id,
-        name: name ?? before.name,
-        value: renamed ?? vouchedFor(before, vouches),
-        now: clock(),
-      });
+      const act = { words: 'changed the client account', id, name: name ?? before.name, now: clock() };
+      const values = [renamed(before, name), vouchedFor(before, vouches)].filter(
+        (each) => each !== undefined,
+      );
+      for (const value of values.length === 0 ? [undefined] : values)
+        await recordClient(db, viewer, { ...act, value });
       await publishClient(db, id);
     }
     return readClient(db, viewer, id);
@@ -139,6 +136,13 @@ export async function recordClient(
   const on = { kind: 'client', id, name } as const;
   const place = by.isAdmin ? 'dashboard' : 'collective';
   await recordActivity(db, { by, kind: 'client', words, on, value, place, now });
+}
+
+/** The old and new name, as recorded in Activity; undefined if it stays the same. */
+function renamed(before: ClientBefore, name: string | undefined): Act['value'] {
+  return name === undefined || name === before.name
+    ? undefined
+    : { field: 'Name', from: before.name, to: name };
 }
 
 /** The old and new value of `vouches`, as recorded in Activity; undefined if it stays the same. */

@@ -104,6 +104,20 @@ describe('Activity records', () => {
     expect(there).toEqual([false, false, true, true]);
   });
 
+  it("both values that an administrator changes at once in the administrator's own client account", async () => {
+    const { id } = await ada.ask(clientsApi.create, {
+      body: { userId: ada.viewer.userId, name: 'Lumen', vouches: false },
+    });
+    await ada.ask(clientsApi.update, { params: { id }, body: { name: 'Lumen Two', vouches: true } });
+    await ada.ask(clientsApi.update, { params: { id }, body: { description: 'Of Lumen' } });
+    expect(await sentences()).toEqual([
+      'Ada Administrator changed the client account Lumen Two',
+      'Ada Administrator changed the client account Lumen Two (Owner vouches: no > yes)',
+      'Ada Administrator changed the client account Lumen Two (Name: Lumen > Lumen Two)',
+      'Ada Administrator added the client account Lumen Two',
+    ]);
+  });
+
   it("changes of a client account's picture", async () => {
     const owner = await signedIn(app, { name: 'Olga Owner' });
     const { clientId } = await aCollective(app.database.db, { owner: owner.viewer });
