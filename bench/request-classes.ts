@@ -97,7 +97,7 @@ function misspelled(name: string): string {
 
 export const REQUEST_CLASSES: readonly RequestClass[] = [
   {
-    name: 'anything, begun',
+    name: 'anything, typed in part',
     aims: TYPING,
     path: ({ scope, person, random }) => query('search', scope, { name: typedPart(person.name, random) }),
   },
@@ -118,7 +118,7 @@ export const REQUEST_CLASSES: readonly RequestClass[] = [
     path: ({ scope, person }) => query('search/words', scope, { text: sentenceOf(person) }),
   },
   {
-    name: 'a sentence, begun',
+    name: 'a sentence, typed in part',
     aims: SENTENCES,
     path: ({ scope, person, random }) => {
       const sentence = sentenceOf(person);

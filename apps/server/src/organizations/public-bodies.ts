@@ -8,7 +8,7 @@ const LAST = new Set(
   ),
 );
 
-/** The codes of Colorado and Nevada, which are also legal forms in any spelling. */
+/** The codes of Colorado and Nevada, which are also legal forms: the company "Co", the Dutch "NV". */
 export const STATES: ReadonlySet<string> = new Set(['co', 'nv']);
 
 /**

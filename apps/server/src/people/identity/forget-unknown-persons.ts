@@ -28,7 +28,7 @@ export async function forgetUnknownOrganizations(db: Db, organizationIds: readon
 }
 
 /**
- * SQL for whether a change in a person's history refers to an organization, in its state before or after.
+ * SQL for whether a person's history refers to an organization: in the value before or after some change.
  * Such an organization must stay, because taking the change back restores the reference.
  */
 function isInHistory(id: string): RawBuilder<boolean> {

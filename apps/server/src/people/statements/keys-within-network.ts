@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * SQL for one key of `t`, a row of a file or a statement: a text that is compared. Null if `t` has no such
- * key.
+ * SQL for one key: a text by which two rows are compared. `t` is a row of a file, or a statement. Null if `t`
+ * has no such key.
  */
 export type KeyOf = RawBuilder<string | null>;
 

@@ -186,8 +186,8 @@ interface ChangedIds {
 }
 
 /**
- * The changed ids, or null if there are more than `MOST_IDS`. Networks of large changes are also among the
- * other networks.
+ * The changed ids, or null if there are more than `MOST_IDS`. A network of a large change is listed twice:
+ * with the transaction, and among the networks whose `transaction` is null.
  */
 async function changedIds(db: Db, mark: FeedMark, many: number): Promise<ChangedIds[] | null> {
   const { rows } = await sql<Omit<ChangedIds, 'ids'> & { ids: number[] | null }>`
@@ -222,10 +222,12 @@ function isAfter({ snapshot }: FeedMark): RawBuilder<boolean> {
 /**
  * SQL for whether the feed still has every change after a mark.
  *
- * Three conditions must hold. The feed is still the one of the mark. The mark is not from the future, as it
- * would be if older files had replaced the database's. And the mark has seen every change that was cut. A
- * mark has seen all transactions before its end (xmax), except those that were open when it was made. If the
- * snapshot of the cut sees one of these open transactions, the changes of that transaction may have been cut.
+ * Three conditions must hold:
+ * - The feed is still the one of the mark.
+ * - The mark is not from the future. It would be if somebody had restored an older copy of the database.
+ * - The mark has seen every change that was cut (deleted from the feed). A mark has seen all transactions
+ *   before its end (xmax), except those that were open when the mark was made. If such a transaction had
+ *   ended before the cut, its changes may have been deleted.
  */
 function canFollow({ feed, snapshot }: FeedMark): RawBuilder<boolean> {
   const mark = sql`${snapshot}::pg_snapshot`;
