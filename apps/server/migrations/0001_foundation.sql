@@ -196,7 +196,7 @@ create table work_role (
   to_month smallint,
   is_ongoing boolean not null default true,
   is_primary boolean not null default false,
-  -- chosen by a person; null: those of the title
+  -- the role type and the levels that a person chose; null: those of the title
   role_type_id bigint references lookup (id),
   seniority_ids bigint[],
   source text not null default 'import' check (source in ('import', 'self', 'admin', 'enrichment', 'sample')),

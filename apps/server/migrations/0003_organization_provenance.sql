@@ -4,7 +4,7 @@ alter table organization
   -- The source (import, self, admin, enrichment) of facts that were written after the row was inserted, by
   -- field. Other facts have the row's source.
   add column sources jsonb not null default '{}',
-  -- when the provider answered; null: it was not asked, or has not answered
+  -- when the provider answered; null: the provider was not asked, or has not answered
   add column enriched_on timestamptz(3);
 create index organization_to_enrich on organization (id) where enriched_on is null and source <> 'sample';
 

@@ -1,5 +1,5 @@
--- Collaborators of collectives, and the networks that are shared with them. Both decide which ties a member
--- sees.
+-- Collaborators of collectives, and the networks that are shared with them. Collaborators and shared networks
+-- decide which ties a member sees.
 
 create table client (
   id bigint generated always as identity primary key,

@@ -1,4 +1,4 @@
--- When a user last stopped being a collaborator. Earlier invitations cannot be accepted any more.
+-- When a user last stopped being a collaborator. Invitations from before that instant cannot be accepted.
 create table collaborator_removal (
   collective_id bigint not null references collective (id) on delete cascade,
   user_id bigint not null references users (id) on delete cascade,

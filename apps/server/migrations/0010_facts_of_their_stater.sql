@@ -44,7 +44,7 @@ alter table organization alter column id set default obscured_id(nextval('organi
 
 -- The person whom a key identifies. The hashed text of a profile address is 'slug:' and the slug; that of an
 -- e-mail address is 'mailbox:', the address, a space, and the first and last word of the name. Only hashes
--- are stored. They stay while a note or a label refers to a person who is in no network any more.
+-- are stored. They stay while a note or a label refers to a person who is no longer in any network.
 create table person_key (
   hash bytea primary key,
   person_id bigint not null references person (id) on delete cascade,

@@ -449,7 +449,7 @@ where coalesce(o.sources ->> 'name', o.source) = 'import'
 update organization_name n set is_common = false from named_by_files f where f.id = n.organization_id and not n.is_alias;
 update organization o set name = null, name_key = null from named_by_files f where f.id = o.id;
 
--- ---------------------------------------------------------------- what nobody names any more
+-- ---------------------------------------------------------------- what nobody names now
 
 delete from person p
 where p.name is null and p.sources = '{}'

@@ -3,7 +3,7 @@ create table logo_search (
   organization_id bigint primary key references organization (id) on delete cascade,
   domain text not null,
   looked_on timestamptz(3) not null,
-  -- when to look again; null once a logo was found
+  -- when to look for a logo again; null once one was found
   again_on timestamptz(3)
 );
 

@@ -47,8 +47,7 @@ from (
 ) as spelled
 where spelled.change_id = f.change_id and f.field = 'supportedOrganizations';
 
--- Finds the organizations to which a history refers. They are not deleted, even if no file names them any
--- more.
+-- Finds the organizations to which a history refers. They are not deleted, even if no file names them now.
 create index profile_change_field_organization_before on profile_change_field ((before -> 'organization_id'))
   where field ~ '^(role|study) ';
 create index profile_change_field_organization_after on profile_change_field ((after -> 'organization_id'))

@@ -7,7 +7,7 @@ alter table users
 update users set last_seen_on = coalesce((select max(seen_on) from session where session.user_id = users.id), created_on);
 
 -- Shares of a suspended member stay stored, but show nothing: queries read shares from this view, which omits
--- them.
+-- the shares of suspended members.
 alter table collective_network rename to network_share;
 alter table network_share add column suspended boolean not null default false;
 create view collective_network as

@@ -24,7 +24,7 @@ create table passkey (
   credential_id text not null,
   public_key bytea not null,
   -- Set when the password is changed. The passkey then cannot sign in alone until it was used once together
-  -- with the new password, because it may be a thief's.
+  -- with the new password, because the passkey may be a thief's.
   needs_password boolean not null default false,
   counter bigint not null,
   transports text[] not null,
@@ -64,7 +64,7 @@ create table spent_challenge (
   expires_on timestamptz(3) not null
 );
 
--- When the member loses access unless a second factor was added. Null if none is required, or the member has
+-- When a member without a second factor loses access. Null if no second factor is required, or the member has
 -- one.
 alter table users add column second_factor_due_on timestamptz(3);
 

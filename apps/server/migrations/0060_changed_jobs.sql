@@ -1,5 +1,5 @@
--- Fast; no table is rewritten. If a statement only spells a title differently than an earlier statement of
--- the contact, this is the earlier title, and the statement is not a changed job. Otherwise null.
+-- Fast; no table is rewritten. The earlier title of the contact that a statement's title only spells
+-- differently, or null. A statement with such an earlier title is not a changed job.
 alter table network_contact add column original_title_id bigint references title (id);
 alter table former_statement add column original_title_id bigint references title (id);
 

@@ -33,7 +33,8 @@ alter table saved_search_view drop constraint saved_search_view_telling_check;
 alter table saved_search_view add constraint saved_search_view_telling_check
   check (telling in ('never', 'in-kithline', 'weekly-mail'));
 
--- Fingerprint of the filter and scope that former_seen belongs to; null: the present ones of the search.
+-- Fingerprint of the filter and scope that former_seen belongs to; null: the present filter and scope of the
+-- search.
 alter table saved_search_view add column former_of text;
 
 -- Sessions that an administrator ended. The next request of such a browser is answered with the reason.
