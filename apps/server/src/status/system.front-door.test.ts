@@ -254,7 +254,7 @@ describe('The page System', () => {
     expect((await again.ask(systemApi.read)).mail).toMatchObject({ state: 'fine', unsent: null });
   });
 
-  it('is kept up to date for administrators, and nobody else gets the event', async () => {
+  it('is kept up to date by live events, which only administrators get', async () => {
     await using app = await testApp();
     const admin = await anAdministrator(app);
     await signedIn(app);
