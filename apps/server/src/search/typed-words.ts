@@ -99,6 +99,6 @@ export interface ThingsQuery {
   readonly most: number;
   /** Find only the ids: `words` of the results stay empty. */
   readonly isUnexplained?: boolean;
-  /** Organizations that the typed text is known to mean, whatever they are called here. */
+  /** Organizations that the typed text is known to mean, even if none of their names contains the text. */
   readonly meant?: readonly number[];
 }

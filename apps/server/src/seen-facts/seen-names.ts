@@ -23,8 +23,9 @@ export function precedenceOfFile({ ownNetworkId }: Spaces): RawBuilder<number> {
 /**
  * SQL for the names of persons in the seen spaces, one row per fact: `person_id`; the precedence of the name,
  * of the credentials and of the LinkedIn address; `file_day`, `ended_on` and `import_id`, which order files;
- * the parts of the name; `linkedin`; the texts that searches compare; and `nameless` (whether the file itself
- * does not give the name). `who` is SQL for `person_id`s.
+ * the parts of the name; `linkedin`; the texts that searches compare; and `nameless`. `nameless` is true if
+ * the file gives no name, so that the name was made from the profile address or the e-mail address. `who` is
+ * SQL for `person_id`s.
  */
 export function nameFacts(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   const common = (...fields: string[]) =>
@@ -98,8 +99,8 @@ const NEWEST_FIRST = sql`
   fact.name collate "C", fact.credentials collate "C", fact.linkedin collate "C"`;
 
 /**
- * Order in which facts are preferred. A name that its own file does not give (`nameless`) comes after all
- * other names.
+ * Order in which facts are preferred. A name that was made from an address, because the file gives none
+ * (`nameless`), comes after all other names.
  */
 const IN_ORDER = sql`fact.nameless, fact.precedence, ${NEWEST_FIRST}`;
 
@@ -113,8 +114,8 @@ const searchTextOf = (row: string): RawBuilder<string> =>
 
 /**
  * SQL for whether an earlier statement of a contact gives a last name that differs from that of the present
- * statement. If so, searches also find the contact by the former name. Names that the file itself does not
- * give (`nameless`) do not count.
+ * statement. If so, searches also find the contact by the former name. Names that were made from an address,
+ * because the file gives none (`nameless`), do not count.
  */
 export const isFormerName = (former: string, present: string): RawBuilder<boolean> => {
   const [was, is] = [former, present].map((table) => (column: string) => sql.ref(`${table}.${column}`));

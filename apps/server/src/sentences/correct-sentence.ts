@@ -95,7 +95,7 @@ function withSlips(
   return words.map((word, at) => (replaced.has(at) ? (slips.get(at) ?? word) : word));
 }
 
-/** Looks words up, unless the same words were looked up before. */
+/** Looks words up. If the same words were looked up before, returns the earlier result. */
 async function lookOnce(
   words: readonly string[],
   before: readonly Corrected[],

@@ -130,7 +130,7 @@ function isOfSurname(content: readonly Item[], words: readonly string[]): boolea
   return isFirstName || isUnknown(first) || isPlace || isOnePerson;
 }
 
-/** Words that names of organizations end with, or begin with before "of". Most are nouns in the singular. */
+/** Last words of organizations' names, or first words before "of". Most are nouns in the singular. */
 const ORGANIZATION_NOUNS = new Set(
   `academy agency alliance association authority bank board brewery bureau capital centre center chambers
   charity church club college collective commission committee company consulting cooperative corporation

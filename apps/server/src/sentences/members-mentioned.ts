@@ -46,8 +46,9 @@ export async function membersMentioned(
 const says = ({ words }: Span, role: string): boolean => rolesOf(words).has(role);
 
 /**
- * If `isBehind`, the members whose names follow one of the positions, else those whose names precede one.
- * Only words such as "my" and "and", and names of other members, may come between.
+ * Returns the members whose names stand next to one of the positions: after it if `isBehind` is true,
+ * otherwise before it. Between the name and the position, there may be words such as "my" and "and", and
+ * names of other members.
  */
 function membersFrom(
   positions: Set<number>,

@@ -9,7 +9,10 @@ const MONTHS_BACK = [
   [3, 'in the last 3 months'],
 ] as const;
 
-/** Other readings of a time of job changes: since January of its year, or in the last 12 or 3 months. */
+/**
+ * Other readings of the day since which people have changed jobs: since January of the same year, or in the
+ * last 12 or 3 months.
+ */
 export function changeReadings(since: string, today: Date): Reading[] {
   const reading = (text: string, words?: string): Reading => ({
     key: KEYS.changedSince,

@@ -132,8 +132,9 @@ function ofOrganization(
 }
 
 /**
- * The filter for an organization: that of supported organizations after a word such as "supports"; that of
- * schools after words of study, and after a degree if one can study there; else that of companies.
+ * Returns the filter for an organization. After a word such as "supports", it is the filter of supported
+ * organizations. After a word of study, or if a school follows a degree, it is the filter of schools.
+ * Otherwise, it is the filter of companies.
  */
 function keyOfOrganization(value: Value | undefined, before: ReadonlySet<WordRole>): FilterKey {
   if (before.has('support')) return KEYS.supported;

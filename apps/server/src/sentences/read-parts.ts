@@ -112,9 +112,9 @@ export class ReadParts {
   }
 
   /**
-   * Waits for the part that the word at a position needs. `isMetBy` is null if the word needs none. If a
-   * previous word still waits, it is marked as unused, except before a preposition that follows it directly,
-   * as in "worked at": there the previous word keeps waiting.
+   * Waits for the part that the word at a position needs. `isMetBy` is null if the word needs none. Marks a
+   * previous word that still waits as unused. But if the word needs no part and directly follows the previous
+   * one, like the "at" in "worked at", the previous word keeps waiting.
    */
   lead(at: number, isMetBy: WaitingWord['isMetBy'] | null): void {
     const former = this.#leading;
@@ -134,8 +134,9 @@ export class ReadParts {
   }
 
   /**
-   * Sets the time of all parts about jobs. The first time counts, and the words of a different time are
-   * unused. But while a time with `isAside` still waits for a part, the next time replaces it.
+   * Sets the time of all parts about jobs, such as "former". If the sentence states several times, the first
+   * one counts, and the words of a different one are unused. But a first time with `isAside` that still waits
+   * for a part is replaced by the second one.
    */
   hold(modifier: number, at: number, { isAside = false } = {}): void {
     const first = this.#times.find(({ group }) => group === 'experience')?.modifier;

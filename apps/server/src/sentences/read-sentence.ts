@@ -127,7 +127,7 @@ class SentenceReader {
     return isJoined && next !== undefined && isNothing(next);
   }
 
-  /** After a comma, earlier words no longer apply, unless they apply to whole lists. */
+  /** Called after a comma: of the earlier words, only those that apply to whole lists still apply. */
   #beginAfterBreak(): void {
     this.#parts.endNot();
     this.#before = new Set(OF_LISTS.filter((role) => this.#before.has(role)));

@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 
 describe('A mail of a job', () => {
-  it('is sent once, although the job runs again because its end could not be stored', async () => {
+  it('is sent only once, even if the end of the job could not be stored and the job runs again', async () => {
     const [first, second] = [randomUUID(), randomUUID()];
     for (const job of [first, first, second]) await runAsJob(job, () => mailer.send(INVITATION));
     expect(sent).toEqual(['Your invitation', 'Your invitation']);

@@ -7,7 +7,7 @@ const MANY_CONNECTIONS = { soon: 80, now: 95 };
 const FULL_DISK = { soon: 80, now: 90 };
 /** Limit in milliseconds. In a slow minute, the p95 of the calls is above this limit. */
 export const SLOW_P95 = 200;
-/** Number of slow minutes in the last hour from which slow calls are reported. */
+/** Slow calls are reported if the last hour had at least this number of slow minutes. */
 const SLOW_MINUTES = 3;
 /** Seconds that a change may wait for the search. */
 const LATE_CHANGE = 10;

@@ -28,7 +28,7 @@ export interface LineSources {
   readonly engine: Engine;
   readonly requests: RequestsOfMinute;
   readonly lag: LoopLag;
-  /** The folder of the file of the search. */
+  /** The folder in which the search stores its file of columns. */
   readonly searchFolder: string;
   readonly sockets: () => number;
 }

@@ -49,7 +49,10 @@ export class MailRecord {
     return { send, close: () => mailer.close() };
   }
 
-  /** Records a result. Only logs errors, because otherwise a mail that was sent would look unsent. */
+  /**
+   * Records a result. Logs an error instead of throwing it, because otherwise a mail that was sent would look
+   * unsent.
+   */
   async #keep(unsent: WhyUnsent | null): Promise<void> {
     const { db, clock, log } = this.#options;
     try {

@@ -31,7 +31,7 @@ async function freePort(): Promise<number> {
 }
 
 describe('Metrics', () => {
-  it('are not served without a setting', async () => {
+  it('are served only if a setting turns them on', async () => {
     await using app = await testApp();
     expect((await ask(app, TOKEN)).status).toBe(404);
   });

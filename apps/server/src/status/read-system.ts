@@ -98,8 +98,8 @@ function endOf(message: string | null): JobEnd {
 }
 
 /**
- * The growth since the oldest day that has a row; null if there is none. Any row of that day is enough,
- * because all servers measure the same database.
+ * How much the database has grown since the oldest day with a row; null if no day has a row. Any row of that
+ * day is enough, because all servers measure the same database.
  */
 function growthOf(days: readonly ServerDay[], bytes: number): System['database']['growth'] {
   const [oldest] = days;

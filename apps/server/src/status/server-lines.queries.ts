@@ -25,8 +25,9 @@ export async function linesSince(db: Db, since: Date): Promise<ServerLine[]> {
 }
 
 /**
- * Stores the sizes that a server measures today, unless they are already stored, and deletes days that are
- * too old. The size of the database is measured once a day, because PostgreSQL looks at each of its files.
+ * Stores the sizes that a server measures today. If today's sizes are already stored, they stay. Also deletes
+ * days that are too old. The size of the database is measured once a day, because PostgreSQL has to look at
+ * each file of the database.
  */
 export async function storeDay(
   db: Db,

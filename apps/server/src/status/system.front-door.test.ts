@@ -64,7 +64,7 @@ describe('The page System', () => {
     expect(schedule.late).toEqual([]);
   });
 
-  it('shows the last backup that was read back, and whether one has failed since', async () => {
+  it('shows the last backup that was read back, and whether a later backup has failed', async () => {
     await using app = await testApp();
     const { db } = app.database;
     const admin = await anAdministrator(app);
@@ -240,7 +240,7 @@ describe('The page System', () => {
     expect(mail).toMatchObject({ state: 'fine', unsent: null, lastSentOn: expect.any(Number) });
   });
 
-  it('says why mails are not sent, until one is sent', async () => {
+  it('says why mails are not sent, until a mail is sent', async () => {
     const { dataDir } = await mailsOf();
     const away = { kind: 'smtp', url: 'smtp://127.0.0.1:1?tls=off' } as const;
     await using broken = await testApp({ config: { mail: away } });
@@ -254,7 +254,7 @@ describe('The page System', () => {
     expect((await again.ask(systemApi.read)).mail).toMatchObject({ state: 'fine', unsent: null });
   });
 
-  it('is kept up to date for administrators, and nobody else gets the event', async () => {
+  it('is kept up to date by live events, which only administrators get', async () => {
     await using app = await testApp();
     const admin = await anAdministrator(app);
     await signedIn(app);

@@ -24,7 +24,7 @@ export interface ServerSources {
   readonly pool: pg.Pool;
   readonly engine: Engine;
   readonly mails: MailRecord;
-  /** The folder of the file of the search. */
+  /** The folder in which the search stores its file of columns. */
   readonly file: Pick<ColumnsKeepingOptions, 'folder'>;
   readonly live: Pick<Live, 'size'>;
   /** Null if traces are off. */

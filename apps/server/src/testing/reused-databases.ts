@@ -16,8 +16,8 @@ export interface TestDatabase {
  */
 const GIVEN = ['place', 'place_name', 'lookup', 'organization_type', 'migration'];
 /**
- * Tables of the schema `pgboss` that define queues. Their rows are kept; those of its other tables are
- * deleted.
+ * Tables of the schema `pgboss` that define queues. The rows of these tables are kept. The rows of all other
+ * tables of the schema are deleted.
  */
 const OF_JOBS = ['version', 'queue'];
 

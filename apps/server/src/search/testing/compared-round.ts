@@ -67,8 +67,8 @@ interface RoundOptions {
   readonly seed: string;
   readonly tallies: Tallies;
   /**
-   * Starts an engine that is compared in place of servers with other settings. In such a round, no server is
-   * restarted. Null: none.
+   * Starts a further engine to compare, in place of the servers with other settings. No server is then
+   * restarted. Null: the servers with other settings are compared.
    */
   readonly startAnother?: StartAnother | null;
   /** Minimum and maximum number of questions between two changes. */

@@ -159,8 +159,8 @@ function freePlaceFor(world: World, personId: number): { networkId: number; pers
 }
 
 /**
- * What a file says about a person. Some statements have no name, and some have a name that the file itself
- * does not give (`nameless`).
+ * What a file says about a person. Some statements have no name. Others have a name that counts as made
+ * from an address, because the file gives none (`nameless`).
  */
 async function randomStatement(world: World) {
   const { random } = world;

@@ -12,7 +12,7 @@ export interface AnsweredCall {
   readonly role: Role;
   /** The scope of the token that was sent; null for a session. */
   readonly token: TokenScope | null;
-  /** The method that was sent. Occasionally it differs from the operation's. */
+  /** The method that was sent. Occasionally it differs from the method of the operation. */
   readonly method: string;
   /** Whether the role's session or token was sent. False if a random header replaced it. */
   readonly hasOwnSession: boolean;

@@ -86,7 +86,10 @@ class NamesOfPerson {
   readonly #ranks: Ranks;
   readonly #preferred: { profile: string | null; common: string | null };
   readonly #known = new Map<string, number>();
-  /** The last spelling: nearly all spaces spell a person's name alike. */
+  /**
+   * The name that was added last, with its spelling. It is tried first, because nearly all spaces spell a
+   * person's name alike.
+   */
   #last: { name: NameRow; at: number } | null = null;
   readonly #person: number;
 

@@ -139,7 +139,7 @@ export class ColumnsKeeping {
     } catch (error) {
       this.#log.warn({ err: error, folder }, 'the file of search columns could not be written');
       this.#written = null;
-      // The file may contain persons who have been deleted since.
+      // The former file may contain persons who have been deleted since it was written.
       this.#remove();
     }
   }

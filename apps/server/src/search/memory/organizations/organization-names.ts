@@ -51,7 +51,7 @@ export interface Spelling {
   readonly company: number;
   /** Whether the spelling is from facts. Spellings from files take precedence. */
   readonly isOfFact: boolean;
-  /** Number of statements, or of people with such a fact. */
+  /** How many statements have the spelling or, for a spelling from facts, how many people have the fact. */
   times: number;
   day: number;
   /** Whether the spelling is in a fact of the person whose network is searched. */

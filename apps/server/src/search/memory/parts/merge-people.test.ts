@@ -89,7 +89,7 @@ test('People found for typed words are sorted by weight over all parts', () => {
   expect(mergedCalled([nobody, nobody], 2)).toEqual({ results: [], total: 0, literal: 0, least: null });
 });
 
-test('Whether the viewer knows nobody else at a new employer is decided over all parts', () => {
+test('All parts together decide whether the viewer knows somebody else at a new employer', () => {
   const change = ([id, key]: [number, string], organization: number, heardOn: number) => ({
     people: [person(id, key)],
     heardOn: Int32Array.of(heardOn),

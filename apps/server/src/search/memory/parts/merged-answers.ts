@@ -63,7 +63,7 @@ export class MergedAnswers implements Merged {
   readonly #parts: AskedParts;
   readonly #whole: WholeColumns;
   readonly #scopes: ScopesOfParts;
-  /** Columns that contain everything, but of the persons only the members. */
+  /** Columns that contain everything except the persons who are not members. */
   readonly #columns: Columns;
 
   constructor(

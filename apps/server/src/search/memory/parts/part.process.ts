@@ -28,8 +28,8 @@ process.once('message', (options: PartOptions) => {
   const follower = new FeedFollower(createDatabase<Tables>(createPool(connection, 1)), {
     share: { kind: 'part', parts, number },
     step: EVERYBODY_AT_ONCE,
-    // Sorts any number of persons at once, and answers wait: no second thread could sort a copy of the
-    // columns.
+    // Any number of persons is sorted at once, while answers wait. A part has no second thread that could
+    // sort a copy of the columns instead.
     mostSortedAtOnce: Infinity,
     ...(mostUnsorted === undefined ? {} : { mostUnsorted }),
   });

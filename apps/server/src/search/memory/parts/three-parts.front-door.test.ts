@@ -28,8 +28,8 @@ const UNTIL_DEATH = proofRuns({ usual: 240, full: 1_000 });
 /** About how many questions are asked between two troubles. A trouble is a stop or a death of a part. */
 const UNTIL_STOP = 60;
 /**
- * After this fraction of the questions, people and organizations are searched by name, and the answers are
- * compared with those of an undivided engine.
+ * The probability that a question is followed by searches for people and organizations by name. The answers
+ * to these searches are compared with those of an undivided engine.
  */
 const PART_OF_THINGS = 0.15;
 /** Milliseconds for which a part is stopped. */

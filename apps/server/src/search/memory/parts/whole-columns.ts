@@ -18,7 +18,10 @@ export class WholeColumns {
     this.#follower = follower;
   }
 
-  /** Returns the columns with rows for these spellings. Throws `OtherMark` if everything was read again. */
+  /**
+   * Returns the columns with rows for these spellings. Throws `OtherMark` if everything was read again since
+   * these columns were published.
+   */
   learn(columns: Columns, spelled: Spelled): { columns: Columns; rows: SpelledRows } {
     const learned = this.#follower.learn(columns, spelled);
     if (learned === null) throw new OtherMark();

@@ -4,7 +4,7 @@ import { hasChangedJob } from '../seen/changed-job.ts';
 
 const DAY = 86_400_000;
 
-/** Returns the test that `search/filters/changed-since.ts` makes in SQL. */
+/** Returns the same test that `search/filters/changed-since.ts` makes in SQL. */
 export function hasChangedSince(seen: Seen, { text = '' }: Criterion): (person: number) => boolean {
   const since = Date.parse(text) / DAY;
   return (person) => hasChangedJob(seen, person, since);

@@ -298,7 +298,10 @@ function hasWordsOneByOne(seen: Seen, words: readonly (readonly Pattern[])[]): T
     words.every((word) => someSpelling(seen, person, (spelling) => hasOneOf(spellingTexts, spelling, word)));
 }
 
-/** First marks the few persons who have the longest word in any of their names, seen or not. */
+/**
+ * Tests whether the person's seen names have all these words. First marks the few persons who have the
+ * longest of the words in any name, seen or not: only they need the test.
+ */
 function hasWordsOfAll(seen: Seen, words: readonly (readonly Pattern[])[], steps: Steps): Test {
   const { spellings, texts, persons } = seen.columns;
   const isCandidate = steps.bytes(persons.id.length);

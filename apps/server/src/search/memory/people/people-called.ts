@@ -200,8 +200,8 @@ export class PeopleSearch {
 
   /**
    * Finds the name that fits best. A typed word may fit an organization of the person instead of the name.
-   * If, for every single name, some typed word fits neither, also tries all names combined. Null if no name
-   * has any of the words.
+   * If no single name fits all typed words in this way, also tries all names combined. Null if no name has
+   * any of the words.
    */
   #bestName(person: number, shown: number): FittingName | null {
     const company = this.#bitsOfPersons === null ? [] : this.#fitsOfCompanies(person);

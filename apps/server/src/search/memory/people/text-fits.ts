@@ -120,8 +120,8 @@ export class TextFits {
   }
 
   /**
-   * Whether a typed word is in a text to the letter. Looks at all words of the text: the best fit may be with
-   * another form of the typed word (`SoughtWord`), while a part of another word fits to the letter.
+   * Whether a text contains the letters of a typed word. Checks all words of the text, because the word that
+   * fits best may be another form of the typed word (`SoughtWord`), while another word contains the letters.
    */
   isLiteral(nth: number, text: number): boolean {
     return (

@@ -82,7 +82,10 @@ export function better(one: number, other: number): number {
   return Math.min(one, other);
 }
 
-/** How well a word fits the typed word. Does not look for forms, or for the typed word inside the word. */
+/**
+ * How well a word fits the typed word. Ignores that the word may be another form of the typed name
+ * (`FIT.form`) or contain the typed word (`FIT.part`).
+ */
 function fitOf(typed: Buffer, all: Buffer, { start, end }: { start: number; end: number }): number {
   const length = end - start;
   const many = typed.length;

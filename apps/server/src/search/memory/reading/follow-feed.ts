@@ -62,7 +62,7 @@ export interface FollowerOptions {
   /** These two replace MOST_UNSORTED and MOST_SORTED_AT_ONCE, for tests. */
   readonly mostUnsorted?: number;
   readonly mostSortedAtOnce?: number;
-  /** Transactions that change more persons than this are read in steps of this many. */
+  /** Transactions that change more persons than this are read in steps of this many persons. */
   readonly step?: number;
   /** Folder of the file to start from, if the file can be used. */
   readonly folder?: string | null;
@@ -92,7 +92,7 @@ export class FeedFollower {
   #isFromFile = false;
   #mark: FeedMark | null = null;
   #unread = new UnreadChanges();
-  /** The last step read small changes only, so the next one must read both small and large ones. */
+  /** True if the last step read only small changes. The next step must then read large ones, too. */
   #owesLarge = false;
   #published: Published | null = null;
 
@@ -212,10 +212,10 @@ export class FeedFollower {
   }
 
   /**
-   * Hides persons whom an unread file has removed from a network, when members begin to see the network or
-   * the persons through one of these collectives. Withholds each share that a member begins to see from this
-   * member until the file is read. Returns the unread persons who are no longer left out of a share. They
-   * must be read in this step, because an unread file may have removed them.
+   * Prevents that members who begin to see a network or a person through one of these collectives see persons
+   * whom an unread file has removed from the network. If a member begins to see a share, withholds the share
+   * from this member until the file is read. Returns the unread persons who are no longer left out of a
+   * share: they must be read in this step.
    */
   async #guardWidened(db: Db, collectiveIds: readonly number[]): Promise<number[]> {
     const unread = this.#unread.list();

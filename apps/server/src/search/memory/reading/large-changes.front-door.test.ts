@@ -163,7 +163,7 @@ test('If an answer lacked an import, `onReadLate` is called exactly once, with t
     resolve();
   });
   // Ben's file is read before Ida's file. No answer lacks Ben's file, because nobody asks for his network
-  // earlier.
+  // before the file has been read.
   await importFile(ben, { news: MANY });
   await importFile(ida, { news: MANY });
   const held = await holdKeepers();

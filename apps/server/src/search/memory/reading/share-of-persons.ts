@@ -16,7 +16,10 @@ export function partOf(personId: number, parts: number): number {
   return (((personId % MODULUS) * MULTIPLIER) % MODULUS) % parts;
 }
 
-/** Filters persons by part. Keeps all for the share of members, because only the database knows members. */
+/**
+ * Leaves out the persons of other parts. If the share is not a part, returns all persons: only the database
+ * knows which of them are members.
+ */
 export function mayBeInShare(share: ShareOfPersons, personIds: number[]): number[] {
   if (share?.kind !== 'part') return personIds;
   return personIds.filter((id) => partOf(id, share.parts) === share.number);

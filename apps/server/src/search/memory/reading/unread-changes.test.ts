@@ -52,7 +52,7 @@ test('A change is unread until all of its persons were read, even if some were r
   expect([unreadNow(), unread.take(2)]).toEqual([[], []]);
 });
 
-test('A share that begins is withheld until the changes of its own network are read, whatever other changes are unread', () => {
+test('A new share is withheld by the unread changes of its network, and by no other unread change', () => {
   const unread = new UnreadChanges();
   unread.add(change([ANAS]), [1]);
   unread.add({ ...change([BOBS]), transaction: '8' }, [1]);

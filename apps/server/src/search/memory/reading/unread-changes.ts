@@ -81,9 +81,9 @@ export function isSameShare(a: WithheldShare, b: WithheldShare): boolean {
 }
 
 /**
- * Whether a viewer could notice a change. If the change has no network, everybody could. If it has networks,
- * every viewer could in the scope of everyone. In other scopes, only viewers who see one of these networks
- * could.
+ * Whether a viewer could notice a change. A change without networks could be noticed by everybody, and every
+ * change by viewers in the scope of everyone. In other scopes, a change of networks could be noticed only by
+ * viewers who see one of these networks.
  */
 export function concerns(
   { networks }: Pick<UnreadChange, 'networks'>,

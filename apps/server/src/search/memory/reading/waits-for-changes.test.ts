@@ -10,7 +10,10 @@ const SHARE: BegunShare = { collectiveId: COLLECTIVE, networkId: ANAS, memberIds
 function aWait() {
   const waits = new WaitsForChanges({ next: async () => undefined, onReadLate: () => undefined });
   const columns = new Keeper().publish();
-  /** Passes on a version with an unread large change of Ana's network, or with nothing unread if null. */
+  /**
+   * Passes on a version in which a large change of Ana's network is unread and withholds these shares. With
+   * null, nothing is unread.
+   */
   const note = (withheld: readonly BegunShare[] | null) =>
     waits.note({
       columns,

@@ -101,7 +101,10 @@ export class WaitsForChanges {
     return (await isDoneWithin(isRead, most)) && isRead;
   }
 
-  /** Adds the shares that the question's viewer does not see yet. Returns other questions as they are. */
+  /**
+   * Adds the withheld shares to the viewer's scope, so that the answer leaves them out. Returns the scope as
+   * it is if no share is withheld from the viewer.
+   */
   withholding(viewerScope: unknown): unknown {
     const withheld = this.#withheldFrom(viewerScope);
     return isEngineScope(viewerScope) && withheld.length > 0 ? { ...viewerScope, withheld } : viewerScope;

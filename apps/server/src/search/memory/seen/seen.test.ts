@@ -41,7 +41,7 @@ it('Two members whose drafts leave out the same person share no cached answer', 
   expect(new Seen(columns, scopeWithDraft(ANA, ANAS, [CEM])).key).toBe(anas.key);
 });
 
-it('A withheld share is seen neither in its collective nor in the scope of the viewer’s network, and changes the key', () => {
+it('A withheld share is seen neither in its collective nor in the scope of the viewer’s network, and it changes the cache key', () => {
   const columns = columnsOfTwo();
   const asked = (kind: 'collective' | 'network', withheld: EngineScope['withheld'] = []) =>
     new Seen(columns, {

@@ -77,8 +77,8 @@ interface Offered {
 }
 
 /**
- * Keeps the best of the offered names. A name that the file itself does not give (`nameless`) comes after all
- * other names.
+ * Keeps the best of the offered names. If a file gives no name, one is made from the profile address or the
+ * e-mail address (`nameless`). Such a name comes after all other names.
  */
 class Best {
   spelling = NONE;

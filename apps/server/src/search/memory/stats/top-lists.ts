@@ -322,7 +322,8 @@ function topOf(counts: Int32Array, { idOf, compare, isNamed }: Entries): { id: n
     const count = int32At(counts, entry);
     if (count > 0 && count >= least) entries.push(entry);
   }
-  // `firstOf` need not sort all entries. In a small scope, hundreds of organizations have one person each.
+  // In a small scope, hundreds of organizations may share the last place, with one person each. `firstOf`
+  // finds the first ones without sorting all of them.
   return firstOf(
     entries.filter(isNamed),
     HOME_ENTRIES,

@@ -18,7 +18,10 @@ import { Searchers } from './searchers.ts';
 import { isDoneWithin } from '../../../platform/turns/is-done-within.ts';
 import { LONGEST_WAIT, WaitsForChanges } from '../reading/waits-for-changes.ts';
 
-/** Between two and eight threads. With two, a question about everybody does not yet delay all others. */
+/**
+ * Returns one thread less than the machine can run in parallel, but two to eight. Two is the minimum, so that
+ * one question about everybody does not delay all others.
+ */
 function usualThreads(): number {
   return Math.min(8, Math.max(2, os.availableParallelism() - 1));
 }

@@ -17,7 +17,7 @@ export function mayFit(
     else begin.add(spelling);
     for (const part of keptParts(spelling)) (part.isBegun ? begin : within).add(part.letters);
   }
-  // Only the first word, because the words of a phrase may be in different rows of a person.
+  // Of a phrase, only the first word is looked for, because its words may be in different rows of a person.
   if (phrase !== null) begin.add(phrase.split(' ')[0] ?? '');
   const conditions = [
     ...[...begin].map((letters) => sql<boolean>`strpos(' ' || ${column}, ${` ${letters}`}) > 0`),
