@@ -3,7 +3,8 @@ import { inTransaction } from '../platform/db/database.ts';
 import { SerialQueue } from '../platform/turns/serial-queue.ts';
 import type { Db } from '../tables.ts';
 
-// Three locks (decision 45), taken in this order. All are held until the transaction ends.
+// There are three locks (decision 45). A transaction takes them in the order of the constants below, and
+// holds each until the transaction ends.
 
 /** Classes of the advisory locks. No other lock uses these numbers. */
 const DIRECTORY = 7_302_028;

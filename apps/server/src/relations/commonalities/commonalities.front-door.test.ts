@@ -121,7 +121,7 @@ describe('What the viewer and a person have in common', () => {
     expect(results.at(-1)?.entity).toBe(place);
   });
 
-  it('includes a current employer even if the roles have no start', async () => {
+  it('includes a current employer even if it is unknown when the roles began', async () => {
     const acme = await anOrganization(db(), { name: 'Acme' });
     await gives(ida.viewer, { name: 'Like Ida', roles: [{ organizationId: acme }] });
     const [leila = 0] = await aPopulation(

@@ -83,8 +83,9 @@ export interface AnswersOptions extends SharingOptions {
 }
 
 /**
- * Answers the questions of `DirectorySearch` with ids and numbers. Reads them from one version of the
- * columns: the one last passed to `read`, or else to the constructor.
+ * Answers the questions of `DirectorySearch` with ids and numbers. Computes the answers from one version of
+ * the columns: the version that was last passed to `read`, or else the version that was passed to the
+ * constructor.
  */
 export class Answers {
   protected columns: Columns;

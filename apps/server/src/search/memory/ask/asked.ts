@@ -51,8 +51,8 @@ const { place: _noPlace, noneOf: _nothing, ...nothingElse } = EVERY_PERSON;
 export const EVERYBODY: AskedPersons = { ...nothingElse, placeIds: null, noneOf: [] };
 
 /**
- * The names of all criteria. A criterion asks for something if its value differs from the value in
- * `EVERYBODY`, which has one for each criterion.
+ * The names of all criteria. `EVERYBODY` has a neutral value for each of them. A criterion asks for something
+ * if its value differs from the neutral value.
  */
 const CRITERIA = (Object.keys(EVERYBODY) as (keyof AskedPersons)[]).toSorted();
 
