@@ -112,7 +112,8 @@ export function isOfOrganizations(dataset: ScopedDataset): dataset is Organizati
 export interface ThingSearch {
   /**
    * People whose seen names and organizations (employers, schools, supported organizations) contain every
-   * word, at least one of them in a name. If nobody fits, people who lack one word.
+   * word, at least one of them in a name. If nobody fits, finds people for whom this is true of all words but
+   * one.
    */
   peopleCalled(viewerScope: ViewerScope, asked: ThingsQuery): Promise<FoundThings>;
   /**

@@ -250,7 +250,7 @@ describe('The people whom both know', () => {
       expect(await names(root, leila, query)).toEqual(['Max Member']);
   });
 
-  it('are returned as the first ten by name with the number of the others, or all of them in pages', async () => {
+  it('are returned either as the first ten by name and the number of the others, or in pages that together list everybody', async () => {
     const max = await aMember(db());
     const people = Array.from({ length: 12 }, (_, at) => ({
       name: `Known ${String(12 - at).padStart(2, '0')}`,

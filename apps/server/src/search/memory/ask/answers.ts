@@ -83,9 +83,8 @@ export interface AnswersOptions extends SharingOptions {
 }
 
 /**
- * Answers the questions of `DirectorySearch` with ids and numbers. Computes the answers from one version of
- * the columns: the version that was last passed to `read`, or else the version that was passed to the
- * constructor.
+ * Answers the questions of `DirectorySearch` with ids and numbers. Reads one version of the columns: the
+ * version last passed to `read` or, before the first `read`, to the constructor.
  */
 export class Answers {
   protected columns: Columns;

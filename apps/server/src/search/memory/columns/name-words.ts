@@ -17,7 +17,7 @@ export interface NameWords {
   /** Where the words of a text begin in `words`. One more entry than there are texts. */
   readonly start: Uint32Array;
   readonly words: Int32Array;
-  /** The reverse: where the texts of a word begin in `textsOf`. One more entry than there are words. */
+  /** Where the texts that contain a word begin in `textsOf`. One more entry than there are words. */
   readonly startOfTexts: Uint32Array;
   readonly textsOf: Int32Array;
 }
