@@ -52,8 +52,8 @@ export const HTTP_LIMITS: HttpLimits = {
 };
 
 /**
- * The share of the process's open files that connections may use; the rest is for the database, uploads and
- * pictures.
+ * Of the files that the process may have open, the fraction that connections may use. The rest is for the
+ * database, uploads and pictures.
  */
 const SHARE_OF_FILES = 0.75;
 

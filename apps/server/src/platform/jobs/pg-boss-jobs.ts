@@ -60,7 +60,7 @@ class PgBossJobs implements Jobs {
   readonly #schedules: { job: AnyJob; cron: string; payload: object }[] = [];
   readonly #declared = new Map<string, Promise<void>>();
   readonly #stopping = new AbortController();
-  /** The queues of running jobs, by job id; while the server stops, the queues of interrupted jobs. */
+  /** By job id, the queue of each running job. While the server stops, the queue of each interrupted job. */
   readonly #interrupted = new Map<string, string>();
   #opened: Promise<unknown> | null = null;
 

@@ -19,7 +19,8 @@ export interface EngineScope {
   readonly profiles?: readonly number[] | null;
   readonly scope: { readonly kind: 'network' | 'collective' | 'admin'; readonly id: number };
   /**
-   * For a preview: the collective sees this network without these persons, whatever the network shares now.
+   * For a preview: the collective sees the network without the persons in `leftOut`, whatever the network
+   * shares now.
    */
   readonly draft: { readonly networkId: number; readonly leftOut: SortedIds } | null;
   /** The answer must include every change that concerns the viewer. */
