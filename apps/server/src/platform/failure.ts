@@ -57,6 +57,6 @@ export class Failure extends Error {
 export const signedOut = (): Failure => new Failure('unauthenticated', { clientMessage: 'Please log in.' });
 export const notFound = (): Failure => new Failure('not-found', { clientMessage: 'Not Found' });
 export const forbidden = (): Failure => new Failure('forbidden', { clientMessage: 'Forbidden' });
-/** A failure for one field that breaks a rule. */
+/** Returns a failure that says which rule one field of the request breaks. */
 export const invalidField = (field: string, message: string): Failure =>
   new Failure('invalid', { clientMessage: message, fields: { [field]: message } });

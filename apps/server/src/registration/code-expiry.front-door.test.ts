@@ -53,7 +53,7 @@ describe('A registration code', () => {
     expect([(await verify(code)).status, (await verify(code, brief)).status]).toEqual([200, 404]);
   });
 
-  it('that was used still shows the result of its registration after its expiry', async () => {
+  it('that was used still shows the result of its registration after the 30 days', async () => {
     const invited = await anInvite(app);
     await using server = await testApp({ clock, started: true, database: app.database });
     await register(server, invited);

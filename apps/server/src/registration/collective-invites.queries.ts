@@ -22,10 +22,10 @@ export async function openInviteOf(db: Db, emailKey: string): Promise<number | n
 }
 
 /**
- * Called after an invitation to a collective was deleted. Deletes its invite if the invite was created only
- * for such invitations, if it has no other invitation, and if nobody has begun to register with it. An invite
- * was created only for invitations if it is not older than the deleted invitation (`invitedOn`), or if its
- * author is a member who is not an administrator.
+ * Call this after an invitation to a collective was deleted. Deletes the invite of that invitation under
+ * three conditions. The invite was created only for invitations to collectives. It has no other invitation.
+ * And nobody has begun to register with it. The first condition holds if the invite is not older than the
+ * deleted invitation (`invitedOn`), or if the author of the invite is a member who is not an administrator.
  */
 export async function deleteUnusedInvite(db: Db, id: number, invitedOn: Date): Promise<void> {
   await sql`select from invite where id = ${id} for update`.execute(db);

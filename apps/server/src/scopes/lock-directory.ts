@@ -3,7 +3,8 @@ import { inTransaction } from '../platform/db/database.ts';
 import { SerialQueue } from '../platform/turns/serial-queue.ts';
 import type { Db } from '../tables.ts';
 
-// Three locks (decision 45), taken in this order. All are held until the transaction ends.
+// There are three locks (decision 45). A transaction takes them in the order of the constants below, and
+// holds each until the transaction ends.
 
 /** Classes of the advisory locks. No other lock uses these numbers. */
 const DIRECTORY = 7_302_028;
@@ -23,8 +24,8 @@ export async function lockDirectory(db: Db): Promise<void> {
 /**
  * Takes the lock on statements (what members' files say about people) in shared mode, for a caller that moves
  * or deletes the statements of a network. As long as the lock is held, nobody joins or separates people
- * across networks. Imports and other callers of this function can run at the same time; those of the same
- * network wait for the lock on the network's row.
+ * across networks. Imports and other callers of this function can run at the same time. If two of them change
+ * the same network, the second waits for the lock on the network's row.
  */
 export async function holdStatements(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${sql.lit(STATEMENTS)})`.execute(db);

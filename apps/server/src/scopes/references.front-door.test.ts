@@ -46,7 +46,7 @@ describe.each([
   ['person', PERSON_REFERENCES],
   ['organization', ORGANIZATION_REFERENCES],
 ] as const)('The registry of references to a %s', (table, references) => {
-  it('names all foreign keys to that table and, apart from paths in JSON, nothing else', async () => {
+  it('names every foreign key to the table, and otherwise only paths in JSON', async () => {
     const keys = await foreignKeysTo(table);
     expect(guarded(references).map(nameOf).toSorted()).toEqual(
       keys.map(({ reference }) => reference).toSorted(),
@@ -73,7 +73,7 @@ describe.each([
 
 /** Columns that look like references to persons or organizations but refer to other things. */
 const OTHER_IDS = new Set([
-  // The activity is never changed, so it keeps the ids of people and things that no longer exist.
+  // Rows of `activity` are never changed, so they keep the ids of people and things that no longer exist.
   'activity.also_id',
   'activity.change_id',
   'activity.on_id',

@@ -140,8 +140,8 @@ function contactsOfOwnScope(viewer: Viewer, statements: RawBuilder<unknown>): Ra
   if (viewer.collectiveIds.length === 0)
     return sql`select c.* from ${statements} c where c.network_id = ${own}`;
   const belongsTo = sql`any(${[...viewer.collectiveIds]}::bigint[])`;
-  // For nearly everybody, one of the first two conditions in brackets is true. The third one looks at each
-  // share only for persons whom at least one share leaves out.
+  // For nearly every contact, one of the first two conditions in brackets is true. Only if both are false,
+  // because a share leaves the person out, does the third condition look at each share.
   return sql`
     select c.* from ${statements} c
     where c.network_id = any(array(

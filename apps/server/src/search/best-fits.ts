@@ -2,7 +2,8 @@ import { FIT, type Fit, isFitLiteral, weightOf } from './typed-words.ts';
 
 /**
  * Matches each typed word with a word of the name or with the company, so that the total weight is least. A
- * word of the name is used for at most one typed word. Returns null for a typed word without a match.
+ * word of the name is used for at most one typed word. The returned list contains null for each typed word
+ * without a match.
  */
 export function bestFits(
   ofName: readonly (readonly number[])[],

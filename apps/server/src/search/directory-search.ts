@@ -85,9 +85,9 @@ export const MOST_LARGEST = 5_000;
 
 /**
  * Datasets that suggest only what the scope shows. Schools are academic organizations and those at which
- * somebody of the scope studies or studied. Nonprofits are organizations of this type and those that somebody
- * of the scope supports. Connections are the members in whose networks the viewer sees somebody from the
- * scope's list of people.
+ * somebody of the scope studies or studied. Nonprofits are organizations of the type Nonprofit and those that
+ * somebody of the scope supports. Connections are the members in whose networks the viewer sees somebody from
+ * the scope's list of people.
  */
 export const SCOPED_DATASETS = [
   'persons',
@@ -112,7 +112,8 @@ export function isOfOrganizations(dataset: ScopedDataset): dataset is Organizati
 export interface ThingSearch {
   /**
    * People whose seen names and organizations (employers, schools, supported organizations) contain every
-   * word, at least one of them in a name. If nobody fits, people who lack one word.
+   * word, at least one of them in a name. If nobody fits, finds people for whom this is true of all words but
+   * one.
    */
   peopleCalled(viewerScope: ViewerScope, asked: ThingsQuery): Promise<FoundThings>;
   /**
@@ -201,7 +202,7 @@ export interface DirectorySearch {
   ): Promise<Suggestion[]>;
   /**
    * Like `suggest`, but among all organizations that have a common name, whatever the scope shows. Schools
-   * are the academic organizations, nonprofits the organizations of this type.
+   * are the academic organizations. Nonprofits are the organizations of the type Nonprofit.
    */
   suggestCommon(
     viewerScope: ViewerScope,

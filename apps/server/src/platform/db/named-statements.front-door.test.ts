@@ -67,7 +67,7 @@ it('Each connection prepares a statement under the same name', async () => {
   );
 });
 
-it('No request fails because a table changed between two runs of a prepared statement', async () => {
+it('A prepared statement still runs after its table has changed', async () => {
   await withConnections(1, async (db) => {
     await sql`create table changing (a int)`.execute(db);
     await sql`insert into changing values (1)`.execute(db);
@@ -80,7 +80,7 @@ it('No request fails because a table changed between two runs of a prepared stat
   });
 });
 
-it('No request fails because a statement’s name is unknown to the connection or already taken on it', async () => {
+it('A statement still runs if the connection does not know its name, or knows the name for another statement', async () => {
   await withConnections(2, (db) =>
     db.connection().execute((first) =>
       db.connection().execute(async (second) => {

@@ -70,8 +70,8 @@ async function askVersion(connection: Connection): Promise<string> {
 }
 
 /**
- * Returns the reason why a connection failed. If a host name has several addresses, there is one error for
- * each; the first one counts.
+ * Returns the reason why a connection failed. If the host name has several addresses, each address has failed
+ * with an error; returns the reason of the first.
  */
 function reasonOf(error: unknown): string {
   const [first] = error instanceof AggregateError ? (error.errors as unknown[]) : [error];

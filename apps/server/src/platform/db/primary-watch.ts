@@ -18,8 +18,8 @@ const MOST_SILENCES = 3;
 export interface Primary {
   readonly isAway: boolean;
   /**
-   * Call this after a query has failed. Returns whether the primary is away. If it does not count as away
-   * yet, it is asked first.
+   * Call this after a query has failed. Returns whether the primary is away. If the primary does not count as
+   * away yet, asks it first.
    */
   check(): Promise<boolean>;
 }
@@ -122,8 +122,8 @@ export class PrimaryWatch implements Primary {
     this.#failures += 1;
     const wasAway = this.#isAway;
     if (reply === 'away' || this.#failures >= MOST_SILENCES) this.#note(true);
-    // `onSilent` must not wait for the next question. If a new primary answered that question, connections to
-    // the frozen predecessor would hang forever.
+    // `onSilent` is called now, not after the next question. A new primary may answer that question, and then
+    // connections to its frozen predecessor would hang forever.
     if (this.#isAway !== wasAway || this.#failures % MOST_SILENCES === 0) this.#options.onSilent();
   }
 
@@ -187,7 +187,10 @@ export class PrimaryWatch implements Primary {
   }
 }
 
-/** Whether a question is answered, or fails, in time. An answer that has arrived but is unread counts. */
+/**
+ * Returns whether a question is answered or fails within `PATIENCE`. An answer that arrived in time counts
+ * even if this process, being busy, has not read it yet.
+ */
 async function isAnswered(asking: Promise<unknown>): Promise<boolean> {
   const settled = asking.catch(() => undefined);
   if (await isDoneWithin(settled, PATIENCE)) return true;

@@ -3,7 +3,10 @@ import { maxHeaderSize, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { type PlainHeaders, writeProblem } from './raw-problem.ts';
 
-/** Fastify's type says that a packet is `{ type, data }`, but Node passes a buffer. */
+/**
+ * An error of Node's HTTP parser. Fastify's type declares `rawPacket` as `{ type, data }`, but Node passes a
+ * buffer.
+ */
 interface ClientError {
   code?: string;
   rawPacket?: unknown;

@@ -15,8 +15,9 @@ export interface HttpLimits {
   /** The most unfinished bodies per address (`networkOf`). */
   readonly bodiesPerAddress: number;
   /**
-   * The most unfinished bodies in total. If there are that many, a new body replaces a body whose request was
-   * already answered. If there is none, it replaces the body that has been silent the longest.
+   * The most unfinished bodies in total. When the limit is reached, a new body replaces a body whose request
+   * was already answered. If every request still waits for its answer, the new body replaces the body that
+   * has been silent the longest.
    */
   readonly bodies: number;
   /** The most connections per address, except for trusted proxies. */
@@ -51,14 +52,15 @@ export const HTTP_LIMITS: HttpLimits = {
 };
 
 /**
- * The share of the process's open files that connections may use; the rest is for the database, uploads and
- * pictures.
+ * Of the files that the process may have open, the fraction that connections may use. The rest is for the
+ * database, uploads and pictures.
  */
 const SHARE_OF_FILES = 0.75;
 
 /** Returns `connections`, or a lower limit if the process may not open enough files. This takes 0.2 s. */
 export function mostConnections({ connections }: HttpLimits): number {
-  // Collecting the machine's network interfaces takes seconds where names resolve slowly.
+  // Without this setting, the report would list the machine's network interfaces and their names, which takes
+  // seconds if names resolve slowly.
   Object.assign(process.report, { excludeNetwork: true });
   const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft?: unknown } } };
   // Windows has no such limit; elsewhere, the value may be "unlimited".

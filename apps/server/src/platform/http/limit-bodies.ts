@@ -46,8 +46,8 @@ export function limitBodies(fastify: FastifyInstance, limits: HttpLimits): void 
     raw.once('close', () => forget(body));
   };
   const isFull = (address: string) => (perAddress.get(address) ?? 0) >= limits.bodiesPerAddress;
-  // While a limit is reached, this runs for each new body, so it must be cheap: it does not read the sockets'
-  // counters.
+  // While a limit is reached, this function runs for each new body. It must be cheap, so it does not read the
+  // sockets' counters.
   const forgetArrived = () => {
     for (const body of open) if (hasArrived(body)) forget(body);
   };

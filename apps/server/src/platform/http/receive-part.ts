@@ -19,11 +19,12 @@ const LENIENT: object = { throwFileSizeLimit: false };
 export type ReadFields = () => Promise<Readonly<Record<string, string>>>;
 
 /**
- * Passes the part `file` of a multipart request to `use`, which must read its stream and check its size. The
- * stream ends after one byte more than allowed, so that `use` can see that a file is too large. Throws
- * `nothingSent` if there is no file or the first one has another name, and `tooLarge` if the Content-Length
- * already shows that the file is too large. If reading the parts or `use` fails, the rest of the request is
- * read and dropped, so that the browser gets the answer and the connection becomes free.
+ * Passes the part `file` of a multipart request to `use`, which must read the file's stream and check the
+ * file's size. The stream ends after one byte more than allowed, so that `use` can see that a file is too
+ * large. Throws `nothingSent` if there is no file, or if the first file is in a part with another name.
+ * Throws `tooLarge` if the Content-Length already shows that the file is too large. If reading the parts or
+ * `use` fails, the rest of the request is read and dropped, so that the browser gets the answer and the
+ * connection becomes free.
  */
 export async function withPart<T>(
   request: FastifyRequest,

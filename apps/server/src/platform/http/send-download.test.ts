@@ -77,7 +77,7 @@ it('A download is cut off when its session ends', async () => {
   expect(looks).toBeGreaterThanOrEqual(3);
 });
 
-it('If the response to a download fails, no more content is read, and its place is free only after `ended` resolves', async () => {
+it('A download whose response fails reads no more content, and keeps its place until `ended` resolves', async () => {
   const app = Fastify();
   onTestFinished(() => app.close());
   const shares = new FairShares({ ...DOWNLOADS, places: 1, placesBesideOthers: 1 });

@@ -5,8 +5,8 @@ import type { Readable } from 'node:stream';
 import { requesterOf, type FairShares, type ShareLimits } from '../turns/fair-shares.ts';
 
 /**
- * Limits of one member's downloads. They are separate from the limits of searches, because a slow browser
- * keeps the place of its download for long.
+ * Limits of one member's downloads. Searches have limits of their own, so that a member can still search
+ * during a long download by a slow browser.
  */
 export const DOWNLOADS: ShareLimits = {
   places: 2,

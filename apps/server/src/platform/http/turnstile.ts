@@ -22,8 +22,8 @@ const PACE = 4;
 const MOST_WAITING = 500;
 
 /**
- * Lets requests of strangers in one after the other, as long as not too many wait. If a few hundred sign-ins
- * arrive together, each is refused quickly, but all of them without a pause would block the event loop long
+ * Lets requests of strangers in one after the other, as long as fewer than `MOST_WAITING` wait. One sign-in
+ * is refused quickly. But refusing a few hundred of them without a pause would block the event loop long
  * enough for members to notice.
  */
 export function addTurnstile(fastify: FastifyInstance): void {

@@ -60,7 +60,7 @@ class PgBossJobs implements Jobs {
   readonly #schedules: { job: AnyJob; cron: string; payload: object }[] = [];
   readonly #declared = new Map<string, Promise<void>>();
   readonly #stopping = new AbortController();
-  /** The queues of running jobs, by job id; while the server stops, the queues of interrupted jobs. */
+  /** By job id, the queue of each running job. While the server stops, the queue of each interrupted job. */
   readonly #interrupted = new Map<string, string>();
   #opened: Promise<unknown> | null = null;
 
@@ -247,7 +247,8 @@ class PgBossJobs implements Jobs {
   async #handBack(): Promise<void> {
     for (const [id, name] of this.#interrupted) {
       const [job] = await this.#boss.findJobs(name, { id });
-      // A job on its last try is marked as failed by now; `retry` grants it one more.
+      // pg-boss has marked a job as failed if the interrupted try was its last one. `retry` gives the job one
+      // more try.
       if (job?.state === 'failed') await this.#boss.retry(name, id);
       else if (job?.state === 'retry')
         await this.#boss.update(name, undefined, { id, retryLimit: job.retryLimit + 1 });

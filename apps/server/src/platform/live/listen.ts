@@ -90,8 +90,8 @@ async function listenUntilLost(
     query_timeout: 5000,
   });
   const lost = once(client, 'end');
-  // If listening fails, no code awaits `lost`. A later error of the connection would then end the process if
-  // this handler were missing.
+  // If listening fails, no code awaits `lost`. Without this handler, a later error of the connection would
+  // then end the process.
   lost.catch(() => undefined);
   let reason: unknown = null;
   // Without this handler, an error on an idle connection would end the process.

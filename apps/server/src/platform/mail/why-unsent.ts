@@ -9,7 +9,7 @@ interface MailError extends Error {
 }
 
 const PASSWORD_CODES = ['EAUTH', 'ENOAUTH', 'EOAUTH2'];
-/** RFC 4954, section 6. */
+/** A mail server's reply codes for a missing or refused login (RFC 4954, section 6). */
 const PASSWORD_REPLIES = [530, 534, 535, 538];
 const UNREACHABLE_CODES = ['EDNS', 'ECONNECTION', 'ETIMEDOUT', 'ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND'];
 const TLS = /certificate|self.signed|altname|\bTLS\b|\bSSL\b/iu;

@@ -54,7 +54,7 @@ it('An upload ends when its signal is aborted', async () => {
   expect([...storage.objects.keys(), ...storage.uploads.keys()]).toEqual([]);
 });
 
-it('All keys below a prefix are listed, also from further pages; open uploads are found by prefix, too', async () => {
+it('All keys below a prefix are listed, even if the storage sends them in several pages; open uploads are found by prefix, too', async () => {
   const storage = await anS3Server();
   const bucket = bucketOf(storage);
   for (let n = 0; n < 8; n += 1) storage.objects.set(`mine/${n}`, Buffer.alloc(0));

@@ -9,8 +9,9 @@ export class CoalescedRuns {
   }
 
   /**
-   * Resolves after a run that begins after this call. A run in progress does not count, because it may have
-   * read its input too early. All waiting calls share the next run.
+   * Waits for a run that begins after this call, and resolves when that run has ended. A run that is already
+   * in progress does not count, because it may have read its input too early. All waiting calls share the
+   * next run.
    */
   next(): Promise<void> {
     // Checked first, because calls may wait although nothing runs: the next run begins a moment after the

@@ -120,7 +120,7 @@ it('requests with an access token do not keep the member’s browser waiting', a
   await Promise.all(requests);
 });
 
-it('a waiting search leaves the queue when its browser disconnects; a running one keeps its place until it ends', async () => {
+it('a waiting search leaves the queue when its browser disconnects; a running search keeps its place until it ends', async () => {
   const member = await signedIn(app);
   const hold = await holdUpCauses();
   const running = Array.from({ length: 4 }, () => get(member, CAUSES));

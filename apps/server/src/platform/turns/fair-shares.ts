@@ -168,8 +168,8 @@ export class FairShares {
   }
 
   /**
-   * Frees a place, and starts waiting requests if there are places for them. While requests wait, at least
-   * one request is running, so a waiting request is always started later by the end of a running one.
+   * Frees a place, and starts waiting requests if there are places for them. Waiting requests need no other
+   * trigger: while requests wait, at least one request is running, and its end calls this method.
    */
   #release(userId: number, share: Share): void {
     share.running -= 1;

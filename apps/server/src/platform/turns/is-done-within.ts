@@ -1,6 +1,6 @@
 /**
- * Whether the work ends within `most` milliseconds. If not, the work continues. Rejects if the work fails in
- * time.
+ * Returns whether the work ends within `most` milliseconds. If it takes longer, the work continues. If it
+ * fails within this time, rejects with the error of the work.
  */
 export async function isDoneWithin(work: Promise<unknown>, most: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;

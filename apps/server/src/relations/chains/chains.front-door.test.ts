@@ -242,7 +242,7 @@ describe('The rating of a tie', () => {
     return results[0]?.elements.map(({ strength, ratedBy }) => [strength?.name, ratedBy?.name]);
   };
 
-  test("names the member who made it, and nobody for an unrated tie; the viewer's own rating replaces a stronger one", async () => {
+  test("names the member who made it, or nobody if the tie is unrated; the viewer's own rating replaces another member's stronger rating", async () => {
     const omars = { id: omar.viewer.personId, name: 'Omar Aziz' };
     expect(await ratings()).toEqual([
       [undefined, undefined],
@@ -256,7 +256,7 @@ describe('The rating of a tie', () => {
     expect((await ratings())?.[1]).toEqual(['Familiar', 'Ida Berg']);
   });
 
-  test("comes with the day of connection, which is the one in the viewer's own file if that file states a day", async () => {
+  test("comes with the day of connection; the day in the viewer's own file, if known, counts before the day in another file", async () => {
     const day = async () => {
       const { results } = await ida.ask(chainsApi.list, { query: { ...ours, ...to(PERSON, ids.leila) } });
       const seconds = results[0]?.elements[1]?.connectedOn ?? 0;

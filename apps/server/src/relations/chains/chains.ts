@@ -35,8 +35,8 @@ export async function listChains(
 
 /**
  * Returns a page of an organization's current employees to whom a chain leads, each with the best chain,
- * sorted by these chains. As in the list of chains, a chain counts only if it has the fewest people of all,
- * or one more than that.
+ * sorted by these chains. As in the list of chains, a chain counts only if it has at most one person more
+ * than the shortest chain.
  */
 export async function listIntroductions(
   app: AppContext,

@@ -83,8 +83,8 @@ function asReference({ chains, ground }: FoundChains): ReferenceChain[] {
 }
 
 /**
- * For each number of people between the two ends, the number of questions whose shortest chain has so many.
- * The key "none" counts the questions without a chain.
+ * For each number of people between the two ends, the number of questions whose shortest chain has that many
+ * people in between. The key "none" counts the questions without a chain.
  */
 const answered = new Map<number | 'none', number>();
 
@@ -138,8 +138,8 @@ test(
             );
           const before = await ask(db);
           await sql`savepoint hidden`.execute(db);
-          // Deletes all hidden contacts except those that stand for the viewer: these decide which members'
-          // profiles the viewer sees. No other hidden contact may change the result.
+          // Deletes all hidden contacts, which must not change the result. Keeps contacts that stand for the
+          // viewer, even hidden ones, because they decide which members' profiles the viewer sees.
           await sql`
           delete from network_contact where person_id <> ${viewer.personId} and (network_id, person_id) not in (
             select * from unnest(${networks}::bigint[], ${visible.map(({ person }) => person)}::bigint[]))`.execute(

@@ -121,7 +121,7 @@ describe('What the viewer and a person have in common', () => {
     expect(results.at(-1)?.entity).toBe(place);
   });
 
-  it('includes a current employer even if the roles have no start', async () => {
+  it('includes a current employer even if it is unknown when the roles began', async () => {
     const acme = await anOrganization(db(), { name: 'Acme' });
     await gives(ida.viewer, { name: 'Like Ida', roles: [{ organizationId: acme }] });
     const [leila = 0] = await aPopulation(
@@ -250,7 +250,7 @@ describe('The people whom both know', () => {
       expect(await names(root, leila, query)).toEqual(['Max Member']);
   });
 
-  it('are returned as the first ten by name with the number of the others, or all of them in pages', async () => {
+  it('are returned either as the first ten by name and the number of the others, or in pages that together list everybody', async () => {
     const max = await aMember(db());
     const people = Array.from({ length: 12 }, (_, at) => ({
       name: `Known ${String(12 - at).padStart(2, '0')}`,

@@ -16,10 +16,10 @@ export type Context = (
 };
 
 /**
- * Returns the context that a request names, in the same way as `readEntityScope` returns the scope, with one
- * difference: if the viewer's token is limited to a collective, a request without a scope gets 400, because
- * everybody in the collective reads its notes and labels. Throws 403 for a token that excludes notes and
- * labels.
+ * Returns the context that a request names. A request that names no scope gets the context of the scope from
+ * `readEntityScope`. But if the viewer's token is limited to a collective, such a request gets 400: everybody
+ * in the collective reads its notes and labels, so the request must name the collective. Throws 403 for a
+ * token that excludes notes and labels.
  */
 export function readContext(viewer: Viewer, { networkId, collectiveId, admin }: ScopeQuery): Context {
   requireNotes(viewer);

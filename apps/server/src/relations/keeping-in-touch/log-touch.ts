@@ -25,7 +25,10 @@ import { publishToMember, publishTouch } from './rhythms.ts';
 type Logged = ReplyOf<typeof touchApi.log>;
 type Unlogged = ReplyOf<typeof touchApi.unlog>;
 
-/** The largest offset of a time zone from UTC, in milliseconds. In this zone, every day begins first. */
+/**
+ * The largest offset of a time zone from UTC, in milliseconds. In a zone with this offset, a day begins
+ * earlier than anywhere else.
+ */
 const FIRST_ZONE = 14 * 3_600_000;
 
 /**

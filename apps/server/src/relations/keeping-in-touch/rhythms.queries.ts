@@ -55,8 +55,8 @@ export async function holdRhythmsOf(db: Db, userId: number): Promise<void> {
 }
 
 /**
- * Stores a choice for each person, or deletes the row if nothing is chosen. A rhythm counts from today if the
- * choice names no day or a later day.
+ * Stores a choice for each person, or deletes the row if nothing is chosen. A rhythm counts from the day that
+ * the choice names. If the choice names no day, or a day after today, the rhythm counts from today.
  */
 export async function writeRhythms(
   db: Db,

@@ -39,12 +39,13 @@ export interface Changes {
 }
 
 /**
- * With more changed ids than this, loading everything is quicker. A file that replaces 100,000 people, each
- * with an organization and a title, stays below.
+ * If more ids than this have changed, loading everything is quicker than reading the changes. A file that
+ * replaces 100,000 people, each with an organization and a title, changes fewer ids.
  */
 const MOST_IDS = 500_000;
 /**
- * A transaction that changed more persons than this is a large change. Reading this many takes about 50 ms.
+ * A transaction that changed more persons than this is a large change. Reading this number of changed persons
+ * takes about 50 ms.
  */
 const MANY_PERSONS = 500;
 

@@ -404,7 +404,7 @@ describe.each(Object.entries(WATCHED))('A row of %s', (table, watched) => {
       }
     }));
 
-  it('is not recorded when its table is truncated: that closes the feed', () =>
+  it('is not recorded when its table is truncated; instead, the feed is closed', () =>
     rolledBack(async (db) => {
       await sql`truncate ${sql.table(table)}`.execute(db);
       expect(await db.selectFrom('searchFeed').selectAll().execute()).toEqual([]);

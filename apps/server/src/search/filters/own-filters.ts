@@ -8,7 +8,7 @@ import type { Db } from '../../tables.ts';
 import { changedSince } from './changed-since.ts';
 
 type ItemsByPerson = ReadonlyMap<number, MatchedItem[]>;
-/** Narrows SQL that selects `person_id`s. */
+/** Takes SQL that selects `person_id`s. Returns SQL that selects some of them. */
 type Step = (who: RawBuilder<unknown>) => RawBuilder<unknown>;
 
 /**
@@ -16,7 +16,7 @@ type Step = (who: RawBuilder<unknown>) => RawBuilder<unknown>;
  * in `memory/people/own-tests.ts`.
  */
 export interface OwnFilter {
-  /** Narrows to the persons who satisfy the criterion. */
+  /** Returns a step that selects the persons who satisfy the criterion. */
   readonly step: (spaces: Spaces, criterion: Criterion) => Step;
   /** The facts of these persons that satisfy the criterion. */
   readonly reasons: (

@@ -83,8 +83,8 @@ export interface AnswersOptions extends SharingOptions {
 }
 
 /**
- * Answers the questions of `DirectorySearch` with ids and numbers. Reads them from one version of the
- * columns: the one last passed to `read`, or else to the constructor.
+ * Answers the questions of `DirectorySearch` with ids and numbers. Reads one version of the columns: the
+ * version last passed to `read` or, before the first `read`, to the constructor.
  */
 export class Answers {
   protected columns: Columns;

@@ -19,7 +19,8 @@ export interface EngineScope {
   readonly profiles?: readonly number[] | null;
   readonly scope: { readonly kind: 'network' | 'collective' | 'admin'; readonly id: number };
   /**
-   * For a preview: the collective sees this network without these persons, whatever the network shares now.
+   * For a preview: the collective sees the network without the persons in `leftOut`, whatever the network
+   * shares now.
    */
   readonly draft: { readonly networkId: number; readonly leftOut: SortedIds } | null;
   /** The answer must include every change that concerns the viewer. */
@@ -51,8 +52,8 @@ const { place: _noPlace, noneOf: _nothing, ...nothingElse } = EVERY_PERSON;
 export const EVERYBODY: AskedPersons = { ...nothingElse, placeIds: null, noneOf: [] };
 
 /**
- * The names of all criteria. A criterion asks for something if its value differs from the value in
- * `EVERYBODY`, which has one for each criterion.
+ * The names of all criteria. `EVERYBODY` has a neutral value for each of them. A criterion asks for something
+ * if its value differs from the neutral value.
  */
 const CRITERIA = (Object.keys(EVERYBODY) as (keyof AskedPersons)[]).toSorted();
 

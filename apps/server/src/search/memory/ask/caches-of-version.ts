@@ -10,16 +10,16 @@ import type { CacheName, Counters } from './counters.ts';
 import type { People, SortedPeople } from './view.ts';
 
 /**
- * The most persons in all cached lists of scopes together. Each takes 8 bytes. The length of each key counts,
- * too.
+ * The most persons in all cached lists of scopes together. A person takes 8 bytes, so 8 characters of a key
+ * count like one person.
  */
 const MOST_PERSONS = 4_000_000;
 /** The most entries of each cache that has an entry per scope. */
 const MOST_SCOPES = 40;
 
 /**
- * The most persons in all cached results together. Each takes 4 bytes. Results are cached because the next
- * page and the stats ask the same question again. The length of each key counts, too, because a key may
+ * The most persons in all cached results together. Results are cached because the next page and the stats ask
+ * the same question again. A person takes 4 bytes, so 4 characters of a key count like one person: a key may
  * contain the ids of thousands of places.
  */
 const MOST_MATCHES = 4_000_000;

@@ -22,8 +22,9 @@ const CACHES = [
 export type CacheName = (typeof CACHES)[number];
 
 /**
- * How a cache answered: with a stored value, with one that it updated to the present version, or with a new
- * one. A stored value that could not be updated counts as a new one.
+ * How a cache answered: with a stored value (a hit), with a stored value that it updated to the present
+ * version (a follow), or with a new value (a miss). A stored value that could not be updated counts as a
+ * miss.
  */
 const OUTCOMES = ['hits', 'follows', 'misses'] as const;
 export type Outcome = (typeof OUTCOMES)[number];

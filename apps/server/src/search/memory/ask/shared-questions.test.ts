@@ -68,7 +68,7 @@ function compare(askForHelp: (asked: AskedHelp) => void): void {
   expect(sharing.stats(VIEWER_SCOPE, null, 'current')).toEqual(alone.stats(VIEWER_SCOPE, null, 'current'));
 }
 
-test('A question that three threads share gets the same answer as from one thread', async () => {
+test('Three threads that share a question give the same answer as one thread alone', async () => {
   const searchers = new Searchers(3, { file: SHARING });
   searchers.publish(columns);
   try {

@@ -29,7 +29,7 @@ export interface Steps {
   run(total: number, walk: (from: number, to: number) => number | void, deliver?: () => void): Part[];
 }
 
-/** A thread answers one question at a time, so it can overwrite the numbers of the previous one. */
+/** A thread answers one question at a time, so it can overwrite the numbers of the previous question. */
 let scratch = new Int32Array(0);
 
 export const ALONE: Steps = {

@@ -295,7 +295,7 @@ export interface CollectiveColumns {
   /** Persons left out, by network. */
   readonly leftOut: ReadonlyMap<number, SortedIds>;
   readonly belonging: readonly number[];
-  /** Changes whenever one of these values does. */
+  /** A number that changes whenever another field of this object changes. */
   readonly stamp: number;
 }
 

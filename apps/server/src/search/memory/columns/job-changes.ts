@@ -26,9 +26,9 @@ export function jobChangesOf({ contacts, stated, roles }: PersonRows): JobChange
 }
 
 /**
- * Returns the change to the present job of a contact. There is none if no earlier file of the same network
- * states another job. The day of the change is the day of the first file after the last one with another
- * job. If that day is not known, there is no change.
+ * Returns the change to the present job of a contact. There is no change if no earlier file of the same
+ * network states another job. Otherwise, the day of the change is the day of the file that follows the last
+ * file with another job. If that day is not known, there is no change.
  */
 function ofStatements(stated: readonly StatedWorkRow[], networkId: number): JobChange[] {
   const present = stated.find((row) => row.networkId === networkId && row.former === null);
@@ -53,7 +53,7 @@ const titleOf = ({ titleId, originalTitleId }: StatedWorkRow): number | null => 
 
 /**
  * Returns the changes to each ongoing role from roles that began earlier, have ended, and have another
- * organization or title. There is one change for each space of such former roles.
+ * organization or title. All former roles of one space together give one change.
  */
 function ofRoles(roles: readonly FactRoleRow[]): JobChange[] {
   return roles.flatMap((present) => {

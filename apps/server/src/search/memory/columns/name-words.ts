@@ -17,7 +17,7 @@ export interface NameWords {
   /** Where the words of a text begin in `words`. One more entry than there are texts. */
   readonly start: Uint32Array;
   readonly words: Int32Array;
-  /** The reverse: where the texts of a word begin in `textsOf`. One more entry than there are words. */
+  /** Where the texts that contain a word begin in `textsOf`. One more entry than there are words. */
   readonly startOfTexts: Uint32Array;
   readonly textsOf: Int32Array;
 }
@@ -54,8 +54,9 @@ export function nameWordsOf(texts: TextsView, count: number): NameWords {
 const WORD = /^(?:[\p{L}\p{M}\p{N}]+|&)$/u;
 
 /**
- * Returns the words of a search text in order, each once, and all its marks. Skips words that contain a sign,
- * because the search text repeats them without the sign. A lone "&" is a word.
+ * Returns the words of a search text in order, each once, and all its marks. Skips a word that contains
+ * punctuation or a symbol, because the search text also contains the word without that character. A lone "&"
+ * is a word.
  */
 export function wordsOf(text: string): string[] {
   const found = new Set<string>();

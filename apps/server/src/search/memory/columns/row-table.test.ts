@@ -19,7 +19,7 @@ it('Every text has one row, whether its hash is unique or shared by many texts',
   );
 });
 
-it('Continuing the hash of a list gives the hash of both lists together; the order of numbers matters', () => {
+it('Continuing the hash of one list with another list gives the hash of both lists together; the order of numbers matters', () => {
   const whole = [[1, 2, 3], [1, 2], [3, 1, 2], [], [0]].map((numbers) => hashOf(numbers));
   expect(new Set(whole).size).toBe(whole.length);
   expect(hashOf([3], hashOf([1, 2]))).toBe(hashOf([1, 2, 3]));

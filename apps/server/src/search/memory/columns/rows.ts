@@ -45,7 +45,9 @@ export interface StatedWorkRow extends WorkRow {
   readonly company: Company | null;
   /** The day of the first file with exactly this statement. */
   readonly firstDay: number | null;
-  /** The title of an earlier statement of the contact, if this one only spells it differently. */
+  /**
+   * The title of an earlier statement of the contact, if this statement only spells that title differently.
+   */
   readonly originalTitleId: number | null;
   /** The last file with a former statement. Null if the present file has the statement. */
   readonly former: { lastDay: number | null; endedOn: number | null; importId: number | null } | null;

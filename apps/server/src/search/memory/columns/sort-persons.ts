@@ -181,7 +181,8 @@ function movingSpellings(
     to.person.push(person);
     to.withProfile.push(NONE);
     to.withCommon.push(NONE);
-    // Moves the spellings with a preferred name, too. These have no such spellings, so the recursion ends.
+    // Also moves the person's spellings with a preferred name. `withProfile` and `withCommon` of those
+    // spellings are NONE, so the recursion ends.
     to.withProfile.set(at, move(from.withProfile.at(spelling), person));
     to.withCommon.set(at, move(from.withCommon.at(spelling), person));
     return at;

@@ -22,7 +22,7 @@ it('Texts come back as they were added', () => {
   );
 });
 
-it('A search finds exactly the texts that contain the letters, anywhere or at the beginning of a word; two texts never count as one', () => {
+it('A search finds exactly the texts that contain the letters, anywhere or at the beginning of a word; no match begins in one text and ends in the next', () => {
   fc.assert(
     fc.property(fc.array(A_TEXT), A_WORD, fc.boolean(), (list, letters, atStart) => {
       const view = textsOf(list);
