@@ -62,7 +62,8 @@ export const UNREACHABLE =
   'Set PUBLIC_URL to the address that browsers use.';
 
 /**
- * Whether PUBLIC_URL is https, which means that Kithline is public, and the data is in the embedded database.
+ * Whether Kithline is public and stores its data in the embedded database. Kithline counts as public if
+ * PUBLIC_URL is https.
  */
 export function isPublicOnEmbeddedDatabase({
   database,

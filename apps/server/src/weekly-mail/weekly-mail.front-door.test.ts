@@ -34,7 +34,7 @@ const statesOf = async ({ db, ann }: Week) =>
   ).map(({ state }) => state);
 
 describe('The weekly mail', () => {
-  it("comes once, on Monday at 8:00 in the member's time zone, with the same count as the home page", async () => {
+  it("is sent once, on Monday at 8:00 in the member's time zone, with the number of new people that the home page shows", async () => {
     const week = await somebodyNew();
     const { ann, mailed, moveTo } = week;
     const { results } = await ann.ask(savedSearchesApi.counts);

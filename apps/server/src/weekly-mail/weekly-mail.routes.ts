@@ -6,7 +6,7 @@ import type { Viewer } from '../viewer.ts';
 import { changeSettings, readSettings, reportZone } from './settings.ts';
 import { stopWeeklyMail } from './stop-weekly-mail.ts';
 
-/** The form of RFC 8058 has 26 bytes. */
+/** Maximum size of the form that a mail program sends. The form of RFC 8058 has only 26 bytes. */
 const MOST_BYTES = 10_000;
 
 export function weeklyMailRoutes(serve: Serve<Viewer>, app: AppContext): void {

@@ -37,7 +37,7 @@ describe('The URL of a list', () => {
     );
   });
 
-  it('accepts any text in the address bar, and is valid after one repair', () => {
+  it('can contain any text: one repair makes the URL valid, and it still means the same search', () => {
     const keys = fc.constantFrom(
       'page',
       'limit',
@@ -73,7 +73,7 @@ describe('The URL of a list', () => {
     });
   });
 
-  it('states a choice as a modifier, even if it was given as a value', () => {
+  it('states a choice as a modifier, even if the choice was stated as a value before', () => {
     const membership = (params: Record<string, string>) =>
       encodeFilter(table, decodeFilter(table, params))['collective.membership.modifier'];
     expect(membership({ 'collective.membership.value': '1' })).toBe('1');
