@@ -31,8 +31,8 @@ interface Output {
 }
 
 /**
- * Shows the progress of filling in the sample on one line. A terminal shows it with the current number; other
- * outputs get the line only once, with the total.
+ * Returns a function that shows how much of the sample population has been filled in. On a terminal, one line
+ * shows the current number and the total. Other outputs get the line only once, with the total.
  */
 export function progressLine(output: Output): (done: number, total: number) => void {
   let shown = '';

@@ -241,7 +241,7 @@ describe('The mail of a week', () => {
     ]);
   });
 
-  it('is not sent late if the member changes its day to one that has already passed, and is not sent twice', async () => {
+  it('is not sent late if the member moves it to a weekday that has already passed, and is not sent twice', async () => {
     const { ann, bringIn, mailed, moveTo } = await somebodyNew();
     // On Wednesday, the member changes the day of the mail to Tuesday.
     const { nextOn } = await ann.ask(weeklyMailApi.change, { body: { day: 2, hour: 9 } });

@@ -8,7 +8,7 @@ import { firstPage, healedParams, readListSearch, writeListSearch } from './list
 const table = PERSON_FILTERS;
 
 describe('The URL of a list', () => {
-  it('is read from the address bar as it was written', () => {
+  it('is read as the same search that was written into it', () => {
     const ids = fc.uniqueArray(fc.integer({ min: 1, max: 9999 }), { minLength: 1, maxLength: 5 });
     const text = fc
       .string({ minLength: 1, maxLength: 30 })
