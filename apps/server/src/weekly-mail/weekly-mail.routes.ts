@@ -17,9 +17,9 @@ export function weeklyMailRoutes(serve: Serve<Viewer>, app: AppContext): void {
 }
 
 /**
- * Stops the mail when its receiver presses "unsubscribe" in a mail program (RFC 8058), which sends a form to
- * the address in `List-Unsubscribe`, without a session or an Origin. A browser that opens the address gets a
- * page that asks first.
+ * Stops the mail when its receiver presses "unsubscribe" in a mail program. The program then sends a form to
+ * the address in `List-Unsubscribe` (RFC 8058), without a session or an Origin header. A browser that opens
+ * this address gets a page that asks first.
  */
 export async function oneClickStop(fastify: FastifyInstance, app: AppContext): Promise<void> {
   await fastify.register(async (scope) => {
