@@ -27,7 +27,7 @@ function firstFrame(pathname: string): string | undefined {
 const PATHS = /getParentRoute: \(\) => (?:visitors|linksForVisitors|anybody),\s+path: '([^']+)'/gu;
 const paths = [...read('src/router.tsx').matchAll(PATHS)].map(([, each = '']) => each);
 
-it("A signed-in member sees the visitors' frame from the start on every page with this frame", () => {
+it("A page in the visitors' frame shows this frame before the app is loaded, even to a signed-in member", () => {
   expect(paths).toContain('/login');
   expect(paths.filter((each) => firstFrame(each) !== 'visitor')).toEqual([]);
   expect(firstFrame('/people')).toBe('member');

@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
 
 /**
- * By page, the modules of its first view, besides those that every page loads. An entry also covers the pages
- * below it.
+ * For each page, the modules of its first view, without the modules that every page loads. The entry of a
+ * page also applies to the pages below it.
  */
 const FIRST_CODE: Readonly<Record<string, readonly string[]>> = {
   '/login': ['shell/PublicLayout.tsx', 'pages/public/LoginPage.tsx'],
@@ -25,8 +25,8 @@ export const FIRST_LOAD_LIMITS = { '/login': 110, '/people': 200 } as const;
 type Chunks = readonly Rolldown.OutputChunk[];
 
 /**
- * Writes `first-files.json`: by page, the files of its first view. The server lists them in a header, so that
- * browsers fetch them before the app has started. Fails the build if a page is over its limit.
+ * Writes `first-files.json`: for each page, the files of its first view. The server lists them in a header,
+ * so that browsers fetch them before the app has started. Fails the build if a page is over its limit.
  */
 export function firstFiles(): Plugin {
   return {

@@ -1,16 +1,15 @@
 import { type ESTree, parseSync, type Plugin, Visitor } from 'vite';
 
 /**
- * The parts of an endpoint that callers need (`Endpoint` of the contract). Of a schema only its presence is
- * kept.
+ * The parts of an endpoint that callers need (`Endpoint` of the contract). Schemas are replaced by `true`.
  */
 const KEPT_KEYS = ['method', 'path', 'upload', 'body', 'reply'];
 const SCHEMA_KEYS = ['body', 'reply'];
 
 /**
  * Removes from the build what a browser does not need of the contract: the schemas and descriptions of
- * endpoints, and unused schemas. The type `Endpoint` hides what is removed, and the build fails for a module
- * that imports `shapeOf`.
+ * endpoints, and unused schemas. Code cannot read the removed parts: the type `Endpoint` does not contain
+ * them, and the build fails for a module that imports `shapeOf`.
  */
 export function leanContract(): Plugin {
   return {
@@ -88,7 +87,7 @@ interface Edit {
   text: string;
 }
 
-/** Applies edits. An edit inside another one, or at its start, is ignored. */
+/** Applies edits. Ignores an edit that is inside another edit, or has the same start as a longer one. */
 function withEdits(code: string, edits: readonly Edit[]): string {
   let text = '';
   let done = 0;

@@ -2,8 +2,8 @@ import preset from 'postcss-preset-mantine';
 import variables from 'postcss-simple-vars';
 
 /**
- * Gives each declaration that names no source file the file of its style sheet. Vite sets no file name on
- * declarations that come from `composes`, and would otherwise warn at every build.
+ * Sets the source file of each declaration that has none. Vite sets no source file on declarations that come
+ * from `composes`, and would otherwise warn at every build.
  */
 const composedFrom = {
   postcssPlugin: 'composed-from',

@@ -31,8 +31,8 @@ interface Output {
 }
 
 /**
- * Shows the progress of filling in the sample on one line. A terminal shows it with the current number; other
- * outputs get the line only once, with the total.
+ * Returns a function that shows how much of the sample population has been filled in. On a terminal, one line
+ * shows the current number and the total. Other outputs get the line only once, with the total.
  */
 export function progressLine(output: Output): (done: number, total: number) => void {
   let shown = '';
@@ -62,7 +62,8 @@ export const UNREACHABLE =
   'Set PUBLIC_URL to the address that browsers use.';
 
 /**
- * Whether PUBLIC_URL is https, which means that Kithline is public, and the data is in the embedded database.
+ * Whether Kithline is public and stores its data in the embedded database. Kithline counts as public if
+ * PUBLIC_URL is https.
  */
 export function isPublicOnEmbeddedDatabase({
   database,

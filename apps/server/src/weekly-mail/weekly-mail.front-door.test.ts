@@ -34,7 +34,7 @@ const statesOf = async ({ db, ann }: Week) =>
   ).map(({ state }) => state);
 
 describe('The weekly mail', () => {
-  it("comes once, on Monday at 8:00 in the member's time zone, with the same count as the home page", async () => {
+  it("is sent once, on Monday at 8:00 in the member's time zone, with the number of new people that the home page shows", async () => {
     const week = await somebodyNew();
     const { ann, mailed, moveTo } = week;
     const { results } = await ann.ask(savedSearchesApi.counts);
@@ -241,7 +241,7 @@ describe('The mail of a week', () => {
     ]);
   });
 
-  it('is not sent late if the member changes its day to one that has already passed, and is not sent twice', async () => {
+  it('is not sent late if the member moves it to a weekday that has already passed, and is not sent twice', async () => {
     const { ann, bringIn, mailed, moveTo } = await somebodyNew();
     // On Wednesday, the member changes the day of the mail to Tuesday.
     const { nextOn } = await ann.ask(weeklyMailApi.change, { body: { day: 2, hour: 9 } });

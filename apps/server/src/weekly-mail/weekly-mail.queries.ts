@@ -27,8 +27,8 @@ export async function rhythms(db: Db): Promise<Rhythm[]> {
 }
 
 /**
- * Records the mail of a week for up to `most` members who get the mail, have had this rhythm since before it
- * was due, and have no mail of that week yet. Returns the new mails. If several servers call this at the same
+ * Records the mail of a week for up to `most` members who get the mail, had set this rhythm when the mail was
+ * due, and have no mail of that week yet. Returns the new mails. If several servers call this at the same
  * time, each mail is returned to only one of them.
  */
 export async function takeDue(

@@ -17,7 +17,7 @@ describe('The filter in the URL of Activity', () => {
     expect(activityHref({}, 1)).toBe('/dashboard/activity');
   });
 
-  it('contains the latest entry only after the first page, so that the first page shows new entries', () => {
+  it('leaves out newer entries only on later pages, so that the first page shows new entries', () => {
     expect(activityHref({}, 2, 90)).toBe('/dashboard/activity?page=2&upTo=90');
     expect(activityHref({}, 1, 90)).toBe('/dashboard/activity');
   });

@@ -15,7 +15,7 @@ interface AddressQuestionProps {
   onCancel: () => void;
 }
 
-/** Asks before an address is confirmed or separated, and says what follows. */
+/** Asks before an address is confirmed, or separated from its member, and explains the consequences. */
 export function AddressQuestion({ answer, person, slug, onDone, onCancel }: AddressQuestionProps) {
   const { said, send, tone, label, workingLabel, ask } = ANSWERS[answer];
   const { isWorking, error, act } = useAct(() => send(person.id, slug), { said, onDone });

@@ -8,8 +8,8 @@ import { answerOfferedRole, offeredRoleQuery } from './addresses.data.ts';
 import classes from './OfferedRole.module.css';
 
 /**
- * Asks a new member whether the role of the profile that the member chose at registration is theirs. The role
- * comes from a contacts file. Reports the result.
+ * Offers a new member the role that a contacts file states for the profile that the member chose at
+ * registration. The member keeps or declines the role. Then shows the result.
  */
 export function OfferedRole() {
   const { data: role } = useQuery(offeredRoleQuery);

@@ -14,7 +14,7 @@ interface ClientMarksProps {
   onPress: (clientId: number) => void;
 }
 
-/** A mark for each client, which opens its collectives. */
+/** A button for each client, with its mark. The button opens the list of the collectives of the client. */
 export function ClientMarks({ clients, currentId, openId, onPress }: ClientMarksProps) {
   if (clients.length === 0) return null;
   return (

@@ -8,7 +8,7 @@ import { firstPage, healedParams, readListSearch, writeListSearch } from './list
 const table = PERSON_FILTERS;
 
 describe('The URL of a list', () => {
-  it('is read from the address bar as it was written', () => {
+  it('is read as the same search that was written into it', () => {
     const ids = fc.uniqueArray(fc.integer({ min: 1, max: 9999 }), { minLength: 1, maxLength: 5 });
     const text = fc
       .string({ minLength: 1, maxLength: 30 })
@@ -37,7 +37,7 @@ describe('The URL of a list', () => {
     );
   });
 
-  it('accepts any text in the address bar, and is valid after one repair', () => {
+  it('can contain any text: one repair makes the URL valid, and it still means the same search', () => {
     const keys = fc.constantFrom(
       'page',
       'limit',
@@ -73,7 +73,7 @@ describe('The URL of a list', () => {
     });
   });
 
-  it('states a choice as a modifier, even if it was given as a value', () => {
+  it('states a choice as a modifier, even if the choice was stated as a value before', () => {
     const membership = (params: Record<string, string>) =>
       encodeFilter(table, decodeFilter(table, params))['collective.membership.modifier'];
     expect(membership({ 'collective.membership.value': '1' })).toBe('1');

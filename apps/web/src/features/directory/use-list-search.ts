@@ -15,7 +15,7 @@ export interface ListAddress {
   openId: number | null;
   /** Returns the URL of this list with another search. The choice of roles that stats count is kept. */
   hrefWith: (change: Partial<ListSearch>) => string;
-  /** Returns the URL of one of its profiles, which keeps the search. */
+  /** Returns the URL of a profile above this list. The URL keeps the search. */
   profileHref: (id: number) => string;
 }
 

@@ -79,7 +79,7 @@ describe('A field whose value comes only from contacts files', () => {
     expect(sent).toEqual([]);
   });
 
-  it('is sent if another value was typed, and names the other field that is saved with it', async () => {
+  it('is sent if another value was typed, and the other half of the name says that both are saved together', async () => {
     const { user, sent, save } = open();
     await user.type(field('First Name'), 'h');
     expect(marks()).toContain('From contacts files. Saved together with the first name.');

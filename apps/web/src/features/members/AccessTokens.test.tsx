@@ -43,7 +43,7 @@ describe('The rule of access tokens', () => {
     return { server, ...draw(<AccessTokenRule />) };
   }
 
-  it('is switched off after a question and a proof of identity', async () => {
+  it('switches access tokens off after a question and a proof of identity', async () => {
     const { server, user } = openRule();
     expect(await screen.findByText(/^On\..* 3 tokens in use\./u)).toBeTruthy();
     server.fail(CHANGE, { status: 403, code: 'proof-needed' });

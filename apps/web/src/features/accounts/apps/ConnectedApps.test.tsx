@@ -133,7 +133,7 @@ describe('A new token', () => {
     });
   });
 
-  it('has the limits that the member ticked; a token that may write cannot leave out notes', async () => {
+  it('has the limits that the member ticked; for a token that may write, notes cannot be left out', async () => {
     const { user, server } = openPage();
     await user.click(await screen.findByRole('button', { name: 'New token' }));
     await user.type(screen.getByRole('textbox', { name: /Name/ }), 'CRM');

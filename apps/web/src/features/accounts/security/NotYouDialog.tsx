@@ -88,8 +88,8 @@ function Doubted({ event }: { event: SecurityEvent }) {
 
 /**
  * Lists the consequences. If the login email is unproven, the password and the second steps are kept, because
- * the member may not receive the mail. They end if a previous login email is restored, because such an email
- * is proven.
+ * the member may not receive the mail. If a previous login email is restored, the password and recently added
+ * second steps do end, because a previous login email is always proven.
  */
 function Consequences() {
   const { data: account } = useQuery(accountQuery);

@@ -8,7 +8,7 @@ interface SecurityRowProps {
   tone?: 'warning';
   /** "Firefox on macOS" */
   name: string;
-  /** Quiet words after the name. */
+  /** Secondary text after the name. */
   note?: ReactNode;
   mark?: ReactNode;
   when: ReactNode;

@@ -16,7 +16,7 @@ const ICONS: Record<OverlaySection, ComponentType<{ size: number; stroke: number
   destroy: IconTrash,
 };
 
-/** Sections that may have unsaved changes. */
+/** For each section that can have unsaved changes: the function that says whether it has any. */
 const UNSAVED: Partial<Record<OverlaySection, (userId: number | null, collectiveId: number) => boolean>> = {
   details: hasDetailsDraft,
   'shared networks': hasUnsavedLeaveOut,

@@ -27,7 +27,7 @@ export interface OverlayPlace {
 
 /**
  * Returns the section for the numbers in the hash. If the viewer may not open this section, returns the first
- * one.
+ * section that the viewer may open.
  */
 export function placeAt(
   isOwner: boolean,

@@ -139,7 +139,7 @@ describe('A typed sentence', () => {
     await group();
   });
 
-  it('stays above the results by name, which the arrow keys reach', async () => {
+  it('stays above the results by name, and the arrow keys move to these results and back', async () => {
     const { user, where } = await openSearch();
     await user.type(field(), SENTENCE);
     await group();
@@ -215,7 +215,7 @@ describe('A typed sentence', () => {
     await waitFor(() => expect(where()).toBe('/people/1'));
   });
 
-  it('is not read again when it is listed as a recent search, which shows its last number of results', async () => {
+  it('is listed as a recent search with its last number of results, without being read again', async () => {
     const { user, asked, client } = await openSearch({
       read: (text) => (text === SENTENCE ? READING : NOTHING_READ),
     });

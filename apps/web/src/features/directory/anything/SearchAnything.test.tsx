@@ -158,7 +158,7 @@ describe('The search for anything', () => {
     await waitFor(() => expect(where()).toBe('/people/1'));
   });
 
-  it('does not open for keys pressed on a page without a search, nor for keys before Escape or a click', async () => {
+  it('does not open for keys pressed on a page without a search, and Escape or a click cancels earlier keys', async () => {
     answerCalls({});
     const ask = () => fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
     const leave = withoutSearch();

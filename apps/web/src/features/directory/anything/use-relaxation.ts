@@ -20,7 +20,7 @@ interface Relaxation {
 
 /**
  * For a sentence without results, returns the sentence without the part whose removal finds the most people.
- * Null for organizations, because the server counts only people for this.
+ * Null for organizations, because the server can look for such a part only in searches for people.
  */
 export function useRelaxation(asked: AskedSentence, isWanted: boolean): Relaxation | null {
   const scope = useSearchScope();

@@ -7,7 +7,7 @@ interface ChoiceOrDayFieldProps {
   /** Whether the row above already has the label. */
   hideLabel: boolean;
   spec: FilterSpec;
-  /** Has a text if the day is chosen (`FilterDraft`). */
+  /** If the option of the day is chosen, `text` is that day (`FilterDraft`). */
   criterion: Criterion;
   onChange: (criterion: Criterion) => void;
 }

@@ -17,10 +17,10 @@ import { ModifierChoice } from './ModifierChoice.tsx';
 interface FilterGroupProps {
   table: FilterTable;
   group: string;
-  /** Number of its active filters. */
+  /** Number of active filters in the group. */
   count: number;
   draft: FilterDraft;
-  /** Returns a hint for a filter: for how many people its fact is known. */
+  /** Returns a hint for a filter: for how many people the fact that it searches is known. */
   hintFor?: (group: string, filter: string) => string | null;
   onChange: (draft: FilterDraft) => void;
 }

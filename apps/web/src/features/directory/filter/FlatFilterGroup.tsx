@@ -7,7 +7,7 @@ import { ModifierChoice } from './ModifierChoice.tsx';
 interface FlatFilterGroupProps {
   table: FilterTable;
   group: string;
-  /** Names of its filters that are set. */
+  /** Names of the filters in the group that are set. */
   set: readonly string[];
   draft: FilterDraft;
   onChange: (draft: FilterDraft) => void;

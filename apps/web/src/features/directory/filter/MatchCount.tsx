@@ -28,9 +28,9 @@ interface MatchCountProps {
 }
 
 /**
- * The preview of a filter: three faces and a number, updated after each change. In a list of new results, it
- * counts the new ones as long as the filter is that of the saved search. With another filter, such a list
- * shows all results.
+ * The preview of a filter: three faces and a number, updated after each change. If the list shows only the
+ * new results of a saved search, the preview counts only new results. Once the filter differs from the filter
+ * of the saved search, the preview counts all results, because the list would show all of them.
  */
 export function MatchCount({ entity, filter, list, brief = false }: MatchCountProps) {
   const [settled] = useDebouncedValue(filter, REST);

@@ -62,7 +62,7 @@ const openList = async (count: RegExp) => {
 const CELL = '/people?experience.seniorityLevels.value=6&experience.industries.value=3';
 
 describe('A landing page', () => {
-  it('counts current roles by default, and links to the list of people with such a role', async () => {
+  it('counts current roles by default, and links each number to the people who have such a role now', async () => {
     const { asked } = await openAt('/');
     expect(await openList(/^12$/)).toBe(`${CELL}&experience.modifier=1&page=1&limit=50`);
     expect(screen.getByRole('radio', { name: 'Current roles', checked: true })).toBeTruthy();
@@ -120,7 +120,7 @@ describe('A landing page', () => {
     expect(screen.getByRole('link', { name: /Role 2$/ }).textContent).toContain('9.7%');
   });
 
-  it('draws no matrix if few people’s industry is known, and lists facts that are known of many people', async () => {
+  it('lists facts that are known of many people, instead of the matrix, if few people’s industry is known', async () => {
     const stats = { ...none, roles: [{ id: 5, name: 'Engineering', total: 40 }] };
     await openAt('/', { stats, known: { people: 4928, withIndustry: 900 } });
     expect(await screen.findByRole('heading', { name: 'Who you know' })).toBeTruthy();

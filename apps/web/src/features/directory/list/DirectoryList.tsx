@@ -35,7 +35,7 @@ interface DirectoryListProps<Result extends Listed> {
   idOf: (result: Result) => number;
   row: (result: Result, place: RowPlace) => ReactNode;
   heads: (address: ListAddress) => ReactNode;
-  /** The look of the rows, if the list has several looks, and the switch for their density. */
+  /** The look of the rows, if the list has several looks. `density` has the props of the density switch. */
   look?: string;
   density?: DensitySwitchProps;
   hasTicks?: boolean;

@@ -83,7 +83,7 @@ function Shown({ rows, ...props }: Omit<DirectoryResultsProps, 'scroller'>) {
   );
 }
 
-/** The end of the list, which on phones has the pages and, for organizations, the order. */
+/** The end of the list. On phones, it has the links to other pages and, for organizations, the order. */
 function ListEnd({ entity, address, total }: { entity: Entity; address: ListAddress; total: number }) {
   const { search, hrefWith } = address;
   return (

@@ -18,8 +18,8 @@ import type { ListAddress } from '../use-list-search.ts';
 const OFFERED = 2;
 
 /**
- * Explains an empty list. For an empty network it offers to sync; for active filters, it offers to remove one
- * of the two filters whose removal finds the most people.
+ * Explains why a list is empty. If the network was never synced, offers to sync it. If filters are active,
+ * offers to remove one of the two filters whose removal finds the most people.
  */
 export function NoResults({ entity, address }: { entity: Entity; address: ListAddress }) {
   const { scope, isNeverSynced } = useSearchScope();

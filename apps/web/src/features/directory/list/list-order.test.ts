@@ -17,7 +17,7 @@ it('Organizations are sorted only by name', () => {
   expect(readOrder('organizations', 'strength-desc').sorting.by).toBe('name');
 });
 
-it('An order is read as it was written', () => {
+it('An order that was written into a URL is read as the same sorting and direction', () => {
   for (const one of sortingsOf('people'))
     for (const direction of ['asc', 'desc'] as const)
       expect(readOrder('people', orderOf(one, direction))).toEqual({ sorting: one, direction });

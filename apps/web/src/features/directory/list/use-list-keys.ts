@@ -10,8 +10,8 @@ export function useListKeys(keys: KeyTable, layers: 0 | 1 = 0): void {
 }
 
 /**
- * Whether a key is enabled. The key of the list of shortcuts always is, because letters are switched on again
- * in that list.
+ * Whether a key is enabled. The key that opens the list of shortcuts is always enabled, because the member
+ * switches letters on again in that list.
  */
 function isOn(key: string): boolean {
   return key === '?' || areLetterKeysOn();

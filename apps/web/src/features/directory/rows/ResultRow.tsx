@@ -6,7 +6,7 @@ export interface ResultRowProps {
   id: number;
   name: string;
   href: string;
-  /** Whether it is the row of the keyboard cursor or of the last opened profile. */
+  /** Whether this row has the keyboard cursor, or is the row of the last opened profile. */
   isCurrent: boolean;
   /** Whether there are filters; without any, no reasons are shown. */
   isFiltered: boolean;

@@ -36,7 +36,7 @@ export const savedCountQuery = (id: number) =>
   queryOptions({
     queryKey: [...SAVED_SEARCHES_KEY, 'count', id],
     queryFn: async ({ signal }) => {
-      // A deleted search is not counted.
+      // The server would refuse to count a deleted search, so look for the search in the list first.
       const searches = await queryClient.fetchQuery(savedSearchesQuery);
       if (!searches.some((search) => search.id === id)) throw new CallFailure(404, null);
       return call(savedSearchesApi.count, { params: { id } }, signal);

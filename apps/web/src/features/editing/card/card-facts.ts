@@ -147,7 +147,7 @@ const MOST_LINKS = 50;
 /** Maximum number of characters of a link. */
 const LONGEST_LINK = 500;
 const LINK_LINES = new Set(['URL', 'SOCIALPROFILE', 'X-SOCIALPROFILE']);
-/** The fields that a link may fit, in this order. Only a website can be any link. */
+/** The fields for links. A link goes to the first field that accepts it; `website` accepts any link. */
 const LINK_FIELDS = ['linkedin', 'twitter', 'angellist', 'crunchbase', 'website'] as const;
 
 const isLink = ({ name, value }: Card[number]): boolean =>

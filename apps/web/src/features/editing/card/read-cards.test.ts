@@ -86,7 +86,7 @@ describe('A value', () => {
   const text = fc.string({ unit: 'grapheme' }).filter((one) => one === one.trim() && !/[\r\n]/u.test(one));
   const escape = (one: string) => one.replaceAll(/[\\,;]/gu, String.raw`\$&`);
 
-  it('is read as it was before it was escaped', () => {
+  it('is read without the escapes that the card adds', () => {
     fc.assert(
       fc.property(fc.array(text, { minLength: 1 }), (parts) => {
         expect(parts.map((part) => textOf(escape(part)))).toEqual(parts);

@@ -35,7 +35,7 @@ function decoded(bytes: ArrayBuffer): string {
   } catch {
     const text = new TextDecoder('windows-1252').decode(bytes);
     if (!/^BEGIN:VCARD/imu.test(text)) throw new WrongCard(NO_CARD);
-    // Version 2.1 does not prescribe UTF-8.
+    // Cards of version 2.1 need not be in UTF-8, so accept the other encoding.
     if (/^VERSION:2\.1/imu.test(text)) return text;
     throw new WrongCard(
       'This file is not in UTF-8. Export the card as vCard 3.0 or 4.0, and choose it again.',

@@ -142,8 +142,8 @@ interface TakeBackProps {
 }
 
 /**
- * The button that takes a change back, or the name of the person who has taken the change back. An obstacle
- * of the entry disables the button. Every statement of a file has an obstacle.
+ * The button that takes a change back, or the name of the person who has taken the change back. The button is
+ * disabled if `obstacle` says why the change cannot be taken back, as it does for every statement of a file.
  */
 function TakeBack({ entry, reasonId, onTakeBack }: TakeBackProps) {
   const taken = useRef<HTMLSpanElement>(null);

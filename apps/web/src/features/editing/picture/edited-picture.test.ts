@@ -43,7 +43,7 @@ describe('A section with a new picture', () => {
     expect(said()).toEqual([]);
   });
 
-  it('shows one message when neither is saved', async () => {
+  it('shows one message when neither the picture nor the texts are saved', async () => {
     const { both } = aSection({ canSaveTexts: false, canSavePicture: false });
     expect(await both.save()).toBe(false);
     expect(said()).toEqual(['Basic Information failed to update']);

@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** Returns a ref for an element that takes the focus if nothing has it when `version` changes. */
+/**
+ * Returns a ref for an element. When `version` changes and nothing has the focus, that element takes the
+ * focus.
+ */
 export function useFocusKeeper<Element extends HTMLElement>(version: unknown) {
   const place = useRef<Element>(null);
   useEffect(() => {
