@@ -200,7 +200,7 @@ describe('A recovery code', () => {
     [9, '9 recovery codes are left.'],
     [1, '1 recovery code is left. You can make new ones in your account under “security”.'],
     [0, 'That was your last recovery code. You can make new ones in your account under “security”.'],
-  ])('logs in, and a message says that %i are left', async (codesLeft, sentence) => {
+  ])('logs in, and a message says that %i codes are left', async (codesLeft, sentence) => {
     const { user, server } = await open('/login/second-step', { codesLeft });
     await user.click(await press('Use a recovery code'));
     const code = await fieldOf('Recovery code');
