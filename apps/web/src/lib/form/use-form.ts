@@ -25,8 +25,8 @@ const NO_FILES = {} as never;
 type Beginning<V> =
   | {
       /**
-       * Fields that the user has not changed show these values, including later versions of them. Once the
-       * form is saved, all fields show them.
+       * The saved values. A field that the user has not changed shows its latest saved value. Once the form
+       * is saved, all fields show the saved values.
        */
       saved: V;
       initial?: never;
