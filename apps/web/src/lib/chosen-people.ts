@@ -5,7 +5,7 @@ export interface ChosenPeople {
   /** How the server finds the ticked people: by their ids, or by the list's filter. */
   asked: ChosenPersons;
   count: number;
-  /** Some of their pictures, in the order in which the people were ticked. */
+  /** The pictures of some of the ticked people, in the order in which the people were ticked. */
   faces: readonly { id: number; name: string; src: string | null }[];
   /** The size of the whole list, and how to tick everybody in it; null if everybody is ticked. */
   others: { total: number; chooseAll: () => void } | null;

@@ -101,8 +101,8 @@ describe('The ids of the profiles that a browser shows', () => {
   });
 });
 
-describe('A browser whose connection was lost', () => {
-  it('refetches what it shows, also if only the first attempt to connect failed', () => {
+describe('A browser whose live connection opens', () => {
+  it('refetches what it shows if an earlier attempt to connect failed', () => {
     let returns = 0;
     started(() => (returns += 1));
     sockets[0]?.lose();
@@ -111,7 +111,7 @@ describe('A browser whose connection was lost', () => {
     expect(returns).toBe(1);
   });
 
-  it('refetches nothing after a connection that opened at once', () => {
+  it('refetches nothing if the first attempt to connect succeeded', () => {
     let returns = 0;
     started(() => (returns += 1));
     sockets[0]?.open();

@@ -13,8 +13,9 @@ export type ProfileKind = 'person' | 'organization';
 
 /**
  * The live connection of a signed-in browser. After a loss it reconnects, with growing pauses of random
- * length. `onReturn` runs when the connection opens after events may have been missed. This is so after a
- * loss (for example because the computer has slept), and after a failed first attempt to connect.
+ * length. `onReturn` runs when the connection opens after events may have been missed. Events may have been
+ * missed after a loss, for example because the computer has slept, and after a failed first attempt to
+ * connect.
  */
 export class LiveConnection {
   readonly #listeners = new Set<Listener>();

@@ -51,7 +51,8 @@ function searched(name: string): string {
 
 /**
  * Whether a text matches a typed word. A word with hyphens or similar signs matches as its parts in a row, or
- * joined into one word. If the word is between other typed words (`isBetween`) and means "and", "&" matches.
+ * joined into one word. A word that means "and" also matches "&" if it is between other typed words
+ * (`isBetween`).
  */
 function fits(text: string, word: string, isBetween: boolean): boolean {
   const parts = wordsOf(word);

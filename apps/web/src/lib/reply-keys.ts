@@ -13,8 +13,8 @@ export const COLLECTIVES_KEY = ['collectives'] as const;
 export const DATASETS_KEY = ['datasets'] as const;
 export const DIRECTORY_KEY = ['directory'] as const;
 /**
- * The replies about one import. The key is not below NETWORK_KEY, because undoing an import refetches the
- * network, and by then the import no longer exists.
+ * The replies about one import. The key is not below NETWORK_KEY, because undoing an import refetches
+ * everything below NETWORK_KEY, and a request about the undone import would fail.
  */
 export const IMPORT_KEY = ['import'] as const;
 /** Requests for an introduction, and who may ask the viewer. */

@@ -1,7 +1,7 @@
 interface TextFile {
   name: string;
   text: string;
-  /** The type of its content, such as "text/csv". */
+  /** The type of the file's content, such as "text/csv". */
   type: string;
 }
 

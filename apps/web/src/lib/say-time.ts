@@ -31,7 +31,9 @@ export function sayDay(instant: number): string {
   return sayDayOf(instant, { timeZone: 'UTC' });
 }
 
-/** Returns a date with a month of three letters. British English has one longer month, "Sept". */
+/**
+ * Returns a date whose month has three letters. Browsers would write "Sept" for September in British English.
+ */
 function sayDayOf(instant: number, zone: Pick<Intl.DateTimeFormatOptions, 'timeZone'>): string {
   const form = { day: 'numeric', month: 'short', year: 'numeric', ...zone } as const;
   return new Date(instant * 1000).toLocaleDateString('en-GB', form).replace('Sept', 'Sep');

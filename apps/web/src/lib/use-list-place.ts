@@ -3,7 +3,7 @@ import { keepPlace, takePlace } from './list-place.ts';
 
 interface Shown {
   href: string;
-  /** Whether its rows have loaded. */
+  /** Whether the rows of the list have loaded. */
   isLoaded: boolean;
 }
 

@@ -49,7 +49,7 @@ interface ShownProfile {
 interface ProfileRoute extends ShownProfile {
   /** Opens another profile of the list behind, without a new history entry. */
   openNeighbour: (id: number) => void;
-  /** `profileHref` shows the same person or organization as a profile, `formsHref` as forms. */
+  /** URLs of the open person or organization: `profileHref` shows the profile, `formsHref` the forms. */
   profileHref: string;
   formsHref: string;
   showsProfile: boolean;

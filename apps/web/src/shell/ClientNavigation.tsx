@@ -28,8 +28,8 @@ const ClientDetailsDialog = lazyCode(
 );
 
 /**
- * The client navigation panel (docked, above the page or as a sheet, depending on the window), and the
- * dialogs that it opens.
+ * The client navigation panel, and the dialogs that it opens. Depending on the window, the panel is docked,
+ * is above the page, or is a sheet.
  */
 export function ClientNavigation({ panel }: { panel: ClientPanelState }) {
   const { pathname } = useLocation();

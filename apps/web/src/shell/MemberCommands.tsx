@@ -42,7 +42,7 @@ export function MemberCommands() {
   const [keys, setKeys] = useState<'unopened' | 'open' | 'closed'>('unopened');
   const [creation, setCreation] = useState<{ clientId: number; opened: boolean } | null>(null);
   const showKeys = () => setKeys('open');
-  // The 1 makes the key work in a profile, too. The list also contains the shortcuts of profiles.
+  // The argument 1 makes the key work in a profile, too, because the list contains the shortcuts of profiles.
   useListKeys({ '?': showKeys }, 1);
   const isAdmin = useQuery(sessionQuery).data?.isAdmin === true;
   useCommands('common', [

@@ -9,7 +9,7 @@ const MessagesDialog = lazyCode(() => import('../features/messaging/MessagesDial
 const Dock = lazyCode(() => import('../features/messaging/dock/Dock.tsx'), 'Dock');
 const Outgoing = lazyCode(() => import('../features/messaging/Outgoing.tsx'), 'Outgoing');
 
-/** The dialog of messages (opened by the URL's hash), the dock, and the sending of messages that wait. */
+/** The dialog of messages, which the URL's hash opens, and the dock. Also sends the messages that wait. */
 export function MemberMessages() {
   const { place } = useMessages();
   const { ids } = useDock();

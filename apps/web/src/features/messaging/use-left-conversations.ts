@@ -5,8 +5,8 @@ import { conversationKey, threadKey } from '../../lib/reply-keys.ts';
 import { useMessages } from '../../lib/use-messages.ts';
 
 /**
- * Returns a function that closes, in the dialog and in the dock, a conversation that the member has left. It
- * also cancels the requests of the conversation, because the server would refuse them.
+ * Returns a function that closes, in the dialog and in the dock, a conversation that the member has left. The
+ * function also cancels the requests of the conversation, because the server would refuse them.
  */
 export function useCloseLeft(): (conversationId: number) => void {
   const { place, open } = useMessages();

@@ -12,7 +12,7 @@ interface ImportBarProps {
 }
 
 /**
- * The bar with the result that an import would have and the buttons Cancel and Import. If the chosen file is
+ * The bar that says what an import would change, with the buttons Cancel and Import. If the chosen file is
  * older than the network, the bar asks what to do instead.
  */
 export function ImportBar({ upload, onChooseOther }: ImportBarProps) {

@@ -45,7 +45,10 @@ export function LinkedinSync() {
   return imports.data ? <Pages imports={imports.data} /> : null;
 }
 
-/** The page of a chosen file replaces the overview of imports, until the file is imported or removed. */
+/**
+ * Shows the overview of imports. While a file is chosen and no import is running, shows the page of that file
+ * instead.
+ */
 function Pages({ imports }: { imports: ReplyOf<typeof networksApi.imports> }) {
   const isRunning = imports.current !== null;
   const upload = useUpload(isRunning);

@@ -6,7 +6,7 @@ import classes from './ReadingChoice.module.css';
 
 interface ReadingChoiceProps {
   reading: ImportPreview['reading'];
-  /** The other possible reading of the file. */
+  /** The reading of the file in the other possible encoding. */
   other: FileReading;
   /** The encoding that the member chose; null if none is chosen yet. */
   chosen: FileEncoding | null;

@@ -19,7 +19,8 @@ export function SyncOverview({ imports, upload, onUndone }: SyncOverviewProps) {
   const isRunning = current !== null;
   const shown = standing ?? (last?.completed ? last : null);
   const details = shown && <ResultDetails key={`details ${shown.id}`} result={shown} isRunning={isRunning} />;
-  // Members who come back after a while want to upload the next file, so the result is then below the upload.
+  // The details of an older result are below the upload, because members who come back later want to upload
+  // the next file.
   const isNew = shown !== null && isRecent(shown);
   return (
     <>
@@ -54,7 +55,7 @@ export function SyncOverview({ imports, upload, onUndone }: SyncOverviewProps) {
   );
 }
 
-/** The result of an import is above the upload for this many milliseconds. */
+/** For this many milliseconds, the details of a result are above the upload. */
 const RECENT_MS = 3_600_000;
 
 function isRecent({ completedOn }: ImportResult): boolean {

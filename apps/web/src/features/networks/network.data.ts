@@ -87,7 +87,7 @@ export function jobChangesQuery(asked: AskedJobChanges) {
   });
 }
 
-/** Whether a key of `jobChangesQuery` belongs to a page of the same list. */
+/** Whether a key of `jobChangesQuery` belongs to a page of the list that is asked for. */
 export function isOfSameList(
   key: readonly unknown[] | undefined,
   { importId, kept }: AskedJobChanges,

@@ -47,8 +47,8 @@ function useNews(notifications: readonly Notification[]): ReadonlySet<number> {
 }
 
 /**
- * Splits notifications into new and earlier ones, newest first. Those in `news` count as new until the dialog
- * closes, so that nothing moves when they are read or answered.
+ * Splits notifications into new and earlier ones, newest first. Notifications in `news` count as new until
+ * the dialog closes, so that no row moves when its notification is read or answered.
  */
 function inTwoParts(all: readonly Notification[], news: ReadonlySet<number>) {
   const sorted = uniquely(all).toSorted((a, b) => b.createdOn - a.createdOn || b.id - a.id);

@@ -216,7 +216,7 @@ describe('The profile of an organization', () => {
     expect(screen.getByRole('link', { name: '1 person' })).toBeTruthy();
   });
 
-  it('counts the people whose faces are not shown, among all who work, worked or studied there', async () => {
+  it('shows after the faces how many more people work, worked or studied there', async () => {
     const faces = ['Ada', 'Ben', 'Cleo', 'Dan', 'Eve'].map((name, id) => ({
       id,
       name,
@@ -258,7 +258,7 @@ describe('The profile of an organization', () => {
     );
   });
 
-  it('shows where people who left work now', async () => {
+  it('shows the present role of each person who has left', async () => {
     openProfile({ view: { tab: 'people', show: 'past' } });
     const row = await screen.findByRole('link', { name: /Samir Khoury/ });
     expect(row.getAttribute('href')).toBe('/people/30');

@@ -20,7 +20,10 @@ interface PersonMenuProps {
   onAddCard?: (() => void) | undefined;
 }
 
-/** The menu of a person's profile: the profile as a file and, for editors, facts from a card. */
+/**
+ * The menu of a person's profile. Downloads the profile as a file and, for editors, opens the dialog that
+ * adds facts from a card.
+ */
 export function PersonMenu({ id, onAddCard }: PersonMenuProps) {
   const { scope } = useSearchScope();
   const download = async (format: FileFormat) => {

@@ -12,7 +12,10 @@ const LIMIT = 100;
 
 interface DetailsFormProps {
   code: string;
-  /** The values of the invitation. Its address is the login email until the person confirms another one. */
+  /**
+   * The values of the invitation. The invited address is the login email until the person confirms another
+   * address.
+   */
   prefill: Details;
   /** The values that the person typed before, if the person has come back from the next step. */
   typed?: Details | null;

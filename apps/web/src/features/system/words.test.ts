@@ -45,20 +45,20 @@ describe('Sizes and times', () => {
   });
 });
 
-describe('What the servers share', () => {
+describe('The lines about what all servers share', () => {
   const nameOf = (name: string) => name;
   const system = aSystem({
     mail: { ...aSystem().mail, ...PASSWORD },
     jobs: { state: 'soon', waiting: 4, failed: 1, list: [FAILED_JOB] },
   });
 
-  it('is listed with the worst first', () => {
+  it('are listed with the worst first', () => {
     const ids = sharedLines(system, nameOf).map(({ id }) => id);
     expect(ids).toEqual(['mail', 'jobs', 'database', 'connections', 'disk', 'backup', 'schedule']);
     expect(sharedLines(aSystem({ jobs: system.jobs }), nameOf)[0]?.id).toBe('jobs');
   });
 
-  it('says what to do about everything that is not in order', () => {
+  it('say what to do about everything that is not in order', () => {
     const worst = aSystem({
       ...system,
       connections: { state: 'now', used: 96, most: 100, peak: 97 },
@@ -71,7 +71,7 @@ describe('What the servers share', () => {
     expect(lines.find(({ id }) => id === 'disk')?.value).toBe('95 of 100 GB used on kithline-2');
   });
 
-  it('says when the last backup was complete, or what to do if there is none', () => {
+  it('say when the last backup was complete, or what to do if there is none', () => {
     const lineOf = (backup: Partial<System['backup']>) => {
       const lines = sharedLines(aSystem({ backup: { ...aSystem().backup, ...backup } }), nameOf);
       return lines.find(({ id }) => id === 'backup');
@@ -90,7 +90,7 @@ describe('What the servers share', () => {
     );
   });
 
-  it('is counted in the summary together with the lines of each server', () => {
+  it('are counted in the summary together with the lines of each server', () => {
     const version = { state: 'soon', own: '1.8.1', newest: '1.8.2' } as const;
     const servers = [aServer('kithline-1'), aServer('kithline-2', { version })];
     const summary = summaryOf({ ...system, servers });
@@ -104,7 +104,7 @@ describe('What the servers share', () => {
     ]);
   });
 
-  it('is counted in the summary, where a server that stopped reporting is a single item', () => {
+  it('are counted in the summary, where a server that stopped reporting is a single item', () => {
     const gone = aServer('kithline-2', {
       isGone: true,
       version: { state: 'soon', own: '1', newest: '2' },

@@ -61,7 +61,7 @@ function BioForm({ theirs, sent, onSaved, until }: BioFormProps) {
 const about = () => screen.getByLabelText<HTMLInputElement>('About');
 
 describe('A form that edits saved values', () => {
-  it('shows a change made elsewhere in a field that the user changed and changed back', async () => {
+  it('shows a change made elsewhere if the user has changed the field and changed it back', async () => {
     const { user } = renderLook(<BioForm sent={[]} />);
     await user.type(about(), '!{Backspace}');
     await user.click(screen.getByRole('button', { name: 'change elsewhere' }));

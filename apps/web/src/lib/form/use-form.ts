@@ -25,8 +25,8 @@ const NO_FILES = {} as never;
 type Beginning<V> =
   | {
       /**
-       * Fields that the user has not changed show these values, including later versions of them. Once the
-       * form is saved, all fields show them.
+       * The saved values. A field that the user has not changed shows its latest saved value. Once the form
+       * is saved, all fields show the saved values.
        */
       saved: V;
       initial?: never;
@@ -90,9 +90,10 @@ export type Form<V extends Values = Values> = ReturnType<typeof useForm<V, unkno
 
 /**
  * State of a form, which `ui/form/Form.tsx` renders. Fields are checked with the schema of the endpoint's
- * body: each field when it loses the focus (after the click, if a click moved the focus), and all fields when
- * the form is submitted. Typed values are kept, whatever the server replies. If a field that the user has
- * changed gets another saved value from elsewhere, the form keeps both values until the user chooses one.
+ * body. Each field is checked when it loses the focus or, if a click moved the focus, after the click. All
+ * fields are checked when the form is submitted. Typed values are kept, whatever the server replies. If a
+ * field that the user has changed gets another saved value from elsewhere, the form keeps both values until
+ * the user chooses one.
  */
 export function useForm<V extends Values, Body>(options: FormOptions<V, Body>) {
   const { schema, files = NO_FILES, sendsChangesOnly = false, validatesOnBlur = true } = options;
@@ -208,7 +209,7 @@ export function useForm<V extends Values, Body>(options: FormOptions<V, Body>) {
   const field = <K extends NameOf<V>>(name: K) => ({
     name,
     value: values[name],
-    // Typing the same value as the file's is not an edit.
+    // A typed value that equals the value from the contacts file is not an edit.
     onChange: (value: ValueOf<V[K]>) => (value === files[name] ? drop(name) : set(name, value)),
     onBlur: () => {
       // If the schema does not load here, the form reports that when it is submitted.

@@ -56,7 +56,7 @@ const line = async (title: string) =>
   (await screen.findByRole('heading', { name: title })).closest('li') ?? document.createElement('li');
 
 describe('The page System', () => {
-  it('begins with what needs the administrator now, what needs them soon, and how many parts are in order', async () => {
+  it('begins with what needs the administrator now or soon, and with the number of parts that are in order', async () => {
     const mail = {
       ...aSystem().mail,
       state: 'now',

@@ -66,7 +66,7 @@ export function MakeItYours({ network }: { network: Network }) {
     },
     {
       title: 'Join or start a collective',
-      // A client without a collective does not count as done.
+      // Owning a client without a collective does not complete this step.
       isDone: clients.some(({ collectives }) => collectives.length > 0),
       act: <JoinAct owned={owned} />,
       words: sayHowToJoin({ waiting, owned }),

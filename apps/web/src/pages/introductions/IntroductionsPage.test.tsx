@@ -48,7 +48,7 @@ async function openAsking(collectives: readonly { id: number; name: string }[], 
 }
 
 describe('The button that asks for an introduction', () => {
-  it("links to the people of a collective, without the member's contacts if the member shares them with it", async () => {
+  it("links to a collective's people, without the member's contacts if the collective sees the member's network", async () => {
     const { dialog } = await openAsking(TWO);
     await dialog.findByText('without your own contacts');
     const addressOf = (name: RegExp) => dialog.getByRole('link', { name }).getAttribute('href');

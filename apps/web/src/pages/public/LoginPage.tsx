@@ -54,7 +54,7 @@ export function LoginPage() {
   const form = useForm({
     schema: loadSignIn,
     initial: { username: '', password: '' },
-    // No errors for empty fields, because signing in with a passkey or the provider needs none of them.
+    // An empty field shows no error, because signing in with a passkey or the provider needs no field.
     validatesOnBlur: false,
     send: async ({ username, password }) => {
       if (await signIn(username, password)) return enter();

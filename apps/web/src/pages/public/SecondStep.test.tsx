@@ -94,8 +94,8 @@ const fieldOf = (label: string | RegExp) => screen.findByLabelText<HTMLInputElem
  */
 const press = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name}`, 'u') });
 
-describe('A password that needs a second step', () => {
-  it('opens the second step, and the right code then opens the requested page', async () => {
+describe('The password on the login page', () => {
+  it('opens the second step if one is needed, and the right code then opens the requested page', async () => {
     const { user, server, where } = await open('/login?next=%2Fpeople%3Fpage%3D2');
     server.fail('POST /auth', { status: 401, code: 'second-step-needed' });
     await user.type(await fieldOf('Email'), USER.username);
@@ -111,7 +111,7 @@ describe('A password that needs a second step', () => {
     expect(queryClient.getQueryData(sessionQuery.queryKey)).toEqual(USER);
   });
 
-  it('is reported if it is wrong', async () => {
+  it('is refused with an error if it is wrong', async () => {
     const { user, server, where } = await open('/login');
     server.fail('POST /auth', { status: 401, clientMessage: 'invalid login email or password' });
     await user.type(await fieldOf('Email'), USER.username);
@@ -200,7 +200,7 @@ describe('A recovery code', () => {
     [9, '9 recovery codes are left.'],
     [1, '1 recovery code is left. You can make new ones in your account under “security”.'],
     [0, 'That was your last recovery code. You can make new ones in your account under “security”.'],
-  ])('logs in, and a message says that %i are left', async (codesLeft, sentence) => {
+  ])('logs in, and a message says that %i codes are left', async (codesLeft, sentence) => {
     const { user, server } = await open('/login/second-step', { codesLeft });
     await user.click(await press('Use a recovery code'));
     const code = await fieldOf('Recovery code');
@@ -334,7 +334,7 @@ describe('A passkey on the login page', () => {
     expect(screen.queryByRole('button', { name: /^Log in with a passkey/u })).toBeNull();
   });
 
-  it('that the server does not accept is reported', async () => {
+  it('is refused with an error if it was removed', async () => {
     browserWithPasskeys();
     const { user, server } = await open('/login');
     server.fail(BY_PASSKEY, { status: 401, clientMessage: 'This passkey was removed.' });

@@ -134,8 +134,9 @@ function Ways({ step, startAgain }: WaysProps) {
 }
 
 /**
- * The way that is shown first: the code of the authenticator app; without one, a passkey. A recovery code
- * comes first only if the member has no app, and no passkey that this browser can use.
+ * Returns the way that is shown first: the code of the authenticator app or, if the member has no app, a
+ * passkey. A recovery code comes first only if the member has no app, and no passkey that this browser can
+ * use.
  */
 function firstWay({ authenticator, passkey, recoveryCode }: SecondStep): Way {
   if (authenticator) return 'authenticator';

@@ -13,7 +13,7 @@ import classes from './Thread.module.css';
 import { useAnnouncedMessages, useNewMessages, useReading } from './use-new-messages.ts';
 import { useTypists } from './use-typists.ts';
 
-/** This many pixels from an end of the thread still count as the end. */
+/** The thread counts as scrolled to an end if it is fewer than this many pixels away from the end. */
 const NEAR = 120;
 /** If a thread has more messages than this and is scrolled to its end, the oldest ones are dropped. */
 const MOST_HELD = 300;
@@ -60,7 +60,7 @@ export function Thread({ conversation, small, ...acts }: ThreadProps) {
       role="log"
       aria-live="off"
       aria-label="Messages"
-      // With the focus, the thread can be scrolled with the arrow keys.
+      // While the thread has the focus, the arrow keys scroll it.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       onScroll={({ currentTarget: box }) => {

@@ -26,7 +26,7 @@ export function UnsentBubble({ item, mayEdit = false }: UnsentBubbleProps) {
   const { open } = useMessages();
   const edit = () => {
     const place = takeBack(outbox, item);
-    // For other conversations the field is already on screen, below the thread or in the dock.
+    // The field of an existing conversation is already on screen, below the thread or in the dock.
     if (place.kind === 'new') open(place, { replace: true });
   };
   const isOnline = useIsOnline();

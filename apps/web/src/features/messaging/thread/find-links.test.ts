@@ -51,7 +51,7 @@ describe('A link in a message', () => {
     expect(hrefsIn(text)).toEqual(['https://example.com/a']);
   });
 
-  it('is found directly after another one', () => {
+  it('is found directly after another link', () => {
     expect(hrefsIn('«https://example.com/a»«https://example.com/b»')).toEqual([
       'https://example.com/a',
       'https://example.com/b',

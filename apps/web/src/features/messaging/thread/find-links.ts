@@ -8,8 +8,8 @@ interface Piece {
 }
 
 /**
- * Characters that end a link, although browsers would accept them in URLs: quotation marks, brackets,
- * ellipses and punctuation that are not ASCII, and the signs around emphasized words and code. ASCII
+ * Characters that end a link, although browsers would accept them in URLs: non-ASCII quotation marks,
+ * brackets, ellipses and punctuation, and the signs that people put around emphasized words and code. ASCII
  * punctuation can be part of a URL, so the library linkify decides whether the link ends there.
  */
 const STOP =

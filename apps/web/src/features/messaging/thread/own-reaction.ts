@@ -10,7 +10,10 @@ export function ownReaction({ reactions }: Message, { participants }: OpenConver
   return reactions.find(({ participantIds }) => participantIds.includes(selfId ?? 0))?.reaction ?? null;
 }
 
-/** Sets the viewer's reaction, or removes it if it is the same as before. */
+/**
+ * Sets the viewer's reaction to a message. If the message already has this reaction by the viewer, removes
+ * it.
+ */
 export function setReaction({
   message,
   conversation,

@@ -11,7 +11,10 @@ interface AlreadyAskedProps {
   hasOthers: boolean;
 }
 
-/** Replaces the message with the viewer's open request for the same person through the same member. */
+/**
+ * Shown in place of the message if the viewer already has an open request for the same person through the
+ * same member.
+ */
 export function AlreadyAsked({ introduction, name, hasOthers }: AlreadyAskedProps) {
   return (
     <section className={classes.asked}>

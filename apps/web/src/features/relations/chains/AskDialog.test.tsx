@@ -231,7 +231,7 @@ describe('Members who take no requests', () => {
     expect(server.asked(CONNECTORS)[0]?.body).toEqual({ networkId: 7, personIds: [20, 21] });
   });
 
-  it('leave the dialog without the button "Ask" if nobody else can be asked', async () => {
+  it('are not offered, and the button "Ask" is missing if nobody else can be asked', async () => {
     const { dialog } = await ask({ able: [] });
     expect(await dialog.findByText(/^Nobody on these ways can be asked in Kithline/u)).toBeTruthy();
     expect(dialog.queryByRole('button', { name: /^Ask / })).toBeNull();
@@ -293,7 +293,7 @@ describe('In the dialog', () => {
     expect(dialog.getByText('Not this year.')).toBeTruthy();
   });
 
-  it('a request that waits for the viewer opens instead, and the message returns afterwards', async () => {
+  it('a request that waits for the viewer opens in place of the message, which returns afterwards', async () => {
     const { user, dialog } = await ask({ requests: [requestOf()] });
     await user.type(await field(dialog), ' My words');
     expect(dialog.getByText('Grace Wanjiru')).toBeTruthy();
@@ -305,7 +305,7 @@ describe('In the dialog', () => {
     expect(await text(again)).toMatch(/ My words$/u);
   });
 
-  it('a request that waits for the viewer can be declined in its place', async () => {
+  it('a request that waits for the viewer can be declined in the list', async () => {
     const { user, dialog, server } = await ask({ requests: [requestOf()] });
     await user.click(await dialog.findByRole('button', { name: 'Decline: Thandiwe Mokoena' }));
     await user.click(dialog.getByRole('switch', { name: 'Tell Thandiwe' }));

@@ -42,7 +42,7 @@ export interface ChainLink {
  * are people in between.
  */
 export interface ChainRow {
-  /** The same for chains of the same people in the same order. */
+  /** Two chains have the same key if they have the same people in the same order. */
   key: string;
   you: ChainStop;
   between: ChainStop[];

@@ -8,7 +8,7 @@ it.each([
   ['I know Ana from work', 'I know Ana from work'],
   ['Hi Anabel, and Ana', 'Hi Anabel, and Ana'],
 ])(
-  'A request for another helper has the new name in its greeting, if it greeted the first helper by name: %j',
+  'If the greeting of a request names the helper, it names another helper once that helper is chosen: %j',
   (text, addressed) => {
     expect(readdress(text, 'Ana', 'Ben')).toBe(addressed);
   },

@@ -10,9 +10,9 @@ import classes from './InCommon.module.css';
 
 interface InCommonProps {
   items: readonly Commonality[];
-  /** The number of further people whom both know, besides those in `items`. */
+  /** The number of people whom the viewer and the person both know, without the people in `items`. */
   moreOfPeople: number;
-  /** Opens the list of all people whom both know. */
+  /** Opens the list of all people whom the viewer and the person both know. */
   onPeople: () => void;
 }
 

@@ -218,7 +218,7 @@ describe('A connector', () => {
     await waitFor(() => expect(acts(server)[0]).toMatchObject({ act: 'pass-on', by: 'mail' }));
   });
 
-  it('passes on to the next connector, who is named in place of the target', async () => {
+  it('passes the request on to the next connector, whom the draft asks to pass it on to the target', async () => {
     const { dialog } = await open({ next: jamal });
     expect((await field()).value).toMatch(
       /^Dear Jamal,[^]*would like to meet Grace Wanjiru\. Would you pass this on\?/u,
@@ -249,7 +249,7 @@ describe('A connector', () => {
     expect(way.getByText('Former member')).toBeTruthy();
   });
 
-  it('declines in place, with or without a reason', async () => {
+  it('can decline in the same dialog, with a reason, and refuse further requests', async () => {
     const { user, server, dialog } = await open({}, { decline: { state: 'declined', may: [] } });
     await field();
     await user.click(dialog.getByRole('button', { name: 'Decline' }));

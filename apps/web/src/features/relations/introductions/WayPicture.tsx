@@ -6,8 +6,8 @@ import type { Way, WayLink, WayStop } from './way.ts';
 import classes from './WayPicture.module.css';
 
 /**
- * With more people than this, the lines show no years. On phones they then show no words, either; screen
- * readers still read the words.
+ * If the way has more people than this, the lines show no years and, on phones, no strengths. Screen readers
+ * still read the strengths.
  */
 const FEW_STOPS = 3;
 

@@ -56,7 +56,7 @@ describe('The steps of a request', () => {
     expect(said(anAsked(1, more))).toEqual(steps);
   });
 
-  it('have the time if they were taken today, and the year if it is not this year', () => {
+  it('show the time if they were taken today, and the year if they were taken in another year', () => {
     expect(said(anAsked(1, { askedOn: NOW }))[0]).toMatch(/^Asked\* \(Today, \d\d:\d\d\)$/u);
     expect(sayNear(nov(22) - 365 * 86_400, NOW)).toBe('22 Nov 2025');
   });

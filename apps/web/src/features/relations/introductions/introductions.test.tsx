@@ -310,7 +310,7 @@ describe('The requests that reached the viewer', () => {
     expect(screen.queryByRole('button', { name: /^Not now/u })).toBeNull();
   });
 
-  it('can be declined in the row with a reason, silently, and with "No more requests"', async () => {
+  it('can be declined in the row with a reason, without notifying the asker, and with "No more requests"', async () => {
     const { user, server } = await openAt('/introductions?tab=of');
     const decline = () => screen.findByRole('button', { name: /^Decline the request of/u });
     await user.click(await decline());

@@ -16,7 +16,7 @@ test.each([
   expect(sayDue(dueOn, '2026-11-27')).toBe(words);
 });
 
-test('Adding months to a day that the later month does not have gives the last day of that month', () => {
+test('Adding months gives the same day, or the last day of the later month if that month is too short', () => {
   expect(addMonths('2026-01-31', 1)).toBe('2026-02-28');
   expect(addMonths('2026-11-30', 3)).toBe('2027-02-28');
   expect(addMonths('2026-11-27', 12)).toBe('2027-11-27');

@@ -79,7 +79,7 @@ interface LastChangeProps {
   onChange: (change: LabelChange) => void;
 }
 
-/** The result of the last change: after a removal with Undo, after a failure with "Try again". */
+/** The result of the last change: a removal, with Undo, or a failure, with "Try again". */
 function LastChange({ removed, failed, onChange }: LastChangeProps) {
   if (failed) {
     return (

@@ -32,7 +32,8 @@ export function useNoteForm({ about, note, onClose }: WrittenNote) {
     saved: valuesOf(note),
     schema: NoteDraft,
     isClash: note ? isConflict : () => false,
-    // Only the author can change a note, so another version is the viewer's, from another tab or browser.
+    // Only the author can change a note, so it was the viewer who wrote another version, in another tab or
+    // browser.
     isOwnChange: () => true,
     fallback: 'The note was not saved.',
     send: async (written, { id }) => {

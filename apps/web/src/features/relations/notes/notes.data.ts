@@ -45,8 +45,8 @@ export function isConflict(error: Error | null): error is CallFailure {
 }
 
 /**
- * Creates a note, or changes one of the viewer's. The list shows the note once the server has saved it.
- * Throws CallFailure; after a conflict, only once the notes have been refetched.
+ * Creates a note, or changes a note that the viewer wrote. The list shows the note once the server has saved
+ * it. Throws CallFailure; after a conflict, only once the notes have been refetched.
  */
 export function useSaveNote(about: NotesAbout, noteId: number | null) {
   const client = useQueryClient();
@@ -68,7 +68,7 @@ export function useSaveNote(about: NotesAbout, noteId: number | null) {
   });
 }
 
-/** Permanently deletes a note of the viewer's. Throws CallFailure. */
+/** Permanently deletes a note that the viewer wrote. Throws CallFailure. */
 export function useDeleteNote(about: NotesAbout, noteId: number) {
   const client = useQueryClient();
   const { queryKey } = notesQuery(about);

@@ -115,7 +115,7 @@ describe('A note whose reply was lost', () => {
     expect(new Set(names()).size).toBe(2);
   });
 
-  it('that changes an existing note also closes its form', async () => {
+  it('also closes its form if it changed an existing note', async () => {
     const server = notesServer({ notes: [aNote(1, 'Met in Lisbon.')] });
     server.fail('PATCH /notes');
     const { user, askAgain } = openPage();

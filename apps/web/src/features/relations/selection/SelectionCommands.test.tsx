@@ -107,7 +107,7 @@ it('A typed name becomes a new label', async () => {
   expect(sent[0]?.body).toEqual({ name: 'Old team', networkId: 7 });
 });
 
-it('A typed name that matches no label to remove does not make the list say that there are no labels', async () => {
+it('If no label to remove matches the typed name, the list says "No results." and not "They have no labels."', async () => {
   const { user } = draw();
   await press(user, 'Remove label');
   await screen.findByRole('checkbox', { name: /Board-ready/ });
