@@ -93,7 +93,7 @@ describe('A contact whose profile address has changed', () => {
     expect(await seen()).toEqual([{ personId: before, heardOn: moved?.heardOn }]);
   });
 
-  it('becomes, when the import is undone, the person to whom the former address leads by then, and keeps everything', async () => {
+  it('keeps everything when the import is undone, and becomes the person to whom the former address now leads', async () => {
     await leaveAnaOut();
     const second = await importAs(mia, { ...ANA, slug: 'ana-2' }, BO);
     const member = await signedIn(app, { name: 'Ana Reis' });

@@ -5,9 +5,9 @@ import { isPublicBody, STATES } from './public-bodies.ts';
 // only if it certainly is a legal form.
 
 /**
- * Forms of one word that follow a name. They are folded, and single letters are joined ("S.R.L." is "srl").
- * Most forms that are also words or codes are in `written-forms.ts`, because only the spelling shows that
- * they are forms.
+ * Forms of one word that follow a name. They are folded (in lower case and without accents, see `foldText`),
+ * and single letters are joined ("S.R.L." is "srl"). Most forms that are also words or codes are in
+ * `written-forms.ts`, because only the spelling shows that they are forms.
  */
 const ONE_WORD_BEHIND = [
   // English
@@ -209,7 +209,7 @@ function withoutFormInFront(words: Words): Words {
 const isIndonesian = (first: string, rest: Words) =>
   (first === 'pt' || first === 'cv') && rest.some((word) => INDONESIAN.has(word));
 
-/** Romanian registers write "SC Vega SRL". */
+/** Whether the words name a company as Romanian registers do: "SC Vega SRL". */
 const isRomanian = (first: string, rest: Words) => first === 'sc' && rest.length > 1 && rest.at(-1) === 'srl';
 
 function withoutFormBehind(words: Words): Words {

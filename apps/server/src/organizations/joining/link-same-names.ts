@@ -23,9 +23,9 @@ export const isOfDomain = (host: string | null, domain: string): boolean =>
   host === null || domain === '' || host === domain || host.endsWith(`.${domain}`);
 
 /**
- * For each name without an organization, finds the organization of the other names in its group (shipped
- * table), and links the name to it. Skips a name if several organizations are possible, or if an
- * administrator has removed the name. Needs a transaction that has the turn (`takeTurn`).
+ * For each name without an organization, finds the organization of the other names in the same group of the
+ * shipped table, and links the name to that organization. Skips a name if several organizations are possible,
+ * or if an administrator has removed the name. Must run in a transaction that has called `takeTurn`.
  */
 export async function linkSameNames(db: Db, norms: readonly string[]): Promise<void> {
   await insertHidden(db, await linksOfNames(db, norms));
