@@ -225,7 +225,7 @@ describe('Contacts with the same name and day of connection, but new profile add
     expect(own.filter((name) => name === 'Ana Reis')).toHaveLength(after.length);
   });
 
-  it('are shown if the contact who was left out is still in the file and stays hidden', async () => {
+  it('are shown if the contact who was left out is still in the file; that contact stays hidden', async () => {
     await leaveOutOneOf('a');
     await importAs(mia, ...at('a', 'c'), BO);
     expect((await shownToTom()).filter((name) => name === 'Ana Reis')).toHaveLength(1);

@@ -92,7 +92,8 @@ const SEVERAL_WORDS_BEHIND = [
 
 /**
  * Forms that precede a name in their country and have no other meaning there. Most Latin forms of two or
- * three letters are left out because of "AB Testing", "SE Partners", "SIA Partners" and "UAB Medicine".
+ * three letters are not in this list, because they also begin other names: "AB Testing", "SE Partners", "SIA
+ * Partners", "UAB Medicine".
  */
 const IN_FRONT = [
   ...'ооо оао зао пао ао нао ип тоо одо чуп фгуп гуп муп тов прат пат ват зат фоп ooo oao ctcp dntn شركة'.split(

@@ -4,7 +4,7 @@ import type { Db } from '../../tables.ts';
 
 /**
  * SQL for whether a fetched logo can be set. True if the current logo was fetched, or if there is no logo and
- * nobody has removed one. A removal also has a source.
+ * nobody has removed one. A removal is recorded in `sources`, too.
  */
 const MAY_BE_FETCHED = sql`(
   (o.profile_picture is null and not o.sources ? 'profilePicture') or o.sources ->> 'profilePicture' = 'enrichment')`;

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../tables.ts';
 import { STATEMENT_COLUMNS } from '../statement-columns.ts';
 
-// Replaces a network's present statements (what a file says about one contact) with those of the file. A
-// statement that the file repeats stays unchanged, and so does a statement that may belong to a closed
-// profile (`findMissing`). All other statements become history, with the day of the last file that contained
-// them.
+// Replaces a network's present statements with those of the file. A statement is what a file says about one
+// contact. A statement that the file repeats stays unchanged, and so does a statement that may belong to a
+// closed profile (`findMissing`). All other statements become history, with the day of the last file that
+// contained them.
 
 export interface FileOfImport {
   readonly importId: number;
