@@ -164,8 +164,8 @@ describe('Two rows that turn out to be one person', () => {
 
   /**
    * Imports two contacts called Ana Reis into Mia's network. One has no profile address and is left out of
-   * the share. Then makes the profile address "ana-again" lead to the person of the other one. Returns the id
-   * of that person.
+   * the share. Then makes the profile address "ana-again" lead to the person of the other contact. Returns
+   * the id of that person.
    */
   async function mergeContacts(): Promise<number> {
     const { db } = app.database;
