@@ -76,7 +76,7 @@ describe('A contact whose profile address has changed', () => {
     expect(await shownToTom()).not.toContain('Ana Reis');
   });
 
-  it('stays marked as seen if the member has seen its changed job; of two marks, the later one stays', async () => {
+  it('stays marked as seen if the member has seen its changed job; if both persons are marked, the later mark stays', async () => {
     const { db } = app.database;
     const { userId } = mia.viewer;
     const seen = () => db.selectFrom('changedJobSeen').select(['personId', 'heardOn']).execute();
