@@ -64,7 +64,7 @@ function nameWith(names: readonly WrittenName[], words: readonly TypedWord[]): N
 
 /**
  * A name to compare with typed words. `fits` computes the search text of the name at most once, and only when
- * a typed word does not fit the folded letters.
+ * a typed word does not fit the folded name (`foldText`).
  */
 export class ReadName {
   readonly #text: string;

@@ -5,9 +5,9 @@ import { type Holder, holdersOf, insertHidden } from './holders.queries.ts';
 import { type SameNames, sameNames } from './same-names.ts';
 
 /**
- * Whether a group of names can mean an organization. False if the organization is of the sample, or if its
- * name or website contradicts the group. Only facts of the common space (facts that everybody sees) count, so
- * that joining reveals no private facts.
+ * Whether a group of names can mean an organization. False if the organization belongs to the sample data, or
+ * if its name or website contradicts the group. Only facts of the common space (facts that everybody sees)
+ * count, so that joining reveals no private facts.
  */
 export function fits(
   { names, domain }: SameNames,

@@ -19,7 +19,7 @@ export interface WantedLogo {
 /**
  * Returns at most `most` organizations with an id above `after`, sorted by id, whose logo should be requested
  * now: either no request for the current domain was made yet, or the next request is due. Leaves out
- * organizations of the sample, and those whose logo somebody has set or removed.
+ * organizations of the sample data, and those whose logo somebody has set or removed.
  */
 export async function logosToFetch(
   db: Db,

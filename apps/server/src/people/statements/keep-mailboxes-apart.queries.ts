@@ -5,8 +5,8 @@ import { keyHash } from '../identity/keys.ts';
 import type { Db } from '../../tables.ts';
 
 /**
- * Writes the keys of the rows in the temporary table `staged_contact` (the stage) to the table `staged_key`.
- * Rows without a key are left out.
+ * Writes the keys of the rows in the temporary table `staged_contact` to the table `staged_key`. Rows without
+ * a key are left out.
  */
 export async function stageKeys(db: Db): Promise<void> {
   await sql`
@@ -30,7 +30,8 @@ export async function keepMailboxesApart(db: Db, networkId: number): Promise<voi
 
 /**
  * Does for a preview what `keepMailboxesApart` does for an import: rows whose mailbox the import would keep
- * apart lose their person. Call it after the rows were matched with persons. Writes only to the stage.
+ * apart lose their person. Call it after the rows were matched with persons. Writes only to the temporary
+ * table `staged_contact`.
  */
 export async function forgetMeetingMailboxes(db: Db, networkId: number): Promise<void> {
   const mailboxes = await meetingMailboxes(db, networkId);

@@ -59,7 +59,7 @@ export async function writeStatements(db: Db, file: FileOfImport): Promise<State
 /**
  * Writes the rows that differ from their present statement into `differing_row`, with the statement's day of
  * connection, organization and title. Also includes rows without a present statement, and equal rows whose
- * folded texts are outdated.
+ * folded texts (`foldText`) are outdated.
  */
 async function findDiffering(db: Db, networkId: number): Promise<void> {
   const same = COMPARED.map((column) => sql`c.${sql.ref(column)} is not distinct from s.${sql.ref(column)}`);
