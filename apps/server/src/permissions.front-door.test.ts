@@ -47,7 +47,7 @@ function ask(world: World, role: Role, { endpoint, input }: { endpoint: Endpoint
   return world.callers[role].call(endpoint, input as never);
 }
 
-describe("A collaborator's access token gets 403 from every call that does not accept it, and from other calls the table's status for tokens or, without one, for collaborators", () => {
+describe("A collaborator's access token gets 403 from every call that does not accept it. Other calls reply with the table's status for tokens or, if the table has none, with the status for collaborators", () => {
   const named = PERMISSIONS.map((permission) => {
     const { endpoint, about } = permission;
     return { ...permission, title: `${endpoint.method} ${endpoint.path} ${about}`.trim() };

@@ -7,8 +7,8 @@ import { type TestApp, testApp } from '../testing/test-app.ts';
 import { aMessage, begins, says } from './testing/conversing.ts';
 import { recordEvents } from './testing/record-events.ts';
 
-// What a participant who is cut off, or blocked, can still do and see in a group. Somebody who may write to
-// none of the others is cut off.
+// Checks what participants who are cut off or blocked can still do and see in a group. A participant is cut
+// off if there is no other participant to whom this participant may write.
 
 let app: TestApp;
 let now = new Date('2026-03-01T10:00:00Z');

@@ -139,7 +139,7 @@ describe('a report', () => {
     ]);
   });
 
-  it('stays, with the name of the author of the message, when the last participant’s account and the conversation are deleted', async () => {
+  it('stays when the last participant’s account and the conversation are deleted, and still names the author of the message', async () => {
     const [throwaway, bea] = [await signedIn(app, { name: 'Tom' }), await signedIn(app, { name: 'Bea' })];
     await aCollective(app.database.db, {
       owner: throwaway.viewer,

@@ -93,7 +93,7 @@ export async function closeReport(
 }
 
 interface ReportFacts {
-  /** Precedes the name of the message's author. */
+  /** The words of the activity entry that come before the name of the message's author. */
   words: string;
   place: ActivityPlace;
   at: { conversationId: number | null; position: number };

@@ -149,7 +149,7 @@ describe.each(CASES)('%s', (_name, make, may) => {
   });
 });
 
-it('a member who leaves gets only the event about leaving; the others get events about the new line and the conversation', async () => {
+it('a member who leaves gets only the event about leaving; the others get one event about the message that says so and one about the conversation', async () => {
   const who = await aColleague('Lia Leaving');
   const { id } = await begins(ann, [tom, who], 'Before');
   const hear = await recordEventsOf(id);
@@ -217,7 +217,7 @@ it('a suspended member gets no messages, and nobody can write to them', async ()
   expect(hear(guest.viewer.userId)).toEqual([]);
 });
 
-it('a member who no longer shares anything with the others sees no new name or participant, and cannot find the conversation by them', async () => {
+it('a member who no longer shares anything with the others sees no new subject or participant, and cannot find the conversation by a new subject or participant', async () => {
   const cut = await aColleague('Cleo Cut');
   const late = await aColleague('Lars Later');
   const { id } = await begins(ann, [tom, cut], 'Before');

@@ -65,8 +65,8 @@ export async function assertMayAdd(
   let before = 0;
   let freed: number | null = null;
   const earlier = await peopleAdded(db, userId, new Date(now - DAY));
-  // Starting with the newest import, find the one that exceeds the limit. The file can be imported when that
-  // import is a day old.
+  // Add up the imports, beginning with the newest, and find the import with which the sum exceeds the limit.
+  // The file can be imported when that import is a day old.
   for (const one of earlier.toReversed()) {
     before += one.added;
     if (freed === null && before + added > MOST_ADDED) freed = one.on.getTime();

@@ -4,10 +4,11 @@ import { type RawBuilder, sql } from 'kysely';
 import { isOtherJob } from '../people/statements/other-job.ts';
 import type { Db } from '../tables.ts';
 
-// The changes by a network's current import are not stored, but computed from statements (what a file says
-// about one contact): a statement that began with the import is compared with the contact's statement in the
-// previous file. Therefore, undoing an import or merging organizations needs no further data. If two persons
-// have been merged since the import, one of their contacts no longer exists, so its change is not found.
+// The changes by a network's current import are not stored, but computed from statements. A statement is what
+// a file says about one contact. A statement that began with the import is compared with the contact's
+// statement in the previous file. Therefore, undoing an import or merging organizations needs no further
+// data. If two persons have been merged since the import, one of their contacts no longer exists, so its
+// change is not found.
 
 export interface ImportOfMember {
   readonly userId: number;
@@ -27,9 +28,9 @@ const changedContacts = ({ networkId, importId }: ImportOfMember): RawBuilder<un
   where network.id = ${networkId} and network.import_id = ${importId}`;
 
 /**
- * Returns numbers of people: everybody in the network, those with another job than in the previous file,
- * those with another job about whom the member has a note, label or rating, and those with the same job. Null
- * if the import is not the network's current one.
+ * Returns four numbers of people: everybody in the network; people with another job than in the previous
+ * file; people with another job about whom the member has a note, label or rating; and people with the same
+ * job. Null if the import is not the network's current one.
  */
 export async function compareWithBefore(db: Db, query: ImportOfMember): Promise<ImportResult['compared']> {
   const { userId, networkId, importId } = query;

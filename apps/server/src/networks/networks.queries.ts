@@ -96,7 +96,8 @@ export async function setPresentFile(
 
 /**
  * Counts the people in a network and the organizations in its scope, for a running import. During a network's
- * first import, `organizations` is null: counting takes long, and the change of the number is not shown.
+ * first import, `organizations` is null: counting the organizations takes long, and no change of their number
+ * is shown after a first import.
  */
 export async function networkTotals(
   db: Db,

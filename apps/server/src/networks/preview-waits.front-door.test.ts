@@ -44,7 +44,7 @@ it("A preview does not wait for others' imports, and many previews at once leave
   });
 });
 
-it('Two previews run at once, and the next one reads its file only when one of them has ended', async () => {
+it('Two previews run at once, and a third preview reads its file only after one of the two has ended', async () => {
   const members = [await signedIn(app), await signedIn(app)];
   const { viewer } = await signedIn(app);
   const folder = await mkdtemp(path.join(os.tmpdir(), 'kithline-preview-'));

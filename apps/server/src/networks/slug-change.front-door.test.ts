@@ -76,7 +76,7 @@ describe('A contact whose profile address has changed', () => {
     expect(await shownToTom()).not.toContain('Ana Reis');
   });
 
-  it('stays marked as seen if the member has seen its changed job; of two marks, the later one stays', async () => {
+  it('stays marked as seen if the member has seen its changed job; if both persons are marked, the later mark stays', async () => {
     const { db } = app.database;
     const { userId } = mia.viewer;
     const seen = () => db.selectFrom('changedJobSeen').select(['personId', 'heardOn']).execute();
@@ -93,7 +93,7 @@ describe('A contact whose profile address has changed', () => {
     expect(await seen()).toEqual([{ personId: before, heardOn: moved?.heardOn }]);
   });
 
-  it('becomes, when the import is undone, the person to whom the former address leads by then, and keeps everything', async () => {
+  it('keeps everything when the import is undone, and becomes the person to whom the former address now leads', async () => {
     await leaveAnaOut();
     const second = await importAs(mia, { ...ANA, slug: 'ana-2' }, BO);
     const member = await signedIn(app, { name: 'Ana Reis' });
@@ -164,8 +164,8 @@ describe('Two rows that turn out to be one person', () => {
 
   /**
    * Imports two contacts called Ana Reis into Mia's network. One has no profile address and is left out of
-   * the share. Then makes the profile address "ana-again" lead to the person of the other one. Returns the id
-   * of that person.
+   * the share. Then makes the profile address "ana-again" lead to the person of the other contact. Returns
+   * the id of that person.
    */
   async function mergeContacts(): Promise<number> {
     const { db } = app.database;
@@ -225,7 +225,7 @@ describe('Contacts with the same name and day of connection, but new profile add
     expect(own.filter((name) => name === 'Ana Reis')).toHaveLength(after.length);
   });
 
-  it('are shown if the contact who was left out is still in the file and stays hidden', async () => {
+  it('are shown if the contact who was left out is still in the file; that contact stays hidden', async () => {
     await leaveOutOneOf('a');
     await importAs(mia, ...at('a', 'c'), BO);
     expect((await shownToTom()).filter((name) => name === 'Ana Reis')).toHaveLength(1);

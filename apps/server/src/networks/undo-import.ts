@@ -30,10 +30,10 @@ export async function previewUndo({ db }: AppContext, viewer: Viewer, importId: 
 
 /**
  * Undoes the member's last import, so that the network is as it was before. Earlier imports can then be
- * undone one by one, back to the first. Deletes the statements (what the file says about each contact) that
- * the import added. Notes, labels, strengths (how well the member knows each person) and exclusions from
- * shares stay. Throws 404 if there is no such import to undo, and 409 if a later import exists, another one
- * is waiting or running, or another change to the network is in progress.
+ * undone one by one, back to the first. Deletes the statements that the import added. A statement is what the
+ * file says about one contact. Notes, labels, strengths (how well the member knows each person) and
+ * exclusions from shares stay. Throws 404 if there is no such import to undo, and 409 if a later import
+ * exists, another one is waiting or running, or another change to the network is in progress.
  */
 export async function undoImport({ db, clock }: AppContext, viewer: Viewer, importId: number): Promise<void> {
   const { networkId, userId } = viewer;

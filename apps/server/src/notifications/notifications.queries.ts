@@ -120,9 +120,10 @@ export async function personNames(db: Db, ids: readonly number[]): Promise<Map<n
 }
 
 /**
- * Marks unread notifications of a user as read: one, those about an invitation or requests for an
- * introduction, those created before an instant, or all. Returns whether there were any. Locks them in the
- * order of ids, like code that extends or deletes notifications.
+ * Marks unread notifications of a user as read. If `input` names a notification, an invitation, requests for
+ * an introduction or an instant (`before`), marks only notifications that match; otherwise marks all. Returns
+ * whether any were marked. Locks the notifications in the order of ids, like code that extends or deletes
+ * notifications.
  */
 export async function markRead(
   db: Db,

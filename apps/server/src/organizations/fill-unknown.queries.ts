@@ -37,8 +37,8 @@ export const isTypeOpen = sql<boolean>`(o.type_id = 3 and o.source in ('import',
 
 /**
  * Writes facts that were unknown until now. Stated facts stay. If an organization has a name in the common
- * space (facts outside of profiles and files), the date of the change is never earlier than the date on which
- * the organization got this name.
+ * space, the date of the change is never earlier than the date on which the organization got this name. The
+ * common space contains all facts outside of files and profiles.
  */
 export async function fillUnknown(db: Db, found: readonly FoundFacts[], now: Date): Promise<void> {
   await sql`

@@ -10,8 +10,8 @@ const DECORATED = /\p{Extended_Pictographic}|[\p{M}&&\p{Script=Inherited}]{2}/v;
 /**
  * Whether a spelling is plain: it is in mixed case, and has no legal form, decoration or HTML entity. Plain
  * spellings are preferred as the shown name. Spellings in scripts without case count as mixed case. A name in
- * capitals also counts as mixed case if it is the leading name of a row in the table of same names, such as
- * "IBM".
+ * capitals also counts as mixed case if it is the first name of a row in the table of names that mean one
+ * organization, such as "IBM".
  */
 export function isPlainSpelling(name: string): boolean {
   if (hasEntity(name) || hasLegalForm(name) || DECORATED.test(name.normalize('NFC'))) return false;

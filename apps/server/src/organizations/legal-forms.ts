@@ -5,9 +5,9 @@ import { isPublicBody, STATES } from './public-bodies.ts';
 // only if it certainly is a legal form.
 
 /**
- * Forms of one word that follow a name. They are folded, and single letters are joined ("S.R.L." is "srl").
- * Most forms that are also words or codes are in `written-forms.ts`, because only the spelling shows that
- * they are forms.
+ * Forms of one word that follow a name. They are folded (in lower case and without accents, see `foldText`),
+ * and single letters are joined ("S.R.L." is "srl"). Most forms that are also words or codes are in
+ * `written-forms.ts`, because only the spelling shows that they are forms.
  */
 const ONE_WORD_BEHIND = [
   // English
@@ -92,7 +92,8 @@ const SEVERAL_WORDS_BEHIND = [
 
 /**
  * Forms that precede a name in their country and have no other meaning there. Most Latin forms of two or
- * three letters are left out because of "AB Testing", "SE Partners", "SIA Partners" and "UAB Medicine".
+ * three letters are not in this list, because they also begin other names: "AB Testing", "SE Partners", "SIA
+ * Partners", "UAB Medicine".
  */
 const IN_FRONT = [
   ...'ооо оао зао пао ао нао ип тоо одо чуп фгуп гуп муп тов прат пат ват зат фоп ooo oao ctcp dntn شركة'.split(
@@ -209,7 +210,7 @@ function withoutFormInFront(words: Words): Words {
 const isIndonesian = (first: string, rest: Words) =>
   (first === 'pt' || first === 'cv') && rest.some((word) => INDONESIAN.has(word));
 
-/** Romanian registers write "SC Vega SRL". */
+/** Whether the words name a company as Romanian registers do: "SC Vega SRL". */
 const isRomanian = (first: string, rest: Words) => first === 'sc' && rest.length > 1 && rest.at(-1) === 'srl';
 
 function withoutFormBehind(words: Words): Words {

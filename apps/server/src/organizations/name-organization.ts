@@ -18,9 +18,10 @@ interface CommonName {
 }
 
 /**
- * Gives a name in the common space (facts outside of profiles and files) to an organization that only
- * contacts files and members have named so far. Afterwards the organization looks new, so that nobody learns
- * that it was named before. If the organization already has a name in the common space, nothing changes.
+ * Stores a name in the common space for an organization that only contacts files and members have named so
+ * far. Afterwards the organization looks new, so that nobody learns that it was named before. If the
+ * organization already has a name in the common space, nothing changes. The common space contains all facts
+ * outside of files and profiles.
  */
 export async function nameOrganization(
   db: Db,

@@ -9,9 +9,9 @@ import { leadingName, sameNames } from './joining/same-names.ts';
 
 /**
  * Makes each name lead to an organization: links it to an existing one by the shipped table, or inserts one.
- * Returns the number of inserted organizations. These have no name in the common space (facts outside of
- * profiles and files): each viewer sees one of the spellings that the viewer may see. Needs a transaction
- * that has the turn (`takeTurn`).
+ * Returns the number of inserted organizations. The inserted organizations have no name in the common space,
+ * which contains all facts outside of files and profiles: each viewer sees one of the spellings that the
+ * viewer may see. Must run in a transaction that has called `takeTurn`.
  */
 export async function makeOrganizations(db: Db, norms: readonly string[]): Promise<number> {
   const ofTable = norms.filter((norm) => sameNames(norm) !== undefined);

@@ -27,7 +27,7 @@ export function normalizeOrganizationName(name: string): string {
   const apart = withStateApart(plain);
   if (apart === null) return keyOf(plain);
   const key = keyOf(apart.name);
-  // After a public body the word is certainly a state, even without a comma before it.
+  // After the name of a public body, the code is certainly a state, even without a comma before it.
   return isPublicBody(key.split(' ')) ? `${key} ${apart.state}` : `${key}, ${apart.state}`;
 }
 
@@ -40,7 +40,10 @@ function keyOf(name: string): string {
   return folded === '' && isVisible ? name.trim() : folded;
 }
 
-/** Drops legal forms and a leading "the" again and again, because the rest can begin or end with another. */
+/**
+ * Drops legal forms and a leading "the", and repeats this until nothing is left to drop: the rest can begin
+ * or end with another legal form.
+ */
 function namingWords(words: readonly string[]): readonly string[] {
   let kept = words;
   for (;;) {

@@ -78,7 +78,10 @@ async function profileIn(
   };
 }
 
-/** The numbers of people of the scope who are or were at the organization, and the first faces. */
+/**
+ * The numbers of people of the scope who are or were at the organization, and the pictures or initials of the
+ * first of these people.
+ */
 async function peopleOf(
   { db, search }: AppContext,
   viewerScope: ViewerScope,

@@ -12,8 +12,8 @@ const LAST = new Set(
 export const STATES: ReadonlySet<string> = new Set(['co', 'nv']);
 
 /**
- * Whether folded words begin like the name of an office or a place: "city of reno", "department of health".
- * Such names have no legal form.
+ * Whether folded words (`foldText`) begin like the name of an office or a place: "city of reno", "department
+ * of health". Such names have no legal form.
  */
 export const isOfficeOf = (words: readonly string[]): boolean => OF.test(`${words.slice(0, 3).join(' ')} `);
 

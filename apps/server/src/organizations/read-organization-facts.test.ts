@@ -58,7 +58,7 @@ describe('The domain of an organization', () => {
     expect(readDomain(text)).toBeNull();
   });
 
-  it('is, for any text, either null or a domain that is read as itself', () => {
+  it('is null or a domain for any text, and reading that domain again gives the same domain', () => {
     fc.assert(
       fc.property(wildText, (text) => {
         const domain = readDomain(text);

@@ -129,7 +129,7 @@ describe('A key that was proven for a deleted account', () => {
     expect(results.map(({ note }) => note)).toEqual(['Likes tea.']);
   });
 
-  it('still makes files with this key mean the same person if it is a profile address, but no longer counts as proven', async () => {
+  it('still leads rows of files to the same person if it is a profile address, but no longer counts as proven', async () => {
     const row = { first: 'Rosa', last: 'Zuiderveld', slug: 'rosa-zuiderveld' };
     const { browser, personId } = await member({ firstName: row.first, lastName: row.last });
     await pointSlug(app.database.db, { slug: row.slug, personId, proof: 'admin' });

@@ -77,8 +77,8 @@ export interface CommonKeys {
 }
 
 /**
- * The LinkedIn address and the e-mail addresses that an administrator wrote into the common space (facts
- * outside of profiles and files) for a person, and the person's name there.
+ * The LinkedIn address and the e-mail addresses that an administrator wrote into the common space for a
+ * person, and the person's name there. The common space contains all facts outside of files and profiles.
  */
 export async function commonKeysOf(db: Db, personId: number): Promise<CommonKeys> {
   const { rows } = await sql<CommonKeys>`

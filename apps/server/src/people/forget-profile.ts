@@ -18,9 +18,9 @@ import { readProfileSlug } from './read-profile-slug.ts';
  * Deletes the profile of a member who deletes the account, with everything that the member and administrators
  * have written into the profile. Common facts and statements of files stay. Keys (profile and e-mail
  * addresses) that administrators have confirmed still match rows of files to the person. Only keys that an
- * administrator wrote into the common space (facts outside of profiles and files) still count as proven. Runs
- * in the transaction that deletes the account. Returns the ids of organizations that the profile or its
- * history named: perhaps nothing names them now.
+ * administrator wrote into the common space still count as proven. The common space contains all facts
+ * outside of files and profiles. Runs in the transaction that deletes the account. Returns the ids of
+ * organizations that the profile or its history named: perhaps nothing names them now.
  */
 export async function forgetProfile(db: Db, personId: number): Promise<number[]> {
   await withdrawProofs(db, personId, await commonHashes(db, personId));

@@ -63,8 +63,8 @@ function nameWith(names: readonly WrittenName[], words: readonly TypedWord[]): N
 }
 
 /**
- * A name to compare with typed words. `fits` computes its search text at most once, and only when a typed
- * word does not fit the folded letters.
+ * A name to compare with typed words. `fits` computes the search text of the name at most once, and only when
+ * a typed word does not fit the folded name (`foldText`).
  */
 export class ReadName {
   readonly #text: string;

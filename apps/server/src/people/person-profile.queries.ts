@@ -35,8 +35,8 @@ export interface ProfileRow extends Names, Texts {
 
 /**
  * Returns the names, texts, counts and work summary that the viewer sees about a person, and the person's
- * relation to the viewer. Null if the person has no name in the spaces (networks, profiles and common facts)
- * that the viewer sees.
+ * relation to the viewer. Null if the person has no name in the networks, profiles and common facts that the
+ * viewer sees.
  */
 export async function profileRow(
   db: Db,

@@ -8,8 +8,8 @@ import type { Viewer } from '../viewer.ts';
 import type { Db, RowOf } from '../tables.ts';
 
 /**
- * Returns the `PersonRef` of each person, by the person's id. Persons without a name in the spaces (networks,
- * profiles and common facts) that the viewer sees are missing. The caller has checked that the viewer may see
+ * Returns the `PersonRef` of each person, by the person's id. Persons without a name in the networks,
+ * profiles and common facts that the viewer sees are missing. The caller has checked that the viewer may see
  * the persons.
  */
 export function readPersonRefs(

@@ -11,9 +11,9 @@ export interface WrittenName {
 }
 
 /**
- * Returns the persons' names in the spaces (networks, profiles and common facts) that the viewer sees, and
- * their former names in earlier files of the networks that the viewer sees. For each person, the current
- * names come first.
+ * Returns the persons' names in the networks, profiles and common facts that the viewer sees, and their
+ * former names in earlier files of the networks that the viewer sees. For each person, the current names come
+ * first.
  */
 export async function writtenNames(
   db: Db,

@@ -49,7 +49,7 @@ export function dateOf({ record, header }: PlacedRecord): string {
 }
 
 /**
- * Returns the header if a row in the middle of the file is one; otherwise null. Most rows are ruled out
+ * Returns the header if a row in the middle of the file is a header; otherwise null. Most rows are ruled out
  * because they have a digit in the cell for the date, where a header has a name.
  */
 function headerIn(record: RawRecord, current: ContactsHeader): ContactsHeader | null {

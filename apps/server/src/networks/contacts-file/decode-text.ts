@@ -15,7 +15,7 @@ const START = 4_096;
 
 export interface DecodedText {
   readonly text: string;
-  /** The encoding of the file. If the file mixes UTF-8 with a code page, the code page. */
+  /** The encoding of the file. For a file that mixes UTF-8 with a code page, this is the code page. */
   readonly encoding: FileEncoding;
   /** Whether the encoding is beyond doubt, because it is UTF-8 or UTF-16. */
   readonly isCertain: boolean;

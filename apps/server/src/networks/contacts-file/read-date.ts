@@ -67,10 +67,10 @@ const SERIAL_ZERO = Date.UTC(1899, 11, 30);
 const MILLISECONDS_PER_DAY = 86_400_000;
 
 /**
- * Returns the order that a file shows, given the order that its earlier dates show, and one more date. The
- * order after the last date decides whether 3/5/21 means the 5th of March or the 3rd of May. One 25/5/21
- * shows that days come first in the whole file, and one 5/25/21 that months do. If both occur, days come
- * first, and a date that is then impossible is read in the other order.
+ * Returns the order of day and month that a file shows after one more date. `order` is the order that the
+ * earlier dates show. The order after the last date decides whether 3/5/21 means the 5th of March or the 3rd
+ * of May. One 25/5/21 shows that days come first in the whole file, and one 5/25/21 that months do. If both
+ * occur, days come first, and a date that is then impossible is read in the other order.
  */
 export function laterDateOrder(order: DateOrder, text: string): DateOrder {
   if (order === 'day-first') return order;

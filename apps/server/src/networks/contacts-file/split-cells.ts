@@ -18,9 +18,8 @@ export interface SplitCells {
 export const STRAY_TEXT = 'Text follows a closing quotation mark.';
 
 /**
- * Whether a stray quotation mark may have joined or split cells. This is so in two cases: the cell continued
- * over a delimiter or a line break after the mark (`runsOn`), or the row has more or fewer cells than its
- * header.
+ * Whether a stray quotation mark may have joined or split cells. True in two cases: the cell continued over a
+ * delimiter or a line break after the mark (`runsOn`), or the row has more or fewer cells than its header.
  */
 export function hasUnclearCells(
   { stray, runsOn, cells }: Pick<SplitCells, 'stray' | 'runsOn'> & { readonly cells: readonly string[] },

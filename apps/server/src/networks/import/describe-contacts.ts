@@ -9,7 +9,8 @@ import type { HeaderLanguage } from '../contacts-file/header-names.ts';
 import type { Contact } from '../contacts-file/read-row.ts';
 
 /**
- * One contact of the file, with the folded texts that SQL compares, but without the search texts of the name.
+ * One contact of the file, with the folded texts (`foldText`) that SQL compares, but without the search texts
+ * of the name.
  */
 export type DescribedContact = Omit<StagedStatement, 'nameWords' | 'nameMore'>;
 

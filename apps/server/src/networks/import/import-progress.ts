@@ -16,9 +16,9 @@ export interface ImportProgressOptions {
 }
 
 /**
- * Reports the progress of an import, as live events and in the database. This happens outside the import's
- * transaction, on other connections, one report after the other, at most five in a second. A failed report is
- * logged and otherwise ignored, so that it does not make the import fail.
+ * Reports the progress of an import, as live events and in the database. Reports are written outside the
+ * import's transaction, on other connections, one after the other and at most five in a second. A failed
+ * report is logged and otherwise ignored, so that it does not make the import fail.
  */
 export class ImportProgress {
   readonly #options: ImportProgressOptions;

@@ -10,8 +10,8 @@ export interface RemovedRow {
 }
 
 /**
- * A row is compared with at most this many kept rows with the same e-mail address. If more such rows are
- * kept, no row is merged into them because of the address.
+ * A row is compared only with the first kept rows with the same e-mail address, at most this many. No row is
+ * merged into a later one of these rows because of the address.
  */
 const MOST_PER_EMAIL = 20;
 

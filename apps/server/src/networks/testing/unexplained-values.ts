@@ -14,8 +14,8 @@ export interface TakenContact {
 }
 
 /**
- * A line of the CSV of remarks. `column` is empty for a row. A remark on a column that is not read has the
- * line of the header.
+ * A line of the CSV of remarks. `column` is empty in a remark on a whole row. A remark on a column that is
+ * not read has the line of the header.
  */
 export interface ReadRemark {
   readonly line: number;

@@ -14,10 +14,10 @@ const ROW =
 const ALIAS = sql.raw('line int, name text, name_norm text');
 
 /**
- * Creates and fills the temporary tables of one load, which are dropped at commit. Later, `evidence` says how
- * a row was recognized as a known organization: 1 by the LinkedIn page, 2 by its name, 3 by its name as an
- * alias of the organization, 4 by an alias in the row, 5 by the domain. For other rows, `evidence` stays null
- * and `is_new` becomes true.
+ * Creates and fills the temporary tables of one load, which are dropped at commit. Later steps set the column
+ * `evidence`. It says how a row was matched to an existing organization: 1 by the LinkedIn page, 2 by its
+ * name, 3 by its name as an alias of the organization, 4 by an alias in the row, 5 by the domain. For other
+ * rows, `evidence` stays null and `is_new` becomes true.
  */
 export async function stageRows(
   db: Db,

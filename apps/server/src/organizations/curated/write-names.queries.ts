@@ -4,10 +4,10 @@ import type { NameTaken } from './curated-row.ts';
 
 /**
  * Decides which organizations get the name in their row. New organizations get it, and so do organizations
- * that only contacts files and members have named. If an organization already has a name in the common space
- * (facts outside of profiles and files), it gets the name in the row only if the row was matched by LinkedIn
- * page, by name, or by an alias in the row. A name that another organization has is not used. Returns the
- * names that another organization has.
+ * that only contacts files and members have named. If an organization already has a name in the common space,
+ * it gets the name in the row only if the row was matched by LinkedIn page, by name, or by an alias in the
+ * row. A name that another organization has is not used. Returns all such names. The common space contains
+ * all facts outside of files and profiles.
  */
 export async function decideNames(db: Db): Promise<NameTaken[]> {
   const { rows } = await sql<NameTaken>`

@@ -69,7 +69,8 @@ function factsOf(
 /**
  * Returns organizations that lack a fact and about which no provider was asked yet. Organizations of the
  * sample data and organizations without any name are left out. The provider gets the name in the common space
- * (facts outside of profiles and files) or, if there is none, the best spelling in any contacts file.
+ * or, if there is none, the best spelling in any contacts file. The common space contains all facts outside
+ * of files and profiles.
  */
 async function organizationsToAsk(db: Db, most: number): Promise<OrganizationToEnrich[]> {
   const { rows } = await sql<OrganizationToEnrich>`

@@ -30,7 +30,7 @@ describe('A provider over HTTP', () => {
     expect(server.questions[0]?.authorization).toBeUndefined();
   });
 
-  it('can reply with entries of the wrong shape, repeated entries, or entries that were not requested, which are dropped', async () => {
+  it('can reply with malformed, repeated or unrequested entries; these entries are dropped', async () => {
     const organizations = [
       { id: 7, domain: 'first.example' },
       { id: 7, domain: 'second.example' },

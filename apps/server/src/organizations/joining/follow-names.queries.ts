@@ -12,8 +12,8 @@ export interface StoredName {
   readonly id: number;
   readonly name: string;
   /**
-   * The organization's name in the common space (facts outside of profiles and files); null if only files and
-   * members have named the organization.
+   * The organization's name in the common space; null if only files and members have named the organization.
+   * The common space contains all facts outside of files and profiles.
    */
   readonly own: string | null;
   readonly isCommon: boolean;
@@ -86,8 +86,8 @@ export async function addCommonName(
 }
 
 /**
- * Gives a name in the common space its new key, unless another name keeps this key. A hidden name of the same
- * organization with this key is deleted first.
+ * Replaces the key `norm` of a name in the common space by the key `to`, unless another name has the key
+ * `to`. If a hidden name of the same organization has the key `to`, deletes that hidden name first.
  */
 export async function moveKey(
   db: Db,

@@ -155,7 +155,8 @@ async function keysNow(db: Db, names: readonly StoredName[], keyOf: KeyOf): Prom
   const keys = new Map([...spelled.counts].map(([id, counts]) => [id, new Set(counts.keys())]));
   for (const [at, name] of names.entries()) {
     if (at % STEP === STEP - 1) await nextTurn();
-    // A hidden name is only a key. If spellings of the organization are stored, their keys are more exact.
+    // A hidden name is never shown and has only a key. If spellings of the organization are stored, the keys
+    // of the spellings are more exact.
     if (!name.isCommon && spelled.counts.has(name.id)) continue;
     keys.set(name.id, (keys.get(name.id) ?? new Set()).add(keyNow(name, keyOf)));
   }
@@ -191,9 +192,10 @@ function targetOf(
 }
 
 /**
- * Gives names in the common space (facts outside of profiles and files) their current keys. Their spelling
- * stays the same. First, existing rows get new keys. Then, if no row has the key of an organization's name,
- * adds a row: by the former rules, the name had the same key as an alias.
+ * Updates the keys of names in the common space, but not their spelling. First, existing rows get new keys.
+ * Then, adds a row for each organization's name whose key no row has. Such a name had no row of its own,
+ * because its key was that of an alias by the former rules. The common space contains all facts outside of
+ * files and profiles.
  */
 async function renewCommonKeys(db: Db, keyOf: KeyOf): Promise<void> {
   const names = await storedNames(db);

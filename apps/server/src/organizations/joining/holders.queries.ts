@@ -15,15 +15,18 @@ export interface Holder {
   /** The name that leads to the organization, normalized. */
   readonly norm: string;
   /**
-   * The organization's name in the common space (facts outside of profiles and files); null if only files and
-   * members have named it.
+   * The organization's name in the common space; null if only files and members have named the organization.
+   * The common space contains all facts outside of files and profiles.
    */
   readonly name: string | null;
   readonly host: string | null;
   readonly source: string;
   /** Whether the organization has no facts except those from files, members and providers. */
   readonly isOfFiles: boolean;
-  /** Additional names that the organization had before a change, as written. Some may still lead to it. */
+  /**
+   * Every alias that the organization had before some change, as written. Some of these aliases may still
+   * lead to the organization.
+   */
   readonly takenOff: readonly string[];
 }
 

@@ -67,8 +67,8 @@ function isNewAt(
 
 /**
  * Joins the organization `from` into `to`: moves the facts, notes and labels of `from`, and deletes `from`.
- * Does nothing if `from` has a name in the common space (facts outside of profiles and files), or if any name
- * leads to `from`.
+ * Does nothing if `from` has a name in the common space, or if any name leads to `from`. The common space
+ * contains all facts outside of files and profiles.
  */
 export async function joinNameless(db: Db, { from, to }: { from: number; to: number }): Promise<void> {
   const { rows } = await sql`

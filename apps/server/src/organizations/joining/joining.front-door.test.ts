@@ -160,7 +160,7 @@ describe('Names of the same organization', () => {
     expect(await idOf(mia, 'BCG')).toBe(coffee);
   });
 
-  it('cannot be given to two organizations; a name that an administrator removes then leads to a separate organization', async () => {
+  it('cannot be given to two organizations; a name leads to a separate organization after an administrator has removed it', async () => {
     const root = await signedIn(app, { name: 'Root', isAdmin: true });
     const { id } = await root.ask(newOrganizationsApi.create, {
       body: { name: 'Boston Consulting Group' } as never,
@@ -237,7 +237,7 @@ describe('An upgrade that changes the rules for names', () => {
 describe('Servers that are restarted one by one', () => {
   const next = () => inDirectory(app.database.db, followNames);
 
-  it('join, at a start in the first week, organizations that a server of the previous version has created', async () => {
+  it('join organizations that a server of the previous version has created, at every start in the first week', async () => {
     await upgrade();
     await importOf(mia, 'ООО Ромашка', 'Ромашка');
     await asBefore({ 'ООО Ромашка': 'ооо ромашка', Ромашка: 'ромашка' });

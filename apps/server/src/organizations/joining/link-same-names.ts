@@ -5,9 +5,9 @@ import { type Holder, holdersOf, insertHidden } from './holders.queries.ts';
 import { type SameNames, sameNames } from './same-names.ts';
 
 /**
- * Whether a group of names can mean an organization. False if the organization is of the sample, or if its
- * name or website contradicts the group. Only facts of the common space (facts that everybody sees) count, so
- * that joining reveals no private facts.
+ * Whether a group of names can mean an organization. False if the organization belongs to the sample data, or
+ * if its name or website contradicts the group. Only facts of the common space (facts that everybody sees)
+ * count, so that joining reveals no private facts.
  */
 export function fits(
   { names, domain }: SameNames,
@@ -23,9 +23,9 @@ export const isOfDomain = (host: string | null, domain: string): boolean =>
   host === null || domain === '' || host === domain || host.endsWith(`.${domain}`);
 
 /**
- * For each name without an organization, finds the organization of the other names in its group (shipped
- * table), and links the name to it. Skips a name if several organizations are possible, or if an
- * administrator has removed the name. Needs a transaction that has the turn (`takeTurn`).
+ * For each name without an organization, finds the organization of the other names in the same group of the
+ * shipped table, and links the name to that organization. Skips a name if several organizations are possible,
+ * or if an administrator has removed the name. Must run in a transaction that has called `takeTurn`.
  */
 export async function linkSameNames(db: Db, norms: readonly string[]): Promise<void> {
   await insertHidden(db, await linksOfNames(db, norms));

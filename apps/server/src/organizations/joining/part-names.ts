@@ -39,9 +39,9 @@ interface Known {
 
 /**
  * Returns the steps of parting, for keys of spellings that lead to no organization yet. An organization keeps
- * the statements with the key of one of its names, or with a key in the same group of the table of same
- * names. If no statement has such a key, and the organization has no name in the common space, it keeps the
- * statements with the most frequent key.
+ * the statements with the key of one of its names, or with the key of another name of the same organization
+ * in the shipped table of names (`sameNames`). If no statement has such a key, and the organization has no
+ * name in the common space, it keeps the statements with the most frequent key.
  */
 export async function partingsOf(db: Db, names: readonly StoredName[], spelled: Spelled): Promise<Parting[]> {
   const known = new Map<number, Known>();

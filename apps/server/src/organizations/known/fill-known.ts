@@ -11,7 +11,7 @@ import { KNOWN_ON, type KnownOrganization, knownOrganizations } from './known-or
 
 /**
  * Adds facts of the shipped tables to organizations, except for facts that somebody has stated. Returns how
- * many organizations lacked at least one fact. Needs a transaction that has the turn (`takeTurn`).
+ * many organizations lacked at least one fact. Must run in a transaction that has called `takeTurn`.
  */
 export async function fillKnown(db: Db): Promise<number> {
   return fill(db, knownOrganizations(), { now: KNOWN_ON });

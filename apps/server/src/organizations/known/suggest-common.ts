@@ -17,9 +17,10 @@ export interface CommonQuery {
 }
 
 /**
- * Returns at most `most` suggestions of organizations that everybody may know: those with a name in the
- * common space (facts outside of profiles and files) and those of the shipped tables. If the viewer sees no
- * fact that names an organization of a table, its suggestion has the id 0, as if nobody had named it.
+ * Returns at most `most` suggestions of organizations that everybody may know: organizations with a name in
+ * the common space, and organizations of the shipped tables. If the viewer sees no fact that names an
+ * organization of a table, its suggestion has the id 0, as if nobody had named it. The common space contains
+ * all facts outside of files and profiles.
  */
 export async function suggestCommon(
   { db, search }: { db: Db; search: DirectorySearch },

@@ -4,7 +4,7 @@ import type { Db } from '../../tables.ts';
 
 /**
  * SQL for whether a fetched logo can be set. True if the current logo was fetched, or if there is no logo and
- * nobody has removed one. A removal also has a source.
+ * nobody has removed one. A removal is recorded in `sources`, too.
  */
 const MAY_BE_FETCHED = sql`(
   (o.profile_picture is null and not o.sources ? 'profilePicture') or o.sources ->> 'profilePicture' = 'enrichment')`;
@@ -19,7 +19,7 @@ export interface WantedLogo {
 /**
  * Returns at most `most` organizations with an id above `after`, sorted by id, whose logo should be requested
  * now: either no request for the current domain was made yet, or the next request is due. Leaves out
- * organizations of the sample, and those whose logo somebody has set or removed.
+ * organizations of the sample data, and those whose logo somebody has set or removed.
  */
 export async function logosToFetch(
   db: Db,

@@ -7,8 +7,8 @@ export interface NewClaim {
   personId: number;
   slug: string;
   /**
-   * The client (an organization's account) whose owner invited the member. Null if no owner did, and for an
-   * address that was typed after the registration.
+   * The client (an organization's account) whose owner invited the member. Null if no owner invited the
+   * member, or if the address was typed after the registration.
    */
   clientId: number | null;
   now: Date;

@@ -19,9 +19,9 @@ export async function stageMoves(db: Db, moves: RawBuilder<unknown>): Promise<vo
 }
 
 /**
- * Locks the collectives in which the networks' shares leave anybody out against deletion. A deletion locks a
- * collective first and its notes and exclusions later. If a transaction wrote exclusions first, the two would
- * wait for each other. `networks` is SQL for ids.
+ * Locks the collectives for which people of these networks are left out. A locked collective cannot be
+ * deleted. A deletion locks a collective first and its notes and exclusions later. If a transaction wrote
+ * exclusions first, the deletion and the transaction would wait for each other. `networks` is SQL for ids.
  */
 export async function holdCollectivesLeavingOut(db: Db, networks: RawBuilder<unknown>): Promise<void> {
   const leavingOut = EXCLUSIONS.map(
@@ -47,7 +47,8 @@ export async function keepStayingContacts(db: Db): Promise<void> {
 
 /**
  * Moves the notes that the member keeps in the network. If nothing names the former person any longer, the
- * member's notes in other contexts and administrators' own notes move, too, because nobody could find them.
+ * member's notes in other contexts and administrators' own notes move, too. Otherwise, nobody could find
+ * these notes.
  */
 export async function moveNotes(db: Db): Promise<void> {
   await sql`

@@ -16,8 +16,9 @@ export async function forgetUnknownPersons(db: Db, personIds: readonly number[])
 }
 
 /**
- * Deletes each of these organizations that has no name in the common space (facts outside of profiles and
- * files), if no statement, fact, note, label or history of a person refers to the organization.
+ * Deletes those of these organizations that have no name in the common space and to which no statement, fact,
+ * note, label or history of a person refers. The common space contains all facts outside of files and
+ * profiles.
  */
 export async function forgetUnknownOrganizations(db: Db, organizationIds: readonly number[]): Promise<void> {
   if (organizationIds.length === 0) return;

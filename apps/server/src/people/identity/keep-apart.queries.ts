@@ -4,7 +4,10 @@ import { apartHash, mailboxHash } from './keys.ts';
 import type { Mailbox } from './mailbox-name.ts';
 import { keyOfMailbox } from './meant-statements.ts';
 
-/** A mailbox (an e-mail address with a name) in a network where another key leads to the same person. */
+/**
+ * A mailbox, and a network in which another key leads to the same person. A mailbox is an e-mail address with
+ * a name.
+ */
 export interface MeetingMailbox extends Mailbox {
   readonly networkId: number;
 }

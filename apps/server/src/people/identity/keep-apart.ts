@@ -11,17 +11,17 @@ import { keyOfMailbox, ofNetwork } from './meant-statements.ts';
 import { moveStatements } from './move-statements.queries.ts';
 import { insertBarePerson } from './point-key.queries.ts';
 
-// Within one network, a mailbox (an e-mail address with a name) leads to a person only if no other key of the
-// network leads to the same person. Otherwise a member could test a guessed e-mail address by importing a
-// file with two rows: one with a person's profile address, one with the guess. The two rows would become one
-// contact if the guess is the person's login email or an address that an administrator wrote, and would stay
-// two otherwise. The counts of the import would show this.
+// A mailbox is an e-mail address with a name. Within one network, it leads to a person only if no other key
+// of the network leads to the same person. Otherwise a member could test a guessed e-mail address by
+// importing a file with two rows: one with a person's profile address, one with the guess. The two rows would
+// become one contact if the guess is the person's login email or an address that an administrator wrote, and
+// would stay two contacts otherwise. The counts of the import would show this.
 
 /**
- * Makes the statements (what files say about one contact) with a mailbox a separate person within one
- * network, also for later files. Notes, labels and the like of the network's member are moved to that person.
- * If the caller has just made the mailbox lead to another person, `former` is the person to whom it led
- * before.
+ * Makes the statements with a mailbox lead to a separate person within one network, and also the statements
+ * of later files. A statement is what a file says about one contact. Notes, labels and the like of the
+ * network's member are moved to that person. If the caller has just made the mailbox lead to another person,
+ * `former` is the person to whom it led before.
  */
 export async function keepApart(
   db: Db,

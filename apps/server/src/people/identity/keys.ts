@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
-// A key (a profile address, or an e-mail address with a name) leads to a person. The person is stored under
-// the keyed hash of the key, so that a person who is no longer named leaves no readable address.
+// A key is a profile address, or an e-mail address with a name. It leads to a person. The person is stored
+// under the keyed hash of the key, so that a person who is no longer named leaves no readable address.
 
 /** SQL for the hash of a profile address. */
 export function slugHash(slug: RawBuilder<unknown>): RawBuilder<Buffer> {

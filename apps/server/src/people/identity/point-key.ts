@@ -18,10 +18,10 @@ import {
 } from './point-key.queries.ts';
 
 /**
- * Makes a profile address lead to this person. The statements (what files say about one contact) with this
- * address move to the person, except in networks where the address leads to another person than elsewhere
- * (`joinedBy`). Notes, labels and the like that the networks' members have stored about the contacts are
- * moved to the person, too. Former persons are deleted if nothing names them now.
+ * Makes a profile address lead to this person. The statements with this address move to the person, except in
+ * networks where the address leads to another person than elsewhere (`joinedBy`). A statement is what a file
+ * says about one contact. Notes, labels and the like that the networks' members have stored about the
+ * contacts are moved to the person, too. Former persons are deleted if nothing names them now.
  */
 export async function pointSlug(db: Db, { slug, ...pointed }: KeyTarget & { slug: string }): Promise<void> {
   const key = keyOfSlug(slug);
@@ -114,9 +114,9 @@ async function freeLoginKeys(db: Db, personId: number): Promise<void> {
 }
 
 /**
- * Makes a mailbox (an e-mail address with a name), and its statements without a profile address, lead to a
- * separate person. If the mailbox is already kept apart in some networks, uses the person to whom the mailbox
- * leads there. Otherwise, creates a person.
+ * Makes a mailbox lead to a separate person, together with its statements that have no profile address. A
+ * mailbox is an e-mail address with a name. If the mailbox is already kept apart in some networks, uses the
+ * person to whom the mailbox leads there. Otherwise, creates a person.
  */
 export async function freeMailbox(db: Db, mailbox: Mailbox): Promise<void> {
   const apart = await personApart(db, mailbox);

@@ -4,13 +4,14 @@ import { type KeyOf, MAILBOX, NAME, NAME_AND_DAY } from './keys-within-network.t
 
 // Decides for each row of a file whether it is about a contact that an earlier file already contained. If so,
 // the row continues this contact. Rows are compared only with the network's own present and earlier
-// statements (what a file says about one contact), by these keys: the profile address; the e-mail address
-// with a fitting name; the name with the day of connection. Rows with neither a profile address nor an e-mail
-// address are also compared by the whole content of the statement, and by the name alone if a day is missing.
-// A match by e-mail address, by name and day, or by name alone must be unambiguous in the file and in the
-// network, because a wrong match would mix two people's notes. A missed match does less harm: notes stay with
-// the former contact. By e-mail address, by name and day, and by name alone, rows are compared first with the
-// present file and then with earlier files, so that a repeated import finds the same contacts.
+// statements. A statement is what a file says about one contact. The comparison uses these keys: the profile
+// address; the e-mail address with a fitting name; the name with the day of connection. Rows with neither a
+// profile address nor an e-mail address are also compared by the whole content of the statement, and by the
+// name alone if a day is missing. A match by e-mail address, by name and day, or by name alone must be
+// unambiguous in the file and in the network, because a wrong match would mix two people's notes. A missed
+// match does less harm: notes stay with the former contact. By e-mail address, by name and day, and by name
+// alone, rows are compared first with the present file and then with earlier files, so that a repeated import
+// finds the same contacts.
 
 /** Sets the contact of each row that continues a contact of the network. */
 export async function continueContacts(db: Db, networkId: number): Promise<void> {

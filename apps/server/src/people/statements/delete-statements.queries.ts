@@ -3,9 +3,9 @@ import type { Db } from '../../tables.ts';
 import type { ReferredRecords } from '../identity/referred.ts';
 
 /**
- * Deletes all statements (what files say about one contact) of a network, present and former. The caller
- * holds the locks on statements and on the network's row. Returns the persons and organizations that these
- * statements named. Perhaps nothing names them now.
+ * Deletes all present and former statements of a network. A statement is what a file says about one contact.
+ * The caller holds the locks on statements and on the network's row. Returns the persons and organizations
+ * that these statements named. Perhaps nothing names them now.
  */
 export async function deleteStatements(db: Db, networkId: number): Promise<ReferredRecords> {
   await db.deleteFrom('contactMove').where('networkId', '=', networkId).execute();

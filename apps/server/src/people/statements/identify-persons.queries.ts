@@ -11,8 +11,7 @@ import { leaveOutAmbiguous, leaveOutParted } from './leave-out-new-contacts.quer
 /**
  * Sets two persons of each row: the person to whom the row's key already leads, and the person whom the row's
  * contact had in the last file that contained the contact. Rows without a contact get a new contact. A single
- * update sets all of this, because each update of the stage (the temporary table `staged_contact`) rewrites
- * whole rows.
+ * update sets all of this, because each update of the temporary table `staged_contact` rewrites whole rows.
  */
 export async function recognizePersons(db: Db, networkId: number): Promise<void> {
   await sql`
@@ -160,9 +159,9 @@ export async function mergeRowsOfOnePerson(db: Db): Promise<MergedRow[]> {
 const WORK = ['position', 'company', 'company_key', 'company_norm', 'company_is_plain'];
 
 /**
- * Copies these columns from removed rows to remaining rows. A remaining row gets values only if its first two
- * of these columns are empty. The values come from the first removed row with a value in one of the two. If
- * there is only one column, it alone counts.
+ * Copies these columns from removed rows to remaining rows. A remaining row gets values only if the first two
+ * of these columns are empty in it. The values come from the first removed row with a value in one of these
+ * two columns. If there is a single column, it alone counts.
  */
 async function fillFromGoing(db: Db, columns: readonly string[]): Promise<void> {
   const [one, two] = columns;

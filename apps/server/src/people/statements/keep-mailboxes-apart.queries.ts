@@ -5,8 +5,8 @@ import { keyHash } from '../identity/keys.ts';
 import type { Db } from '../../tables.ts';
 
 /**
- * Writes the keys of the rows in the stage (the temporary table `staged_contact`) to `staged_key`. Rows
- * without a key are missing.
+ * Writes the keys of the rows in the temporary table `staged_contact` to the table `staged_key`. Rows without
+ * a key are left out.
  */
 export async function stageKeys(db: Db): Promise<void> {
   await sql`
@@ -19,10 +19,10 @@ export async function stageKeys(db: Db): Promise<void> {
 }
 
 /**
- * If a mailbox (an e-mail address with a name) and another key of the network lead to the same person, gives
- * the mailbox a separate person within the network (`keepApart`). The other key can be in another row of the
- * file or in the network's statements. Runs before rows are matched with contacts, so that the import does
- * the same as if the mailbox had always led to another person.
+ * If a mailbox and another key of the network lead to the same person, makes the mailbox lead to a separate
+ * person within the network (`keepApart`). A mailbox is an e-mail address with a name. The other key can be
+ * in another row of the file or in the network's statements. Runs before rows are matched with contacts, so
+ * that the import does the same as if the mailbox had always led to another person.
  */
 export async function keepMailboxesApart(db: Db, networkId: number): Promise<void> {
   for (const mailbox of await meetingMailboxes(db, networkId)) await keepApart(db, { networkId, ...mailbox });
@@ -30,7 +30,8 @@ export async function keepMailboxesApart(db: Db, networkId: number): Promise<voi
 
 /**
  * Does for a preview what `keepMailboxesApart` does for an import: rows whose mailbox the import would keep
- * apart lose their person. Call it after the rows were matched with persons. Writes only to the stage.
+ * apart lose their person. Call it after the rows were matched with persons. Writes only to the temporary
+ * table `staged_contact`.
  */
 export async function forgetMeetingMailboxes(db: Db, networkId: number): Promise<void> {
   const mailboxes = await meetingMailboxes(db, networkId);

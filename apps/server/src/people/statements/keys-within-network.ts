@@ -9,8 +9,8 @@ export type KeyOf = RawBuilder<string | null>;
 export const MAILBOX: KeyOf = sql`t.email || ' ' || coalesce(t.mailbox_name, '')`;
 
 /**
- * The folded name with the family name last, whatever the order in the file, and whichever version of
- * Kithline stored the name.
+ * The folded name (`foldText`) with the family name last, whatever the order in the file, and whichever
+ * version of Kithline stored the name.
  */
 export const NAME: RawBuilder<string> = sql`case
   when t.last_key <> '' and left(t.name_key, length(t.last_key)) = t.last_key and right(t.name_key, length(t.last_key) + 1) <> ' ' || t.last_key

@@ -8,8 +8,8 @@ import { type KeyOf, MAILBOX, NAME_ALONE, NAME_AND_DAY, NAME_WITHOUT_DAY } from 
 // can include the contact later. If others had seen the contact, the member could not undo that.
 
 /**
- * If the row of a new contact has a profile address of another contact, and another row continues that
- * contact, leaves the new contact out of the same shares as the other contact.
+ * If the row of a new contact has a profile address of a known contact, and a different row continues the
+ * known contact, leaves the new contact out of the same shares as the known contact.
  */
 export async function leaveOutParted(db: Db, networkId: number): Promise<void> {
   await sql`

@@ -13,10 +13,10 @@ export interface UndoneImport {
 }
 
 /**
- * SQL for the statements (what a file says about one contact) of the previous file that are restored when
- * this import is undone. If several of them are now about one person, only the one that was stored last is
- * restored. A statement is not restored if a present statement that does not come from this import is about
- * the same person or contact.
+ * SQL for the statements of the previous file that are restored when this import is undone. A statement is
+ * what a file says about one contact. If several of them are now about one person, only the one that was
+ * stored last is restored. A statement is not restored if a present statement that does not come from this
+ * import is about the same person or contact.
  */
 const replaced = ({ networkId, importId, previousImportId }: UndoneImport) => sql`
   select distinct on (f.person_id) f.id, f.contact_id, f.person_id from former_statement f

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../tables.ts';
 
-/** One row of a file, with the folded texts that SQL compares. Days are `YYYY-MM-DD`. */
+/**
+ * One row of a file, with the texts that SQL compares, which are folded (`foldText`). Days are `YYYY-MM-DD`.
+ */
 export interface StagedStatement {
   /** Order in the file, from 1. */
   readonly rowNo: number;
@@ -157,8 +159,8 @@ export async function indexPersonsOfStage(db: Db): Promise<void> {
 }
 
 /**
- * Updates PostgreSQL's statistics for some columns of the stage. Analyzing all text columns would take a
- * second.
+ * Updates PostgreSQL's statistics for some columns of `staged_contact`. Analyzing all text columns would take
+ * a second.
  */
 async function analyzeStage(db: Db, columns: readonly string[]): Promise<void> {
   await sql`analyze staged_contact (${sql.join(columns.map((column) => sql.ref(column)))})`.execute(db);

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../tables.ts';
 import { STATEMENT_COLUMNS } from '../statement-columns.ts';
 
-// Replaces a network's present statements (what a file says about one contact) with those of the file. A
-// statement that the file repeats stays unchanged, and so does a statement that may belong to a closed
-// profile (`findMissing`). All other statements become history, with the day of the last file that contained
-// them.
+// Replaces a network's present statements with those of the file. A statement is what a file says about one
+// contact. A statement that the file repeats stays unchanged, and so does a statement that may belong to a
+// closed profile (`findMissing`). All other statements become history, with the day of the last file that
+// contained them.
 
 export interface FileOfImport {
   readonly importId: number;
@@ -59,7 +59,7 @@ export async function writeStatements(db: Db, file: FileOfImport): Promise<State
 /**
  * Writes the rows that differ from their present statement into `differing_row`, with the statement's day of
  * connection, organization and title. Also includes rows without a present statement, and equal rows whose
- * folded texts are outdated.
+ * folded texts (`foldText`) are outdated.
  */
 async function findDiffering(db: Db, networkId: number): Promise<void> {
   const same = COMPARED.map((column) => sql`c.${sql.ref(column)} is not distinct from s.${sql.ref(column)}`);

@@ -25,8 +25,9 @@ function parseIntegers(text: string): number[] {
 }
 
 /**
- * JIT and parallel workers cost more than they save on the directory's short queries. Starting a worker takes
- * longer than most searches, and the other cores have other requests to serve.
+ * Switches off JIT and parallel workers, because they cost more than they save on the directory's short
+ * queries. Starting a worker takes longer than most searches, and the other cores have other requests to
+ * serve.
  */
 const SESSION_OPTIONS =
   '-c jit=off -c max_parallel_workers_per_gather=0 -c timezone=UTC ' +

@@ -19,7 +19,10 @@ export interface Host {
 
 interface Answer extends Host {
   readonly role: Role;
-  /** A primary's timeline, or the position up to which a standby has received the log. More is better. */
+  /**
+   * A primary's timeline, or the position up to which a standby has received the log. The host with the
+   * greater rank is preferred.
+   */
   readonly rank: number;
 }
 

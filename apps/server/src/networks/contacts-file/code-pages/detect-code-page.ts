@@ -31,7 +31,8 @@ const SURE = 4.5;
 /**
  * If the average likelihood of its letters is below this limit (as a natural logarithm), a reading does not
  * look like names in the languages of its code page. In a measurement with names that are not among the
- * common words, 98 of 100 correct readings were above the limit, and hardly any readings with random letters.
+ * common words, 98 of 100 correct readings were above the limit, but hardly any readings with random letters
+ * were.
  */
 const PLAUSIBLE = { letters: -4.6, characters: -8.5 };
 /**

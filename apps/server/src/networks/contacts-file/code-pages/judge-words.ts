@@ -56,8 +56,8 @@ export function likelihoodOfWord(word: string, language: Language): number {
 }
 
 /**
- * The properties of a character. They are cached, because a file has few different characters, and each is
- * looked up often.
+ * The properties of a character. The properties are cached, because a file has few different characters, and
+ * each character is looked up often.
  */
 interface Kind {
   readonly isLetter: boolean;

@@ -55,7 +55,7 @@ function holdLock(path: string, mine: string): OwnerLock {
     try {
       utimesSync(path, now, now);
     } catch {
-      // The folder may have been deleted while we ran; there is nothing left to lock.
+      // If the folder was deleted while we ran, there is nothing left to lock.
     }
   }, beat).unref();
   return {
