@@ -198,8 +198,8 @@ interface JobMarket {
 }
 
 /**
- * Draws employers (indexes) for a hub by pull: mostly employers of this hub, some of other hubs of the
- * country, and very few of other countries.
+ * Draws employers (as indexes) for people of a hub: mostly employers of this hub, some of other hubs of the
+ * country, and very few of other countries. Employers with a larger `pull` are drawn more often.
  */
 function createJobMarket(employers: readonly Employer[], hubs: readonly Hub[]): JobMarket {
   const countryOf = (hub: Hub | null): string => hub?.place.split(', ').at(-1) ?? '';

@@ -8,7 +8,7 @@ import { ROOT } from '../components/read-lock.ts';
 
 const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
 
-/** Settings of compose.yaml itself: of its PostgreSQL and its Caddy. */
+/** Settings that only compose.yaml uses, for PostgreSQL and Caddy. */
 const OF_COMPOSE = ['POSTGRES_PASSWORD', 'KITHLINE_HOST'];
 
 const Service = z.object({
@@ -36,7 +36,7 @@ it('The file .env.example has a line for every setting of the server and of comp
   expect(named.toSorted()).toEqual([...SETTINGS, ...OF_COMPOSE].toSorted());
 });
 
-it('The servers of compose.yaml get only settings that exist, from compose.yaml itself and from .env', () => {
+it('The servers of compose.yaml get their settings from it and from .env, and compose.yaml names only existing settings', () => {
   expect(ours.length).toBeGreaterThanOrEqual(4);
   for (const { environment, env_file } of ours) {
     expect(Object.keys(environment ?? {}).filter((name) => !SETTINGS.includes(name))).toEqual([]);
@@ -47,7 +47,7 @@ it('The servers of compose.yaml get only settings that exist, from compose.yaml 
   expect(variables.filter((name) => !known.includes(name))).toEqual([]);
 });
 
-it('The three profiles are those that the manual describes', () => {
+it('The manual describes the three profiles of compose.yaml', () => {
   const profiles = new Set(Object.values(services).flatMap((service) => service.profiles));
   expect([...profiles].toSorted()).toEqual(['alone', 'postgres', 'two']);
   const manual = read('docs/operating.md');

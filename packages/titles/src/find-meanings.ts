@@ -50,7 +50,10 @@ export function findMeanings(written: readonly string[], table: CompiledWords): 
   };
 }
 
-/** Returns the levels without occupational endings of fields: "software" has no Swedish ending "*are". */
+/**
+ * Returns the levels, except those that come from an occupational ending in the name of a field. In
+ * "software", the Swedish ending "*are" means nothing.
+ */
 function withoutFields(levels: readonly FoundPhrase[], roles: readonly FoundPhrase[]): FoundPhrase[] {
   const fields = new Set(
     roles.filter((found) => !isOccupation(found) && isRole(found)).map(({ from }) => from),
