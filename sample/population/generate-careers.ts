@@ -118,7 +118,7 @@ function withoutCurrentJob(random: Random, jobs: Job[], until: Month): Job[] {
   return jobs.filter((job) => job.to === null || job.to > job.from);
 }
 
-/** Adds a job. At the same employer, a new title is a new role; the same title extends the current one. */
+/** Adds a job. At the same employer, a new title is a new role; the same title extends the current role. */
 function addJob(jobs: Job[], job: Job): void {
   const before = jobs.at(-1);
   if (before?.employer === job.employer && before.title === job.title) before.to = job.to;

@@ -203,7 +203,9 @@ function levelsOf(office: readonly Meaning[]): SeniorityName[] {
   return rung === undefined ? beside : [...beside, rung];
 }
 
-/** Returns the level of the ladder, if there is one: an intern has none, and a junior manager is Entry. */
+/**
+ * Returns the level on the ladder; undefined if there is none, as for an intern. A junior manager is Entry.
+ */
 function rungOf(office: readonly Meaning[], named: readonly SeniorityName[]): SeniorityName | undefined {
   if (named.includes('Training')) return undefined;
   if (office.some((meaning) => meaning.mark === 'junior')) return 'Entry';

@@ -78,7 +78,10 @@ function assistantOf({ offices }: PartMeanings): PartMeanings {
   return { roles: [[assistant]], offices: [...offices, [assistant]], isWorkplace: false };
 }
 
-/** Returns the role meanings. A word like "building" has one only if the part also names a rank or work. */
+/**
+ * Returns the role meanings. "Building" and similar words have a role meaning only if the part also names a
+ * rank or work.
+ */
 function rolesIn(found: readonly FoundPhrase[], namesWork: boolean): Meaning[] {
   return found
     .map(({ meaning }) => meaning)

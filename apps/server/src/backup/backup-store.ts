@@ -86,7 +86,7 @@ class FolderStore implements BackupStore {
     await mkdir(this.#folder, { recursive: true, mode: OWNER_ONLY });
   }
 
-  /** Only the owner can read the file, because it contains everybody's data. */
+  /** Writes a file that only its owner can read, because it contains everybody's data. */
   async write(backup: string, ...[bytes, signal]: Parameters<BackupSink>): Promise<number> {
     const file = this.nameOf(backup);
     const draft = `${file}.${process.pid}.part`;

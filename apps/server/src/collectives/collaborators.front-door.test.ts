@@ -285,7 +285,7 @@ describe('removing collaborators', () => {
     expect((await news(zoe)).map(([kind]) => kind)).not.toContain('collaborator-removed');
   });
 
-  it('is also how collaborators leave, which notifies the owner', async () => {
+  it('is also possible for a collaborator who leaves, and then notifies the owner', async () => {
     await add(owner, omar, zoe);
     expect((await remove(omar, zoe)).status).toBe(403);
     expect((await remove(omar, omar, zoe)).status).toBe(403);
