@@ -78,7 +78,7 @@ describe('a generated contacts file', () => {
     }
   });
 
-  it("respects the professional network's limits", () => {
+  it('respects the length limits of the professional network', () => {
     for (const { firstName, lastName, url, company, position } of ROWS) {
       expect(Math.max(firstName.length, lastName.length)).toBeLessThanOrEqual(50);
       expect(Math.max(company.length, position.length)).toBeLessThanOrEqual(100);
