@@ -111,7 +111,10 @@ function placesOf(all) {
   return named.filter(firstOfItsName(named));
 }
 
-/** If places in one region have the same name, only the most populous one is kept. */
+/**
+ * Returns a filter that keeps the first place of each name in a region. `places` begins with the most
+ * populous.
+ */
 function firstOfItsName(places) {
   const first = new Map();
   const key = (place) => `${place.countryCode}/${folded(place.region)}/${folded(place.name)}`;

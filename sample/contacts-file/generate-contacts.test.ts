@@ -59,8 +59,8 @@ describe('a generated contacts file', () => {
     (trait, shows) => {
       const expected = PROPORTIONS[trait];
       const proportion = ROWS.filter(shows).length / ROWS.length;
-      // The tolerance: three standard deviations, where 2 stands for traits that may occur in pairs, and a
-      // little more (2 %) for traits that overlap.
+      // The tolerance is three standard deviations. The variance is doubled, because traits may occur in
+      // pairs. Another 2 % of the proportion are added below, because traits may overlap.
       const chance = 3 * Math.sqrt((2 * expected * (1 - expected)) / ROWS.length);
       expect(Math.abs(proportion - expected)).toBeLessThan(chance + 0.02 * expected);
     },
@@ -78,7 +78,7 @@ describe('a generated contacts file', () => {
     }
   });
 
-  it("respects the professional network's limits", () => {
+  it('respects the length limits of the professional network', () => {
     for (const { firstName, lastName, url, company, position } of ROWS) {
       expect(Math.max(firstName.length, lastName.length)).toBeLessThanOrEqual(50);
       expect(Math.max(company.length, position.length)).toBeLessThanOrEqual(100);

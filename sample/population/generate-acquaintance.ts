@@ -42,8 +42,9 @@ export function generateAcquaintance(
 }
 
 /**
- * A strength is more likely between people who have something in common. The more they have in common, the
- * higher it tends to be. Other members count as close.
+ * Generates strengths for some of the contacts. A strength is more likely for a contact who has something in
+ * common with the member. The more they have in common, the higher it tends to be. Other members count as
+ * close.
  */
 function generateStrengths(
   random: Random,

@@ -118,7 +118,7 @@ function withoutCurrentJob(random: Random, jobs: Job[], until: Month): Job[] {
   return jobs.filter((job) => job.to === null || job.to > job.from);
 }
 
-/** Adds a job. At the same employer, a new title is a new role; the same title extends the current one. */
+/** Adds a job. At the same employer, a new title is a new role; the same title extends the current role. */
 function addJob(jobs: Job[], job: Job): void {
   const before = jobs.at(-1);
   if (before?.employer === job.employer && before.title === job.title) before.to = job.to;
@@ -198,8 +198,8 @@ interface JobMarket {
 }
 
 /**
- * Draws employers (indexes) for a hub by pull: mostly employers of this hub, some of other hubs of the
- * country, and very few of other countries.
+ * Draws employers (as indexes) for people of a hub: mostly employers of this hub, some of other hubs of the
+ * country, and very few of other countries. Employers with a larger `pull` are drawn more often.
  */
 function createJobMarket(employers: readonly Employer[], hubs: readonly Hub[]): JobMarket {
   const countryOf = (hub: Hub | null): string => hub?.place.split(', ').at(-1) ?? '';

@@ -7,7 +7,10 @@ import type { Resident } from './generate-persons.ts';
 import type { Random } from './random.ts';
 import { slugOf } from './describe-organization.ts';
 
-/** Size of each member's network, for 3,000 persons. The first network is that of the demo account. */
+/**
+ * Size of each member's network in a population of 3,000 persons. The first network is that of the demo
+ * account.
+ */
 const NETWORK_SIZES = [1400, 1120, 960, 820, 700, 610, 520, 430, 350, 270, 200, 150];
 const SIZED_FOR = 3000;
 /** Cities of all members except the first. Some members share a city, so that their networks overlap. */

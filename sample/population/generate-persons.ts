@@ -201,7 +201,9 @@ function withBoardSeat(
   return [...roles.slice(0, 1), seat, ...roles.slice(1)];
 }
 
-/** The employer's part of a work address; null for a person without a current job. */
+/**
+ * Returns the part of a work e-mail address that names the employer; null for a person without a current job.
+ */
 function workSlug({ employers }: PersonContext, roles: readonly SampleRole[]): string | null {
   const current = roles.find((role) => role.isOngoing && role.isPrimary);
   return current ? slugOf(entryAt(employers, current.organization).organization.name) : null;

@@ -172,7 +172,7 @@ describe('the persons of the sample', () => {
     expect(majors.size).toBeGreaterThan(174);
   });
 
-  it('have roles that end no earlier than they begin, exactly one of them primary', () => {
+  it('have roles that end no earlier than they begin, and exactly one primary role', () => {
     for (const { roles } of persons) {
       expect(roles.length).toBeGreaterThan(0);
       expect(roles.filter((role) => role.isPrimary)).toHaveLength(1);

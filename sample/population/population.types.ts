@@ -52,24 +52,24 @@ export interface SampleOrganization {
   fundingStage: string | null;
   lifecycleStage: string | null;
   revenueRange: string | null;
-  /** Academic */
+  /** The following fields are for the organization type Academic. */
   schoolType: 'Public' | 'Private' | null;
   totalEnrollment: number | null;
-  /** Executive Search */
+  /** The following fields are for the organization type Executive Search. */
   functions: string[];
   seniorityLevels: string[];
   practiceAreas: string[];
   specialtyAreas: string[];
   numberOfOffices: number | null;
   numberOfConsultants: number | null;
-  /** Investment Firm */
+  /** The following fields are for the organization type Investment Firm. */
   investmentPortfolio: string | null;
   investmentAreas: string[];
   investmentStages: string[];
   numberOfFunds: number | null;
   numberOfInvestments: number | null;
   numberOfExits: number | null;
-  /** Nonprofit */
+  /** The following fields are for the organization type Nonprofit. */
   causeAreas: string[];
 }
 

@@ -1,6 +1,6 @@
 import { SESSION_COOKIE } from '../../apps/server/src/accounts/session-cookies.ts';
 
-/** The status is 0 if there was no answer. */
+/** The answer to a request. `status` is 0 if there was no answer. */
 export interface Reply {
   readonly status: number;
   readonly body: unknown;

@@ -77,7 +77,10 @@ export class Journal {
 export interface Outage {
   readonly tries: number;
   readonly failed: number;
-  /** The longest time without an answer (other than 5xx) from one of the servers: its length and its ends. */
+  /**
+   * The longest time in which one of the servers answered nothing, or only with 5xx: its length, beginning
+   * and end.
+   */
   readonly seconds: number;
   readonly from: number;
   readonly to: number;

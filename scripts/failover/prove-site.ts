@@ -21,7 +21,7 @@ export interface Result {
   readonly writes: Outage;
   readonly searches: Outage;
   readonly profiles: Outage;
-  /** Searches during the longest time without an answered message on one of the servers. */
+  /** The searches during the longest time in which one of the servers answered no write of a message. */
   readonly searchesMeanwhile: Outage;
   readonly wrong: readonly string[];
 }

@@ -1,7 +1,7 @@
 import { send } from './caller.ts';
 import type { Population } from './population.ts';
 
-/** Requests whose answers come from the columns in memory, from SQL, or from both. */
+/** Requests whose answers come from the search data in memory, from SQL, or from both. */
 const PATHS = [
   '/persons?SCOPE',
   '/persons?SCOPE&page=2',

@@ -43,7 +43,7 @@ it('An outage lasts as long as the longest silence of one of the servers', () =>
   expect(journal.surprises.size).toBe(0);
 });
 
-it('A status that no outage explains is a surprise, unless it is usual', () => {
+it('A status that no outage explains is reported as a surprise, unless the status is usual for the request', () => {
   const journal = new Journal();
   const tried = { kind: 'edit', server: 0, began: 0 } as const;
   journal.note(tried, { status: 401, body: null });

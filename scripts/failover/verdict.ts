@@ -62,8 +62,8 @@ export function wrongCounts(writes: readonly Write[], stored: readonly string[])
 }
 
 /**
- * Returns a sentence for each answered message that is not in the order of sending, or not at the position in
- * the answer.
+ * Returns a sentence for each answered message that is stored out of the order of sending, or at another
+ * position than the answer said.
  */
 async function wrongOrder(pool: pg.Pool, messages: readonly Write[]): Promise<string[]> {
   const { rows } = await pool.query<{ text: string; position: number }>('select text, position from message');

@@ -8,7 +8,7 @@ import { ROOT } from '../components/read-lock.ts';
 
 const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
 
-/** Settings of compose.yaml itself: of its PostgreSQL and its Caddy. */
+/** Settings that only compose.yaml uses, for PostgreSQL and Caddy. */
 const OF_COMPOSE = ['POSTGRES_PASSWORD', 'KITHLINE_HOST'];
 
 const Service = z.object({
@@ -36,7 +36,7 @@ it('The file .env.example has a line for every setting of the server and of comp
   expect(named.toSorted()).toEqual([...SETTINGS, ...OF_COMPOSE].toSorted());
 });
 
-it('The servers of compose.yaml get only settings that exist, from compose.yaml itself and from .env', () => {
+it('The servers of compose.yaml get their settings from it and from .env, and compose.yaml names only existing settings', () => {
   expect(ours.length).toBeGreaterThanOrEqual(4);
   for (const { environment, env_file } of ours) {
     expect(Object.keys(environment ?? {}).filter((name) => !SETTINGS.includes(name))).toEqual([]);
@@ -47,7 +47,7 @@ it('The servers of compose.yaml get only settings that exist, from compose.yaml 
   expect(variables.filter((name) => !known.includes(name))).toEqual([]);
 });
 
-it('The three profiles are those that the manual describes', () => {
+it('The manual describes the three profiles of compose.yaml', () => {
   const profiles = new Set(Object.values(services).flatMap((service) => service.profiles));
   expect([...profiles].toSorted()).toEqual(['alone', 'postgres', 'two']);
   const manual = read('docs/operating.md');
@@ -56,7 +56,7 @@ it('The three profiles are those that the manual describes', () => {
 
 const dockerfile = read('Dockerfile');
 
-it('The builds of compose.yaml are stages of the Dockerfile, whose base image has the version of our own Node', () => {
+it('The builds of compose.yaml are stages of the Dockerfile, and its base image has the version of Node in package.json', () => {
   for (const { build } of ours) expect(dockerfile).toContain(` AS ${build?.target}\n`);
   const Package = z.object({ optionalDependencies: z.record(z.string(), z.string()) });
   const { optionalDependencies } = Package.parse(JSON.parse(read('package.json')));
@@ -96,7 +96,7 @@ function copiedBy(stage: string): string[] {
   return [...text.matchAll(/^COPY (?!--from)(.+) \S+$/gmu)].flatMap(([, names = '']) => names.split(' '));
 }
 
-it('Everything that the image copies exists, and the program in it contains no test', () => {
+it('Everything that the image copies exists, and the copied program contains no tests', () => {
   const copied = ['manifests', 'build', 'program'].flatMap(copiedBy);
   expect(copied.filter((name) => !existsSync(path.join(ROOT, name)) || !isSent(name))).toEqual([]);
   const files = copiedBy('program').flatMap(filesBelow);
@@ -138,7 +138,7 @@ const Lock = z.object({ packages: z.record(z.string(), Locked) });
 /** Native packages that exist only for another system. Nothing on Linux needs them. */
 const ELSEWHERE = ['fsevents'];
 
-it('Every native package of the lockfile with a build for Linux on x64 has one of the same version for arm64', () => {
+it('Every native package of the lockfile with a build for Linux on x64 has a build of the same version for arm64', () => {
   const { packages } = Lock.parse(JSON.parse(read('package-lock.json')));
   const native = Object.entries(packages).filter(([, { os, cpu }]) => os !== undefined && cpu !== undefined);
   expect(native.length).toBeGreaterThan(100);
@@ -150,7 +150,7 @@ it('Every native package of the lockfile with a build for Linux on x64 has one o
         ([folder, { version, libc }]) => `${folder.replace(processor, '*')} ${version} ${libc?.join() ?? ''}`,
       );
   expect(on('arm64').toSorted()).toEqual(expect.arrayContaining(on('x64').toSorted()));
-  // The comparison above leaves out packages without a processor: those for WebAssembly and those ELSEWHERE.
+  // The comparison above leaves out packages that name no processor: WebAssembly, and those in ELSEWHERE.
   const alone = Object.entries(packages).filter(([, { os, cpu }]) => os !== undefined && cpu === undefined);
   const names = alone.map(([folder]) => folder.replace('node_modules/', ''));
   expect(names.filter((name) => !name.includes('wasm'))).toEqual(ELSEWHERE);

@@ -22,7 +22,10 @@ export interface AppContext {
   /** Finds, counts and sorts what a viewer sees. */
   readonly search: DirectorySearch;
   readonly things: ThingSearch;
-  /** Ids of the persons at this address, as far as the viewer may read it. Null if the text is no address. */
+  /**
+   * Ids of the persons with this e-mail or profile address, if the viewer may read it. Null for any other
+   * text.
+   */
   readonly personsAt: (viewerScope: ViewerScope, text: string) => Promise<number[] | null>;
   /** Suggests organizations that everybody may know. They are shown after the suggestions of the scope. */
   readonly suggestCommon: (viewerScope: ViewerScope, asked: CommonQuery) => Promise<Suggestion[]>;

@@ -106,7 +106,9 @@ export function paging(defaultLimit: number, most = 100) {
 /** The order of a list. A wrong value becomes the list's default. */
 export const Order = z.catch(z.optional(z.string().check(z.maxLength(60))), undefined);
 
-/** RFC 9457 problem, with a sentence for the person and the messages of single fields. */
+/**
+ * The answer to a failed call (RFC 9457): a sentence for the user, and messages for single fields of a form.
+ */
 export const Problem = z.object({
   type: z.string(),
   title: z.string(),

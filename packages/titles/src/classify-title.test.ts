@@ -6,7 +6,7 @@ import { classifyTitle } from './classify-title.ts';
 import { casesOf, figuresOf, outcomeOf, reportOf, shareOf } from './testing/title-outcomes.ts';
 
 describe('the role type and seniority levels of a title', () => {
-  it('are both correct for at least 95 % of the list that was written before the vocabulary', () => {
+  it('are both correct for at least 95 % of the titles in the list that was written before the vocabulary', () => {
     const outcomes = casesOf('title-cases.json').map(outcomeOf);
     console.info(reportOf('own list', outcomes));
     expect(new Set(outcomes.map((outcome) => outcome.language)).size).toBeGreaterThanOrEqual(8);

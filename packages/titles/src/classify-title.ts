@@ -31,7 +31,7 @@ const LADDER: readonly SeniorityName[] = [
 /** Only this many characters of a title are read, so that long texts cost little. Real titles are shorter. */
 const LONGEST_TITLE = 1000;
 
-/** Role types whose fields mostly name only the sector if they are in a later part of a title. */
+/** Role types whose fields, in a later part of a title, mostly name only the sector of the employer. */
 const SECTORS: readonly RoleTypeName[] = [
   'Hospitality',
   'Health',
@@ -85,9 +85,9 @@ function partsThatCount(title: string): PartMeanings[] {
 type Part = PartMeanings & { words: readonly string[] };
 
 /**
- * Whether a part's ranks do not count. They do not if the part names a company and is not the first part
- * ("Driver | Founders Brewing"), or if the next part is a body that pupils elect ("President, Student
- * Council").
+ * Returns true if the ranks of a part must be ignored. This is so if the part names a company and is not the
+ * first part ("Driver | Founders Brewing"), or if the next part is a body that pupils elect ("President,
+ * Student Council").
  */
 function isNoOffice(part: Part, at: number, next: Part | undefined): boolean {
   return (at > 0 && isCompany(part)) || (next !== undefined && isElectingBody(next.words));
@@ -203,7 +203,9 @@ function levelsOf(office: readonly Meaning[]): SeniorityName[] {
   return rung === undefined ? beside : [...beside, rung];
 }
 
-/** Returns the level of the ladder, if there is one: an intern has none, and a junior manager is Entry. */
+/**
+ * Returns the level on the ladder; undefined if there is none, as for an intern. A junior manager is Entry.
+ */
 function rungOf(office: readonly Meaning[], named: readonly SeniorityName[]): SeniorityName | undefined {
   if (named.includes('Training')) return undefined;
   if (office.some((meaning) => meaning.mark === 'junior')) return 'Entry';

@@ -72,7 +72,7 @@ describe('the vocabulary', () => {
     );
   });
 
-  it('refuses a phrase that would lose a word, because the rest has another meaning', () => {
+  it('refuses a phrase of which a word would be dropped, because the remaining words mean something else', () => {
     const refused = (phrase: string) => expect(() => rolesIn('', { levels: { Training: [phrase] } }));
     refused('3 trainee').toThrow('"3 trainee" would be cut to "trainee"');
     refused('3d trainee').not.toThrow();

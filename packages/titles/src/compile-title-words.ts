@@ -15,7 +15,10 @@ import type { FixedPhrases, TitleWords } from './title-words.schema.ts';
 
 /** A table and its origin. */
 export interface TitleTable {
-  /** Tables of one language share their filler words. Null for stems that all languages share. */
+  /**
+   * The language of the table; tables of one language share their filler words. Null for a table of stems
+   * that all languages share.
+   */
   language: string | null;
   words: TitleWords;
   /**
@@ -143,7 +146,8 @@ function addTable(
 }
 
 /**
- * Where the phrases of a table are added, its language, its words for "and", and the fillers of all tables.
+ * What adding the phrases of one table needs: the trees, the language and the words for "and" of this table,
+ * and the fillers of all tables.
  */
 interface OwnWords {
   phrases: GrowingPhrases;

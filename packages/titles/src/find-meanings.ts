@@ -50,7 +50,10 @@ export function findMeanings(written: readonly string[], table: CompiledWords): 
   };
 }
 
-/** Returns the levels without occupational endings of fields: "software" has no Swedish ending "*are". */
+/**
+ * Returns the levels, except those that come from an occupational ending in the name of a field. In
+ * "software", the Swedish ending "*are" means nothing.
+ */
 function withoutFields(levels: readonly FoundPhrase[], roles: readonly FoundPhrase[]): FoundPhrase[] {
   const fields = new Set(
     roles.filter((found) => !isOccupation(found) && isRole(found)).map(({ from }) => from),
@@ -75,7 +78,10 @@ function assistantOf({ offices }: PartMeanings): PartMeanings {
   return { roles: [[assistant]], offices: [...offices, [assistant]], isWorkplace: false };
 }
 
-/** Returns the role meanings. A word like "building" has one only if the part also names a rank or work. */
+/**
+ * Returns the role meanings. "Building" and similar words have a role meaning only if the part also names a
+ * rank or work.
+ */
 function rolesIn(found: readonly FoundPhrase[], namesWork: boolean): Meaning[] {
   return found
     .map(({ meaning }) => meaning)

@@ -4,7 +4,10 @@ import { conflictOf, joined } from './title-meaning.ts';
 import type { Meaning } from './title-meaning.ts';
 
 interface Node {
-  /** Null if no phrase continues here, as at almost all nodes: creating empty maps would be slow. */
+  /**
+   * The nodes below, by word. Null if no phrase continues here, as at almost all nodes: creating empty maps
+   * would be slow.
+   */
   next: Map<string, Node> | null;
   index: PhraseNode;
   parent: PhraseNode;

@@ -45,7 +45,7 @@ const ABBREVIATIONS: Readonly<Record<string, string>> = {
   iv: '4',
 };
 
-/** Words that are ignored. "To" is not: an assistant to the director is no assistant director. */
+/** Words that are ignored. "To" is not one of them: an assistant to the director is no assistant director. */
 const FILLERS = new Set(
   '& / ( @ a an the of for in and de du des del della di da do dos das der die und et e y og och van voor en'.split(
     ' ',

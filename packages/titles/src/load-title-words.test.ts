@@ -52,7 +52,7 @@ describe('The cached compiled words', () => {
     expect(keptWords(damaged)).toBeNull();
   });
 
-  it('leave no half-written files of killed processes, but keep files that are still being written', () => {
+  it('are stored without leaving half-written files of killed processes; files that are still being written are kept', () => {
     const [left, growing] = [new URL('title-words.left', file), new URL('title-words.growing', file)];
     for (const unfinished of [left, growing]) writeFileSync(unfinished, 'half');
     utimesSync(left, new Date(0), new Date(0));

@@ -31,8 +31,8 @@ export interface PhraseTree {
   meaningIndexes: Uint16Array;
   meanings: readonly (Meaning | null)[];
   /**
-   * A hash table of all nodes except the roots. The search for the slot of a node begins at the hash of its
-   * parent and word, and continues to the first slot that was free. The length is a power of 2.
+   * A hash table of all nodes except the roots. A node is in the first slot that was free when the node was
+   * inserted, counted from the hash of its parent and word. The length is a power of 2.
    */
   slots: Int32Array;
 }

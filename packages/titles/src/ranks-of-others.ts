@@ -131,7 +131,10 @@ function isBehindOffice(
   return words.slice(office + 1, from).every((word) => OF_ARTICLES.has(word) || ARTICLES.has(word));
 }
 
-/** Whether somebody only will have a rank, or aspires to it: "Aspiring CEO", "Director in spe". */
+/**
+ * Whether somebody does not have a rank yet, but aspires to it or will have it: "Aspiring CEO", "Director in
+ * spe".
+ */
 function isHope({ from, to }: FoundPhrase, { words, table }: Part): boolean {
   const before = words.slice(0, from);
   if (before.some((word) => HOPING.has(word))) return true;
@@ -144,8 +147,8 @@ function isHope({ from, to }: FoundPhrase, { words, table }: Part): boolean {
 }
 
 /**
- * Whether a "partner" only serves the human resources department: "Human Resources Partner". "Partner, Human
- * Resources" and search firms have real partners.
+ * Whether a "partner" only serves the human resources department: "Human Resources Partner". The partner of a
+ * search firm and in "Partner, Human Resources" is a real one.
  */
 function isPartnerOfPeople(found: FoundPhrase, roles: readonly FoundPhrase[], { words }: Part): boolean {
   if (!has(found, ['Partner']) || found.to !== found.from + 1 || words.includes('search')) return false;

@@ -12,7 +12,7 @@ export interface Meaning {
   outOfWork: boolean;
   unlessRanked: boolean;
   besideWork: boolean;
-  /** An occupation by its form, but only a kind of work: "project coordinator". */
+  /** The phrase looks like an occupation, but names only a kind of work: "project coordinator". */
   general: boolean;
   /** The phrase names a sector, which is a field of work only if the title names no other field. */
   sector: boolean;

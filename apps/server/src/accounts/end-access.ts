@@ -23,8 +23,8 @@ interface Access {
   /** The hash of the new password; null to keep the current one. */
   readonly passwordHash: string | null;
   /**
-   * Which second factors somebody else may have added. Null to keep all factors and the account's binding to
-   * the OpenID provider.
+   * The second factors to remove, because somebody else may have added them. Null to keep all factors and the
+   * account's binding to the OpenID provider.
    */
   readonly doubted: DoubtedFactors | null;
   readonly place: SessionPlace;

@@ -16,7 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** A place where a password is set. Returns the message of a refusal; null if the password was accepted. */
+/**
+ * Sets a password in one of the ways that Kithline offers. Returns the message of a refusal; null if the
+ * password was accepted.
+ */
 type Place = (password: string) => Promise<string | null>;
 
 const NAME = 'Zoë Abrams-Lindqvist';

@@ -31,7 +31,7 @@ describe('A session that was used lately', () => {
     await expect(known.find(LATER, fails)).rejects.toThrow('away');
   });
 
-  it('is not used if a standby answers that it has no such session', async () => {
+  it('does not count if a standby answers but does not have the session', async () => {
     const { known, primary } = await aKnownSession();
     primary.isAway = true;
     await expect(known.find(QUERY, findsNothing)).rejects.toThrow('the standby does not know the session');

@@ -21,7 +21,9 @@ const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Z
 /** All passwords of this process wait in the same lines, because its threads share the cores. */
 const lines = new WaitingLines(THREADS);
 
-/** Throws 503 if a hash for this turn would be refused now. Call it before any other work for the hash. */
+/**
+ * Throws 503 if too many hashes of this turn are waiting already. Call it before any other work for the hash.
+ */
 export const refuseWhenBusy = (turn: Turn): void => lines.refuseWhenFull(turn);
 
 /**

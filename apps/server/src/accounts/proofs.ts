@@ -40,7 +40,7 @@ export async function readProof(app: AppContext, token: string): Promise<Proof> 
   return { secondsLeft: Math.floor((await lifeOfProof(app, token)) / 1000) };
 }
 
-/** Throws 403, with a code that makes the page ask for a proof, unless the last proof is recent. */
+/** If the last proof is not recent, throws 403 with a code that makes the page ask for a proof. */
 export async function requireProof(app: AppContext, token: string): Promise<void> {
   if ((await lifeOfProof(app, token)) > 0) return;
   throw new Failure('forbidden', {

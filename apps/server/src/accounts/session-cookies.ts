@@ -62,7 +62,9 @@ export function clearSessionCookies(reply: FastifyReply, publicUrl: URL): void {
   reply.clearCookie(cookieName(SIGNED_IN_COOKIE, publicUrl), common);
 }
 
-/** Removes the session's cookies. The browser clears its cache, which may contain private pictures. */
+/**
+ * Removes the session's cookies, and makes the browser clear its cache, which may contain private pictures.
+ */
 export function forgetInBrowser(reply: FastifyReply, publicUrl: URL): void {
   clearSessionCookies(reply, publicUrl);
   reply.header('clear-site-data', '"cache"');

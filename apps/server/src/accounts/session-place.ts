@@ -30,7 +30,10 @@ export function readUserAgent(text: string | undefined): Pick<SessionPlace, 'bro
   return { browser: words === '' ? null : words, device: readDevice(platform.type) };
 }
 
-/** Only known names are used, because the member would see any text that a client makes up. */
+/**
+ * The browser names that are shown. Other names are not, because a member would see any text that a client
+ * makes up.
+ */
 const BROWSERS: ReadonlySet<string> = new Set(Object.values(bowser.BROWSER_MAP));
 const SYSTEMS: ReadonlySet<string> = new Set([...Object.values(bowser.OS_MAP), 'iPad', 'iPhone']);
 

@@ -14,7 +14,10 @@ export interface FoundSession {
   isSecondFactorDue: boolean;
   /** Whether the token was replaced. A replaced token still allows reading for a few seconds. */
   isFormer: boolean;
-  /** The answer to the added question; true if there was no question. */
+  /**
+   * The answer to the question that the caller of `sessionOf` added to its query; true if there was no
+   * question.
+   */
   answer: boolean;
 }
 

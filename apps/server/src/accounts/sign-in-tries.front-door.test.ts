@@ -213,7 +213,7 @@ describe('many wrong passwords from many addresses', () => {
     expect(time).toBeGreaterThanOrEqual(249);
   });
 
-  it('do not include refused tries', async () => {
+  it('are counted without the tries that were refused', async () => {
     const { username } = await aMember();
     await mistake(10, { username, from: '10.0.2.9' });
     for (let at = 0; at < 8; at += 1)

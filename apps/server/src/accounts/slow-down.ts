@@ -16,7 +16,10 @@ const MOST_DELAYED = 500;
 
 let delayed = 0;
 
-/** How long (milliseconds) the check of this try is delayed. */
+/**
+ * Returns the delay (milliseconds) of a try. `tries` is the number of counted tries for its account,
+ * including this one.
+ */
 export function waitBefore(tries: number): number {
   if (tries <= FREE_TRIES) return 0;
   return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** (tries - FREE_TRIES - 1));

@@ -77,7 +77,7 @@ describe('undoing a change of the login email', () => {
     expect([await signIn(thief.username), await signIn(thief.username, NEW_PASSWORD)]).toEqual([401, 401]);
   });
 
-  it("also undoes later changes and invalidates their links; undoing a later one keeps the earlier one's link", async () => {
+  it('also undoes later changes and invalidates their links; undoing only the later of two changes keeps the link of the earlier one', async () => {
     const member = await withPassword(app);
     const second = aNewAddress();
     const toFirst = await changeLoginEmail(app, member, second);

@@ -60,7 +60,7 @@ async function trimRuns(db: Db): Promise<void> {
 
 /**
  * Ends the runs whose process is gone. The caller holds the lock of scheduled backups, so no other scheduled
- * backup is running. A backup by the command counts as gone after a day.
+ * backup is running. A backup by `npm run backup` counts as gone after a day.
  */
 export async function endInterruptedRuns(db: Db, now: Date, dayAgo: Date): Promise<void> {
   await db

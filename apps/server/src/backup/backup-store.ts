@@ -27,7 +27,7 @@ export interface BackupStore {
   prepare(): Promise<void>;
   write(backup: string, ...written: Parameters<BackupSink>): Promise<number>;
   open(backup: string): Readable;
-  /** The names of the backups that have a name from `newName`, oldest first. */
+  /** Returns the names of the backups that `newName` has named, oldest first. */
   list(): Promise<string[]>;
   remove(backup: string): Promise<void>;
   /**
@@ -86,7 +86,7 @@ class FolderStore implements BackupStore {
     await mkdir(this.#folder, { recursive: true, mode: OWNER_ONLY });
   }
 
-  /** Only the owner can read the file, because it contains everybody's data. */
+  /** Writes a file that only its owner can read, because it contains everybody's data. */
   async write(backup: string, ...[bytes, signal]: Parameters<BackupSink>): Promise<number> {
     const file = this.nameOf(backup);
     const draft = `${file}.${process.pid}.part`;
@@ -164,7 +164,7 @@ class S3Store implements BackupStore {
     await this.#bucket.remove(this.#prefix + backup);
   }
 
-  /** The parts of an upload that was never completed appear in no list, but cost money. */
+  /** Aborts uploads that were never completed: their parts appear in no list, but cost money. */
   async sweep(time: Date): Promise<void> {
     for (const upload of await this.#bucket.openUploads(`${this.#prefix}kithline-`))
       if (upload.startedOn < time) await this.#bucket.abort(upload);

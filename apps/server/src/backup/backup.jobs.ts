@@ -43,7 +43,9 @@ export async function backUpSoon(app: Pick<AppContext, 'jobs' | 'config' | 'db'>
 interface DueBackup {
   readonly settings: BackupSettings;
   readonly connection: Connection;
-  /** Whether the job is tried again, as administrators can request. Then it does not wait after a failure. */
+  /**
+   * Whether an administrator has requested another try of the job. Such a try does not wait after a failure.
+   */
   readonly isRepeated: boolean;
 }
 

@@ -63,9 +63,9 @@ const notAddable = () =>
 /**
  * Removes collaborators, with their networks. Only the owner, and a collaborator who leaves, may call it
  * (else 403). Users who are not collaborators are ignored. After the commit, the collective no longer shows
- * people whom only the removed collaborators shared. Their notifications about shares in the collective are
- * deleted, and earlier invitations to them no longer work. Throws 409 while another change to the
- * collaborators is in progress.
+ * people whom only the removed collaborators shared. The removed collaborators lose their notifications about
+ * shares in the collective, and earlier invitations to them no longer work. Throws 409 while another change
+ * to the collaborators is in progress.
  */
 export function removeCollaborators(app: AppContext, viewer: Viewer, change: Change): Promise<void> {
   return inTransaction(app.db, async (db) => {

@@ -193,7 +193,7 @@ function presentAccount({ createdOn, ...account }: AccountRow): ClientAccount {
   return { ...account, createdOn: unixSeconds(createdOn) };
 }
 
-/** Only administrators may know whether the owner vouches. */
+/** Leaves out `vouches`, because only administrators may know whether the owner vouches. */
 function presentOwnAccount({ vouches: _vouches, ...account }: AccountRow): ClientAccount {
   return { ...account, createdOn: unixSeconds(account.createdOn) };
 }

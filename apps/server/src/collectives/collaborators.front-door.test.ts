@@ -193,7 +193,7 @@ describe('adding collaborators', () => {
     expect(await news(owner)).toEqual([]);
   });
 
-  it('in one request gives the others one notification with all names', async () => {
+  it('in one request sends the other collaborators one notification with all names', async () => {
     await knownToEachOther(app, owner, [omar, zoe, unknown]);
     await add(owner, omar);
     expect((await add(owner, zoe, unknown)).status).toBe(204);
@@ -285,7 +285,7 @@ describe('removing collaborators', () => {
     expect((await news(zoe)).map(([kind]) => kind)).not.toContain('collaborator-removed');
   });
 
-  it('is also how collaborators leave, which notifies the owner', async () => {
+  it('is also possible for a collaborator who leaves, and then notifies the owner', async () => {
     await add(owner, omar, zoe);
     expect((await remove(omar, zoe)).status).toBe(403);
     expect((await remove(omar, omar, zoe)).status).toBe(403);
@@ -319,7 +319,7 @@ describe('removing collaborators', () => {
     expect((await news(omar)).filter(([, body]) => body === removed)).toHaveLength(2);
   });
 
-  it('deletes their notifications about shares there, and later shares create none', async () => {
+  it('deletes their notifications about shares in the collective, and they get none about later shares there', async () => {
     const collaborators = [omar.viewer, zoe.viewer];
     const other = await aCollective(app.database.db, { owner: owner.viewer, collaborators });
     await add(owner, omar, zoe);
@@ -371,7 +371,7 @@ describe('removing collaborators', () => {
 });
 
 describe('concurrent changes', () => {
-  it('leave each collaborator either in or out, with matching people and totals', async () => {
+  it('leave each member either in or out of the collective, and the people and totals match', async () => {
     for (let round = 0; round < 6; round += 1) {
       await add(owner, omar);
       await omar.ask(sharingApi.share, { params, body: {} });
@@ -395,7 +395,7 @@ describe('concurrent changes', () => {
     }
   });
 
-  it('do not prevent the deletion of the collective, which leaves no collaborators', async () => {
+  it('do not prevent the deletion of the collective, and no collaborators are left after the deletion', async () => {
     for (let round = 0; round < 4; round += 1) {
       const details = { name: 'Short', description: 'Lived.', clientAccountId: clientId };
       ({ id } = await owner.ask(collectivesApi.create, { body: details }));

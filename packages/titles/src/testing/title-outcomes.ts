@@ -101,7 +101,7 @@ function countRight(outcomes: readonly Outcome[]): string {
   return `${outcomes.filter(({ right }) => right).length}/${outcomes.length}`;
 }
 
-/** "Sales 97/98": precision and recall, in percent. */
+/** Returns the precision and recall of each class, in percent: "Sales 97/98". */
 function byClass(
   outcomes: readonly Outcome[],
   classesOf: (classed: Classification) => readonly string[],

@@ -47,7 +47,10 @@ export interface FoundToken {
   isUseListed: boolean;
   areAllowed: boolean;
   isSecondFactorDue: boolean;
-  /** The answer to the question that the query also evaluates; true if there was no question. */
+  /**
+   * The answer to the question that the caller of `tokenOf` added to its query; true if there was no
+   * question.
+   */
   answer: boolean;
 }
 

@@ -313,7 +313,7 @@ describe('A token that may write', () => {
     }
     const query = { collectiveId, name: 'thea' };
     expect((await member.ask(directoryApi.search, { query })).people).toEqual([]);
-    // The exclusions of a withdrawn share are remembered for the next one.
+    // The exclusions of a withdrawn share are remembered for the next share.
     await friend.ask(sharingApi.unshare, { params: { id: collectiveId } });
     const body = { ...person(theirs), networkId, labelId };
     expect((await program.call(labelsApi.remove, { body })).status).toBe(403);

@@ -12,7 +12,7 @@ const DAY = 86_400_000;
 export interface DoubtedFactors {
   /** Factors that were added at this instant or later are doubted. */
   readonly since: Date;
-  /** Their description for the member: "added lately". */
+  /** How the security events describe these factors to the member: "added lately". */
   readonly words: string;
 }
 

@@ -14,7 +14,7 @@ export const FACTOR_CHANGES = [
 ] as const;
 export type FactorChange = (typeof FACTOR_CHANGES)[number];
 
-/** Sends a mail about such an event to the login email. */
+/** Mails the login email about one of the `FACTOR_CHANGES`. */
 export const mailSecondFactors = defineJob({
   name: 'mail-second-factors',
   payload: z.object({

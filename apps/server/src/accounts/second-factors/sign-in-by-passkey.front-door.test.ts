@@ -106,7 +106,7 @@ describe('A passkey without a password', () => {
     ['if another site uses it', { origin: 'https://kithline.example.test' }],
     ['if a copy of the authenticator uses it', { isCopy: true }],
   ])('is refused %s', async (_how, behaviour) => {
-    // After this use, a copy of the authenticator repeats the counter.
+    // This use raises the counter. A copy of the authenticator would send the same counter again.
     expect((await byKey(app.visitor(), key)).status).toBe(200);
     expect((await byKey(app.visitor(), key, behaviour)).status).toBe(401);
   });

@@ -79,7 +79,7 @@ it('"Not you?" removes a recently added passkey and keeps old second factors', a
   expect((await byKey(app.visitor(), own)).status).toBe(401);
 });
 
-it('"Not you?" restores a changed login email, and mails the link to it', async () => {
+it('"Not you?" restores the former login email after a change, and mails the link for a new password to it', async () => {
   const { app, user, mails, mine, theirs } = await aThreatenedAccount();
   const thief = `thief-${user.userId}@example.test`;
   await changeLoginEmail(app, { browser: theirs, viewer: user, username: user.username }, thief);

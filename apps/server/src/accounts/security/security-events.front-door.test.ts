@@ -166,7 +166,7 @@ describe("the list of an account's security events", () => {
     ]);
   });
 
-  it('marks a login as doubtful if its place had no login in the last 90 days, except the first login', async () => {
+  it('marks a login as doubtful if its place had no login in the last 90 days; the first login of an account is not doubtful', async () => {
     const { username } = await aUser(app);
     const doubts = async () => {
       const browser = await logIn({ username, from: '192.0.2.1' });

@@ -13,7 +13,10 @@ export interface EventToInsert {
   by: number | null;
   collectiveId: number | null;
   now: Date;
-  /** A text that is equal for similar events. One row counts similar events in a row from one network. */
+  /**
+   * A text that is equal for similar events. Consecutive similar events from one network share one database
+   * row.
+   */
   alike: string;
   /** If the row of similar events began at this instant or earlier, the event gets a new row. */
   since: Date;

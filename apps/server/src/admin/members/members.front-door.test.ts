@@ -119,7 +119,7 @@ describe('A suspended member', () => {
     expect((await late.call(authApi.current)).status).toBe(401);
   });
 
-  it('learns in an open browser about the suspension, until the account is restored', async () => {
+  it('learns in an open browser that a suspension ended the session, until the account is restored', async () => {
     const [still, again] = [
       await signedIn(app, { name: 'Stig Still' }),
       await signedIn(app, { name: 'Aga Again' }),

@@ -77,7 +77,7 @@ export interface MemberAction {
 
 interface RecordedAction extends MemberAction {
   readonly kind: SecurityEventFacts['kind'];
-  /** Returns false if there was nothing to do; then nothing is recorded. */
+  /** Performs the action. Returns false if there was nothing to do; then nothing is recorded. */
   readonly act: (db: Db, member: HeldMember) => Promise<boolean | void>;
 }
 
