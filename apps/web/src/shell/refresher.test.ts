@@ -47,7 +47,7 @@ describe('A burst of events', () => {
     expect(refreshed).toHaveLength(4);
   });
 
-  it('refreshes replies only once if one key is the beginning of another', () => {
+  it('refreshes each reply only once if one event has a prefix of the query key of another', () => {
     const refresher = new Refresher(client);
     refresher.refresh(['collectives', 7]);
     refresher.refresh(['collectives', 8]);
