@@ -122,8 +122,8 @@ export function onlyLatest(held: HeldThread, most: number): HeldThread {
 }
 
 /**
- * Returns `aside` with those of the messages that have been changed at least once. They replace their earlier
- * versions.
+ * Returns `aside` together with every message of `messages` that has been changed at least once. Such a
+ * message replaces its earlier version in `aside`.
  */
 function putAside({ aside }: HeldThread, messages: readonly Message[]): Message[] {
   const changed = messages.filter(({ version }) => version > 1);
