@@ -23,8 +23,7 @@ const KNOWN = 0.6;
 /** Fraction of the rows that the member's next file replaces by other people. */
 const REPLACED = 0.1;
 /**
- * The member who imports the file has fewer contacts than this. It is therefore the first large import of this
- * member.
+ * The member who imports the file has fewer contacts than this, so this is the member's first large import.
  */
 const FEW_CONTACTS = 2_000;
 /** Milliseconds after which an import is given up. */

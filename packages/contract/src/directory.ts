@@ -95,7 +95,7 @@ export const PersonResult = z
     /** Members of the scope who are connected to this person: the first five by name. */
     connections: z.array(z.object({ id: Id, name: z.string(), profilePicture: z.nullable(z.string()) })),
     moreConnections: z.int(),
-    /** True if the viewer is connected to this person, also if `connections` does not list the viewer. */
+    /** True if the viewer is connected to this person, even if `connections` does not list the viewer. */
     isOwnConnection: z.boolean(),
     /** When the viewer connected with the person; null if not connected. */
     connectedOn: z.nullable(Instant),
@@ -290,8 +290,7 @@ export const directoryApi = {
     reply: DirectoryPictures,
   }),
   /**
-   * For the page "No results found...": returns for each filter of the list how many people the list would
-   * show without this filter.
+   * For "No results found...": for each filter, how many people the list would show without this filter.
    */
   relaxations: endpoint({
     method: 'GET',

@@ -1,9 +1,9 @@
 import type { Message } from './conversations.ts';
 
 /**
- * The loaded messages of a conversation in a browser. They are a stretch without a gap, in whatever order the
- * server's responses arrive. After this stretch, there may be messages by the viewer that were confirmed
- * before others' messages in between arrived.
+ * The loaded messages of a conversation in a browser. They begin with a stretch without a gap, in whatever
+ * order the server's responses arrive. After the stretch, there may be messages by the viewer. The server has
+ * confirmed these, but messages by others that come before them have not arrived yet.
  */
 export interface HeldThread {
   /** Sorted by position, oldest first. */

@@ -109,7 +109,7 @@ async function stopAsking(): Promise<() => void> {
 const JUST_NOW_MS = 30_000;
 
 /**
- * Whether the viewer is destroying or leaving the collective in this tab, or did so a moment ago. Then the
+ * Whether the viewer is destroying or leaving the collective in this tab, or did so a moment ago. If so, the
  * overlay shows the message.
  */
 function isOwnAct(id: number): boolean {

@@ -86,7 +86,7 @@ describe('A pending reply', () => {
 });
 
 describe('While a page is being left', () => {
-  it('nothing is refetched until afterwards', async () => {
+  it('nothing is refetched until the page has been left', async () => {
     const refresher = new Refresher(client);
     const { promise, resolve } = Promise.withResolvers<void>();
     refresher.refresh(['clients']);
@@ -100,7 +100,7 @@ describe('While a page is being left', () => {
     expect(refreshed).toEqual(['clients', 'people']);
   });
 
-  it('events are held back, and handled even if leaving failed', async () => {
+  it('events have to wait, and are handled afterwards even if leaving failed', async () => {
     const refresher = new Refresher(client);
     const leaving = refresher.holdDuring(Promise.reject(new Error('no network')));
     refresher.refresh(['people']);

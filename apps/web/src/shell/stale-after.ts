@@ -30,8 +30,8 @@ import { SESSION_KEY } from '../lib/signed-in.ts';
 
 /**
  * The replies that each event makes stale. `refresh.relations` and `import.progress` have no keys here,
- * because their features handle these events. SHARING_KEYS include notifications, because notifications contain
- * names, and notifications about a withdrawn network are removed.
+ * because their features handle these events. SHARING_KEYS include notifications for two reasons:
+ * notifications contain names, and those about a withdrawn network are removed.
  */
 const STALE: Readonly<Record<LiveEvent['type'], readonly QueryKey[]>> = {
   'refresh.network': [NETWORK_KEY, ...DIRECTORY_KEYS],
