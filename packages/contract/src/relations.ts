@@ -261,8 +261,8 @@ export const ChainAdvice = z
     shareOwn: z.boolean(),
     /**
      * A number of collaborators, and the first three by name. In a collective: its collaborators who have not
-     * shared their network with it. In the viewer's network: collaborators of the viewer's collectives who have
-     * shared their network with none of these collectives.
+     * shared their network with it. In the viewer's network: collaborators of the viewer's collectives who
+     * have shared their network with none of these collectives.
      */
     notSharing: z.object({ total: z.int(), people: z.array(Named) }),
     /** The viewer's contacts file: none yet, more than 90 days old, or newer. */
