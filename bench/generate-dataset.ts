@@ -93,7 +93,8 @@ async function bringUpToDate(db: Db): Promise<void> {
   await respellNames(db, (work) => inTransaction(db, work), new AbortController().signal);
   await followNames(db);
   await inTransaction(db, (db) => fillKnown(db));
-  // Dates this work back to the year 2000, because each start in the week after it would repeat it.
+  // A server that starts within a week after this work would repeat the work. The settings therefore say that
+  // the work was done in the year 2000.
   await sql`
     update setting set value = value || '{"on": "2000-01-01T00:00:00Z", "first": "2000-01-01T00:00:00Z"}'
     where key in ('people.search-texts', 'organizations.names-followed')`.execute(db);

@@ -14,9 +14,9 @@ import { type Summary, summarize } from './summarize.ts';
 const SAVES = 150;
 const CHANGES = 12;
 /**
- * Aims at a million persons, in milliseconds except `slower`: a saved section, minus a health request; a
- * change of the organization; the factor by which others' p95 may increase; and the longest health request
- * during the upload of a picture.
+ * Aims at a million persons, in milliseconds except `slower`. `save`: a saved section, minus a health
+ * request. `organization`: a change of the organization. `slower`: the factor by which others' p95 may
+ * increase. `blocked`: the longest health request during the upload of a picture.
  */
 const AIMS = { save: 30, organization: 300, slower: 2, blocked: 1000 };
 

@@ -23,7 +23,7 @@ const KNOWN = 0.6;
 /** Fraction of the rows that the member's next file replaces by other people. */
 const REPLACED = 0.1;
 /**
- * The file is imported by a member with fewer contacts than this, so that it is a first large import.
+ * The member who imports the file has fewer contacts than this, so this is the member's first large import.
  */
 const FEW_CONTACTS = 2_000;
 /** Milliseconds after which an import is given up. */
@@ -53,7 +53,7 @@ export interface ImportFigures {
   /** Searches from the upload until a while after the import has ended, for each searching member. */
   readonly beside: readonly WatchedSearches[];
   readonly undo: { readonly seconds: number; readonly beside: readonly WatchedSearches[] };
-  /** Seconds for the member's next file, which has a tenth of other people. */
+  /** Seconds for the member's next file, in which other people replace a tenth of the people. */
   readonly nextSeconds: number;
 }
 

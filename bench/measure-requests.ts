@@ -21,7 +21,7 @@ export interface MeasuredClass {
   readonly beyondHealth: number;
   /** p95 as a multiple of health's p95. */
   readonly ratio: number;
-  /** Number of requests not answered with 200, warm-up included, and the first of them; null if none. */
+  /** Number of requests (with the warm-up) not answered with 200. `failed` is the first; null if none. */
   readonly failures: number;
   readonly failed: string | null;
 }

@@ -7,8 +7,8 @@ import { exchange } from './http-client.ts';
 export interface Crowd {
   readonly origin: string;
   /**
-   * Part of each IP address of the crowd. Every round needs new addresses, because those of earlier rounds
-   * may have used up their tries of the minute.
+   * Part of each IP address of the crowd. Every round needs new addresses, because the addresses of earlier
+   * rounds may have no tries left in the current minute.
    */
   readonly round: number;
 }

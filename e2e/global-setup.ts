@@ -71,7 +71,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** Gives the server the template database that contains the names of places, in place of its own database. */
+/** Replaces the server's database by the template database that contains the names of places. */
 async function openNamedPlaces(dataDir: string): Promise<void> {
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
   const { database } = postgres.connection;

@@ -38,7 +38,7 @@ describe('The installed app', () => {
     const devtools = await context.newCDPSession(page);
     const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
     expect(installabilityErrors).toEqual([]);
-    // While this session is attached, pages do not notice that the browser is offline.
+    // While a DevTools session is attached, pages do not notice that the browser is offline.
     await devtools.detach();
     await page.goto('/people');
     await page.getByRole('list', { name: 'People' }).getByRole('link').first().click();

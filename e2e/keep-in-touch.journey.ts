@@ -10,7 +10,7 @@ describe('Keeping in touch', () => {
   });
   afterAll(() => browser.close());
 
-  it('lists overdue people on the home page, where the keyboard can defer a contact, log one, and undo both', async () => {
+  it('lists overdue people on the home page, where a member can put one off, log a contact and undo both by keyboard', async () => {
     const { page, context, complaints } = await visitor(browser);
     await logIn(page, inject('sample'));
     const card = page.getByRole('region', { name: 'Losing touch' });

@@ -87,7 +87,10 @@ describe('Who knows whom, and how well', () => {
   });
 });
 
-/** The name of a person in an introduction: initials, name, role and path are on separate lines. */
+/**
+ * Returns the name of the person in an introduction, which is the second line of its text. The lines are the
+ * initials, the name, the role and the path.
+ */
 async function nameOn(introduction: Locator): Promise<string | undefined> {
   return (await introduction.innerText()).split('\n')[1];
 }

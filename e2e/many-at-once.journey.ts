@@ -42,7 +42,7 @@ describe('Acting on people', () => {
     const { page, context, complaints } = await visitor(browser);
     await logIn(page, inject('sample'));
     await page.goto('/people?page=1&limit=50');
-    // A person who is also in the network of a collaborator.
+    // Open a person who is also in the network of a collaborator.
     await page
       .getByRole('listitem')
       .filter({ hasText: /^(?!.*Only you).*Connected through/su })

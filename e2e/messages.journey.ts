@@ -107,7 +107,7 @@ describe('Messages', () => {
     const texts = await log.getByText(/of two$/u).allTextContents();
     expect(texts).toEqual(['First of two', 'Second of two']);
 
-    // The dock at the foot of the page, below dialogs, survives a reload.
+    // The dock of open conversations, at the foot of the page, survives a reload.
     await dialogOf(page).getByRole('button', { name: 'Minimize' }).click();
     const dock = page.getByRole('complementary', { name: 'Open conversations' });
     // The profile from which the conversation was opened still covers the page, so a toast says where to find

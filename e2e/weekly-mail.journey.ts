@@ -118,7 +118,10 @@ async function expectNumbers(page: Page): Promise<void> {
   await expectAccessible(page);
 }
 
-/** Looks at the home page and the changed jobs on a phone, and on `page` at the new result of the search. */
+/**
+ * Looks at the home page and the changed jobs on a phone. On `page`, looks at the new result of the saved
+ * search.
+ */
 async function seeWhatIsNew(page: Page, browser: Browser, account: Credentials): Promise<void> {
   const phone = await visitor(browser, { theme: 'dark', width: 390, height: 844 });
   await logIn(phone.page, account);

@@ -29,7 +29,7 @@ const GROUPS = [
   { name: 'home', test: modules('pages/home/HomePage'), priority: 60 },
 ];
 
-/** The version that the root's package.json names, which is also that of the server. */
+/** The version in the root's package.json. The server has the same version. */
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
   version: string;
 };

@@ -19,8 +19,8 @@ export const MatchedItem = z
     name: z.optional(z.string()),
     profilePicture: z.optional(z.nullable(z.string())),
     matched: z.array(z.string()),
-    // For an experience or an education. A tie has `from`, too: the day of the connection or of the last note
-    // (YYYY-MM-DD).
+    // The following fields are for an experience or an education. A tie also has `from`: the day of the
+    // connection or of the last note (YYYY-MM-DD).
     organization: z.optional(z.nullable(OrganizationRef)),
     title: z.optional(z.nullable(z.string())),
     from: z.optional(z.nullable(z.string())),
@@ -95,7 +95,7 @@ export const PersonResult = z
     /** Members of the scope who are connected to this person: the first five by name. */
     connections: z.array(z.object({ id: Id, name: z.string(), profilePicture: z.nullable(z.string()) })),
     moreConnections: z.int(),
-    /** True if the viewer is connected to this person, also if `connections` does not list the viewer. */
+    /** True if the viewer is connected to this person, even if `connections` does not list the viewer. */
     isOwnConnection: z.boolean(),
     /** When the viewer connected with the person; null if not connected. */
     connectedOn: z.nullable(Instant),
@@ -204,7 +204,7 @@ export const OrganizationListQuery = z.extend(Listing, filterQuery(ORGANIZATION_
 
 /**
  * Shows new results of a saved search first, or shows only new results. Ignored if the list's filter is not
- * the filter of the search.
+ * the filter of the saved search.
  */
 const OfSavedSearch = {
   savedSearch: z.optional(IdText),
@@ -290,7 +290,7 @@ export const directoryApi = {
     reply: DirectoryPictures,
   }),
   /**
-   * For "No results found...": for each filter of the list, how many people it would show without the filter.
+   * For "No results found...": for each filter, how many people the list would show without this filter.
    */
   relaxations: endpoint({
     method: 'GET',

@@ -60,8 +60,8 @@ declare const SHAPE: unique symbol;
 
 /**
  * An endpoint, as callers know it. The build of the web app contains no schemas of endpoints (decision 29).
- * In the web app, `body` and `reply` only say whether the endpoint has one. The server reads the schemas with
- * `shapeOf`.
+ * In the web app, `body` only says whether the endpoint has a body, and `reply` whether it has a reply. The
+ * server reads the schemas with `shapeOf`.
  */
 export interface Endpoint<E extends EndpointShape = EndpointShape> {
   readonly method: Method;

@@ -54,7 +54,7 @@ describe('The loaded messages of a conversation', () => {
     expect(shape(withOlder(more, 3, before(3)))).toEqual([[1, 2, 3, 4, 5, 6, 7, 8], 8, false]);
   });
 
-  it("include others' messages before a message by the viewer that was confirmed first", () => {
+  it('include an earlier message by another member even if it arrives after a later message by the viewer', () => {
     const held = withMessages(withLatest(undefined, latest(3)), [message(5)]);
     expect(shape(held)).toEqual([[1, 2, 3, 5], 3, false]);
     expect(shape(withNewer(held, held.upTo, after(held.upTo, 5)))).toEqual([[1, 2, 3, 4, 5], 5, false]);

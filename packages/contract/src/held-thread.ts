@@ -1,9 +1,9 @@
 import type { Message } from './conversations.ts';
 
 /**
- * The loaded messages of a conversation in a browser. They are a stretch without a gap, in whatever order the
- * server's responses arrive. After this stretch, there may be messages by the viewer that were confirmed
- * before others' messages in between arrived.
+ * The loaded messages of a conversation in a browser. They begin with a stretch without a gap, in whatever
+ * order the server's responses arrive. After the stretch, there may be messages by the viewer. The server has
+ * confirmed these, but messages by others that come before them have not arrived yet.
  */
 export interface HeldThread {
   /** Sorted by position, oldest first. */
@@ -122,8 +122,8 @@ export function onlyLatest(held: HeldThread, most: number): HeldThread {
 }
 
 /**
- * Returns `aside` with those of the messages that have been changed at least once. They replace their earlier
- * versions.
+ * Returns `aside` together with every message of `messages` that has been changed at least once. Such a
+ * message replaces its earlier version in `aside`.
  */
 function putAside({ aside }: HeldThread, messages: readonly Message[]): Message[] {
   const changed = messages.filter(({ version }) => version > 1);

@@ -87,8 +87,8 @@ export const AutocompleteQuery = z.object({
   collectiveId: z.optional(IdText),
   admin: z.optional(z.enum(['true', 'false'])),
   /**
-   * For organizations, schools and nonprofits in forms: after those of the scope, also suggests organizations
-   * that everybody may know.
+   * For forms that search for organizations, schools or nonprofits. With `true`, organizations that everybody
+   * may know are suggested after those of the scope.
    */
   common: z.optional(z.enum(['true', 'false'])),
   ...paging(50),

@@ -28,8 +28,8 @@ export const NotificationKind = z.enum([
   /** To the asker and the connectors. */
   'introduction-accepted',
   /**
-   * To the connector who passed the request on to the declining member and, unless the decline is kept from
-   * the asker, to the asker.
+   * To the connector who passed the request on to the declining member. Also to the asker, unless the decline
+   * is kept from the asker.
    */
   'introduction-declined',
   /** To the asker: nobody answered in time. */

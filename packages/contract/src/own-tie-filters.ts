@@ -27,8 +27,8 @@ export const NOTED = { either: 0, week: 7, month: 30, quarter: 90, year: 365, ev
 export const IN_TOUCH = { either: 0, overdue: 1, kept: 2 } as const;
 
 /**
- * Filters for the member's own labels, rating, connection, notes and rhythm. Those of other members do not
- * count.
+ * Filters for the member's own labels, rating, connection, notes and rhythm. What other members have recorded
+ * does not count.
  */
 export const OWN_TIES = {
   withoutLabel: {

@@ -260,9 +260,9 @@ export const ChainAdvice = z
     /** Whether there would be a chain if the viewer shared their network with this collective. */
     shareOwn: z.boolean(),
     /**
-     * Collaborators of this collective who have not shared their network with it: the number, and the first
-     * three by name. If the scope is the viewer's network: collaborators of the viewer's collectives who have
-     * shared their network with none of these collectives.
+     * A number of collaborators, and the first three by name. In a collective: its collaborators who have not
+     * shared their network with it. In the viewer's network: collaborators of the viewer's collectives who
+     * have shared their network with none of these collectives.
      */
     notSharing: z.object({ total: z.int(), people: z.array(Named) }),
     /** The viewer's contacts file: none yet, more than 90 days old, or newer. */

@@ -26,8 +26,8 @@ const ListFilter = z.strictObject(filterQuery(PERSON_FILTERS).shape) as unknown 
 >;
 
 /**
- * People of the member's network or of a collective: by ids, or all that a filter finds (`filter` in the form
- * of a list's query) except some. People outside the scope are ignored.
+ * People of the member's network or of a collective: either `personIds`, or everybody whom `filter` finds,
+ * apart from `except`. `filter` has the form of a list's query. People outside the scope are ignored.
  */
 export const ChosenPersons = z.object({
   networkId: z.optional(Id),

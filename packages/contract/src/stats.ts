@@ -79,7 +79,7 @@ export const DirectoryPictures = z
       z.object({ id: Id, name: z.string(), latitude: z.number(), longitude: z.number(), total: z.int() }),
     ),
     countries: z.int(),
-    /** Number of people at a place. */
+    /** Number of people who count at one or more places. */
     withPlace: z.int(),
     /** How many of these people are at a place only by their organizations. */
     placedByOrganization: z.int(),

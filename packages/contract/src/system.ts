@@ -76,7 +76,7 @@ export const ServerState = z
     }),
     lastChange: z.object({
       state: State,
-      /** When the search applied its last change; null before it has read everything. */
+      /** When the search applied its last change; null until the search has read the whole directory. */
       appliedOn: z.nullable(Instant),
       /** Number of seconds for which a change has been waiting; 0 if none waits. */
       waits: z.number(),

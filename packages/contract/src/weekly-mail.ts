@@ -11,8 +11,8 @@ export type WeeklyPart = z.infer<typeof WeeklyPart>;
 
 /** Whether a text is the name of a known time zone, such as Europe/Lisbon. */
 export function isTimeZone(zone: string): boolean {
-  // Refuses offsets such as "+02:00", which ignore daylight saving time, and some old names such as "PST" and
-  // "SystemV/PST8", which `Intl` knows but with which no instant can be computed.
+  // Refuses offsets such as "+02:00", because they ignore daylight saving time. Also refuses some old names
+  // such as "PST" and "SystemV/PST8": `Intl` knows these names, but no instant can be computed with them.
   if (!/^(?:UTC|GMT|(?!systemv)[a-z_]+\/.+)$/iu.test(zone)) return false;
   try {
     return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone !== '';

@@ -16,9 +16,10 @@ interface Listed {
 }
 
 /**
- * Returns the id of the client's collective to open instead of the lost one: the next remaining one in the
- * server's order, else the nearest one before it, else a new collective. Null if the client has none. If the
- * earlier list does not contain the lost collective, its name decides where it would be.
+ * Returns the id of the client's collective to open instead of the lost one: the next remaining collective in
+ * the server's order, else the nearest one before the lost one, else one that is missing in the earlier list.
+ * Null if the client has no other collective. If the earlier list does not contain the lost collective, its
+ * name decides where it would be.
  */
 export function neighbourOf(lost: LostCollective, { before, now }: Listed): number | null {
   const remaining = collectivesOf(now, lost.clientId).filter(({ id }) => id !== lost.id);

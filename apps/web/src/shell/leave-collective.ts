@@ -51,8 +51,8 @@ async function leavePages(lost: Lost, loss: Loss): Promise<boolean> {
   const { pathname, search, hash } = history.location;
   const neighbourId = neighbourOf(known, { before, now });
   const next = addressAfterLoss({ pathname, searchStr: search, hash }, lost.id, neighbourId);
-  // The page stays because the collective is not lost, or because the viewer has already left. Either way,
-  // the page needs the cancelled requests.
+  // The current page stays if the collective is not lost, or if the viewer has already left the collective's
+  // pages. In both cases, the current page needs the cancelled requests.
   if (!isLost || next === null) goOn();
   else {
     history.replace(next);
@@ -109,7 +109,7 @@ async function stopAsking(): Promise<() => void> {
 const JUST_NOW_MS = 30_000;
 
 /**
- * Whether the viewer is destroying or leaving the collective in this tab, or did so a moment ago. Then the
+ * Whether the viewer is destroying or leaving the collective in this tab, or did so a moment ago. If so, the
  * overlay shows the message.
  */
 function isOwnAct(id: number): boolean {

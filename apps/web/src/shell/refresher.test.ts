@@ -47,7 +47,7 @@ describe('A burst of events', () => {
     expect(refreshed).toHaveLength(4);
   });
 
-  it('refreshes replies only once if one key is the beginning of another', () => {
+  it('refreshes each reply only once if one event has a prefix of the query key of another', () => {
     const refresher = new Refresher(client);
     refresher.refresh(['collectives', 7]);
     refresher.refresh(['collectives', 8]);
@@ -86,7 +86,7 @@ describe('A pending reply', () => {
 });
 
 describe('While a page is being left', () => {
-  it('nothing is refetched until afterwards', async () => {
+  it('nothing is refetched until the page has been left', async () => {
     const refresher = new Refresher(client);
     const { promise, resolve } = Promise.withResolvers<void>();
     refresher.refresh(['clients']);
@@ -100,7 +100,7 @@ describe('While a page is being left', () => {
     expect(refreshed).toEqual(['clients', 'people']);
   });
 
-  it('events are held back, and handled even if leaving failed', async () => {
+  it('events have to wait, and are handled afterwards even if leaving failed', async () => {
     const refresher = new Refresher(client);
     const leaving = refresher.holdDuring(Promise.reject(new Error('no network')));
     refresher.refresh(['people']);

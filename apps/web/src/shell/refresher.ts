@@ -69,7 +69,7 @@ export class Refresher {
   }
 }
 
-/** Whether a key is a prefix of a longer key, so that the key matches all queries of the longer one. */
+/** Whether `key` is a prefix of `longer`. If so, `key` also matches every query that `longer` matches. */
 function covers(key: QueryKey, longer: QueryKey): boolean {
   return key.length < longer.length && hashKey(longer.slice(0, key.length)) === hashKey(key);
 }

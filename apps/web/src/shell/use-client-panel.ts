@@ -61,8 +61,8 @@ export function useClientPanel(pathname: string): ClientPanelState {
   const client = clientToShow(clients, chosenId);
   const { dock, above, isPhone } = useRooms(pathname);
   const [turn, setTurn] = useState(0);
-  // Until the clients are loaded, assume that there are some if there were some last time. The docked panel
-  // then has its space from the beginning, and the page does not move.
+  // Until the clients are loaded, assume that the member has clients if the member had some last time. The
+  // docked panel then has its space from the beginning, and the page does not move.
   const hasClient = client !== null || (isPending && readStored(HAD_CLIENT) !== null);
   useEffect(() => {
     if (data) store(HAD_CLIENT, data.length > 0 ? 'yes' : null);

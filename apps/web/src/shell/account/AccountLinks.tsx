@@ -20,7 +20,7 @@ import { type AccountNav, accountPath, NAV } from './account-places.ts';
 
 /**
  * The navigation of the account overlay. The link "invitations" shows how many are unanswered. The link
- * "introductions" leaves the overlay; on phones, the main navigation has no link to that page.
+ * "introductions" leaves the overlay. It is here for phones, whose main navigation has no link to that page.
  */
 export function AccountLinks({ current }: { current: AccountNav }) {
   const { data: pending = 0 } = useQuery(pendingInvitationsQuery);

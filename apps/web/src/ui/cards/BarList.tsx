@@ -24,8 +24,8 @@ export interface BarListProps {
 }
 
 /**
- * Counts as bars behind their words, "(458) Director". The length of a bar is relative to the largest count.
- * If `of` is given, a small count or a tiny percentage has a short bar even if it is the largest.
+ * A list of counts, "(458) Director", with a bar behind the words of each row. The largest count has the
+ * longest bar. If `of` is given, a count that is small or a tiny percentage of `of` always has a short bar.
  */
 export function BarList({ label, rows, of, onSelect }: BarListProps) {
   const largest = Math.max(1, ...rows.map((row) => row.total));

@@ -15,7 +15,7 @@ export interface FilterChipProps {
   onRemove: () => void;
   /** Changes the filter when the chip is pressed. Without `onOpen` and `menu`, the words are plain text. */
   onOpen?: () => void;
-  /** Whether an arrow shows that pressing the chip offers a choice. Default: if there is a menu. */
+  /** Whether an arrow shows that pressing the chip offers a choice. Default: true if `menu` is given. */
   hasMore?: boolean;
   /** Renders the menu of the chip. The argument is the button that opens the menu. */
   menu?: (button: Opener) => ReactNode;

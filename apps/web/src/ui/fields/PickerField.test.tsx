@@ -50,7 +50,7 @@ describe('A picker', () => {
     expect(field().getAttribute('aria-expanded')).toBe('true');
   });
 
-  it('for one thing picks the thing with the typed name, or creates it, on Enter and on blur', async () => {
+  it('that accepts only one thing picks it by its typed name, or creates it, on Enter or on blur', async () => {
     const created: string[] = [];
     const { user } = renderLook(<Seniority most={1} onCreate={(text) => created.push(text)} />);
     await user.type(field(), 'Chief Gardener{Enter}');

@@ -1,4 +1,4 @@
-/** The position of a picture behind the opening. Offsets are in pixels of an opening `CUT` pixels wide. */
+/** The position of a picture behind the opening. `x` and `y` are pixels of an opening that is `CUT` wide. */
 export interface CropView {
   x: number;
   y: number;

@@ -27,8 +27,8 @@ export const MENU_ROOM = {
   preventPositionChangeWhenVisible: false,
   transitionProps: { duration: 0 },
   middlewares: {
-    // Floating UI also accepts a function, and Mantine passes one on to it; only Mantine's type does not
-    // allow it.
+    // Floating UI also accepts a function here. Mantine passes the function on, but Mantine's type does not
+    // allow one.
     flip: asIfFull as FlipOptions,
     size: {
       padding: GAP,

@@ -2,8 +2,8 @@
 export type PageMark = number | 'gap';
 
 /**
- * Returns at most `visible` page numbers: the last page, and pages around the current page. For page 1 of 5,
- * four numbers are 1, 2, 3, a gap, and 5.
+ * Returns at most `visible` page numbers: the last page, and pages around the current page. Example for
+ * page 1 of 5, with `visible` 4: 1, 2, 3, a gap and 5.
  */
 export function pageNumbers(current: number, last: number, visible: number): PageMark[] {
   if (last <= visible) return Array.from({ length: last }, (_, index) => index + 1);

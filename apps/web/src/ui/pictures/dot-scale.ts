@@ -25,9 +25,9 @@ export interface DotScale {
 }
 
 /**
- * Returns the scale for the counts of a picture. The diameter of a dot grows with the square root of its
- * count. If the largest count is far larger than the others, all other dots would look the same; then the
- * scale is logarithmic.
+ * Returns the scale for the counts of a picture. Usually, the diameter of a dot grows with the square root
+ * of its count. If the largest count is far larger than the others, this scale would make all other dots look
+ * the same. The scale is then logarithmic.
  */
 export function dotScale(counts: readonly number[]): DotScale {
   const shown = counts.filter((count) => count > 0).toSorted((a, b) => a - b);

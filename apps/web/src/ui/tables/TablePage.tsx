@@ -19,13 +19,13 @@ interface TablePageProps {
   filterForm: (done: () => void) => ReactNode;
   /** The table, or a message if there is none. */
   children: ReactNode;
-  /** Shown below the table and its pages. */
+  /** Shown below the table and below its links to pages. */
   below?: ReactNode;
 }
 
 /**
- * The frame of an administrators' table: the title, the buttons for filters and for a new row with their
- * drawer, and the pages above and below the table.
+ * The frame of an administrators' table: the title, two buttons, and links to pages above and below it.
+ * One button opens the drawer with the filters. The other opens the drawer with the form for a new row.
  */
 export function TablePage(props: TablePageProps) {
   const { title, singular, paging, isFiltered, newForm, filterForm, children, below } = props;
