@@ -7,8 +7,8 @@ const MOST_MARKS = 30;
 const TOO_MANY_MARKS = new RegExp(`([\\p{M}\\uff9e\\uff9f]{${MOST_MARKS}})[\\p{M}\\uff9e\\uff9f]+`, 'gu');
 
 /**
- * Returns the text with at most 30 marks in a row. Longer rows would make `normalize` slow: it sorts each row
- * of marks in a time that grows with the square of the row's length.
+ * Returns the text with at most 30 marks in a row. `normalize` sorts each row of marks, in a time that grows
+ * with the square of the row's length.
  */
 export function limitMarks(text: string): string {
   return text.length <= MOST_MARKS ? text : text.replace(TOO_MANY_MARKS, '$1');

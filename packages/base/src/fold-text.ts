@@ -27,8 +27,8 @@ const ASCII = /^[\0-\x7f]*$/u;
 
 /**
  * Folds a text for comparison and search: "Łukasz  ÅSTRÖM" becomes "lukasz astrom". Compatibility forms are
- * decomposed, accents and invisible characters dropped, capitals made lower-case, white space collapsed and
- * trimmed. The result is only for comparing: it is never shown. Folding the result again does not change it.
+ * decomposed, accents and invisible characters dropped, letters lowered, white space collapsed and trimmed.
+ * The result is only for comparing: it is never shown. Folding the result again does not change it.
  */
 export function foldText(text: string): string {
   if (PLAIN.test(text)) return text;
