@@ -91,7 +91,7 @@ describe('a conversation of two', () => {
 });
 
 describe('a conversation of several', () => {
-  it('shows a new participant only later messages, and shows the others who was added', async () => {
+  it('shows a new participant only later messages, and the others see who was added', async () => {
     const { id } = await begin(ann, [tom], 'Between us');
     const userIds = [lina.viewer.userId];
     const opened = await ann.ask(conversationsApi.add, { params: { id }, body: { userIds } });
