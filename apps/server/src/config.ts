@@ -277,8 +277,8 @@ function metricsOf(set: z.output<typeof Environment>): MetricsSettings {
 }
 
 /**
- * Traces are on if there is a place to send them, or if OTEL_TRACES_EXPORTER is `otlp`. They are off in any
- * case if OTEL_TRACES_EXPORTER is `none` or OTEL_SDK_DISABLED is `true`.
+ * Returns the settings of traces; null if traces are off. A place to send traces, or the exporter `otlp`,
+ * turns them on. The exporter `none` and OTEL_SDK_DISABLED=true turn them off in any case.
  */
 function tracesOf(set: z.output<typeof Environment>): TraceSettings | null {
   const endpoint = set.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? set.OTEL_EXPORTER_OTLP_ENDPOINT;

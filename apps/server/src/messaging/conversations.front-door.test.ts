@@ -269,7 +269,7 @@ describe('messages', () => {
 });
 
 describe('a block', () => {
-  it('stops messages in both directions, and the other member learns only that they are off', async () => {
+  it('stops messages in both directions, and the other member learns only that messages are off', async () => {
     const { id } = await begin(ann, [tom]);
     await ann.ask(messagingApi.block, { params: { userId: tom.viewer.userId } });
     for (const who of [ann, tom])
