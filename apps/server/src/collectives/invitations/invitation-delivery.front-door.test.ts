@@ -131,7 +131,7 @@ describe('the mail of an invitation', () => {
   });
 
   it.each([false, true])(
-    'is enqueued once for each delivery job, even if the job runs twice (to an unproven login email; sent again: %s)',
+    'to an unproven login email is enqueued once for each delivery job, even if the job runs twice (sent again: %s)',
     async (again) => {
       const claimer = await signedIn(app);
       const { db } = app.database;
