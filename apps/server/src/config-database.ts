@@ -21,8 +21,8 @@ export const DATABASE_ENVIRONMENT = {
 };
 
 /**
- * The standby's URL; null if not set. A URL with several hosts gets `target_session_attrs=prefer-standby`,
- * unless its `target_session_attrs` already requires a role of the server.
+ * The standby's URL; null if not set. Adds `target_session_attrs=prefer-standby` to a URL with several hosts,
+ * unless the URL already chooses between primary and standby (`roleAskedBy`).
  */
 export function replicaUrlOf(set: { DATABASE_REPLICA_URL?: string | undefined }): string | null {
   const url = set.DATABASE_REPLICA_URL;

@@ -94,8 +94,8 @@ const isWithoutPath = (text: string): boolean => {
 };
 
 /**
- * Whether the TLS option is absent, or `off` for smtp://. A misspelled option would send mails with less
- * protection than intended.
+ * Whether the `tls` option of the URL is valid. It may be missing and, for smtp:// only, it may be `off`. Any
+ * other value is refused: after a typing error, mails would be sent with less protection than intended.
  */
 function isTlsOptionValid(text: string): boolean {
   if (!URL.canParse(text)) return true;
@@ -107,8 +107,8 @@ function isTlsOptionValid(text: string): boolean {
 const LOCAL_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/u;
 
 /**
- * Whether the URL can be an issuer. Because the client's secret is sent there, it must use https or be on
- * this machine. The URL of the discovery document is refused, because tokens contain a different issuer.
+ * Whether the URL can be an issuer. It must use https or be on this machine, because the client's secret is
+ * sent there. The URL of the discovery document is refused: tokens name the issuer by another URL.
  */
 const isIssuer = (text: string): boolean => {
   if (!URL.canParse(text)) return false;
@@ -277,8 +277,8 @@ function metricsOf(set: z.output<typeof Environment>): MetricsSettings {
 }
 
 /**
- * Traces are on if there is a place to send them, or if OTEL_TRACES_EXPORTER is `otlp`. They are off in any
- * case if OTEL_TRACES_EXPORTER is `none` or OTEL_SDK_DISABLED is `true`.
+ * Returns the settings of traces; null if traces are off. A place to send traces, or the exporter `otlp`,
+ * turns them on. The exporter `none` and OTEL_SDK_DISABLED=true turn them off in any case.
  */
 function tracesOf(set: z.output<typeof Environment>): TraceSettings | null {
   const endpoint = set.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? set.OTEL_EXPORTER_OTLP_ENDPOINT;

@@ -72,7 +72,8 @@ async function destroy(
   await endInvitations(db, { collectiveId }, invites);
   const kept = await keptBy(db, { collectiveId });
   await closeCollectiveScope(db, collectiveId);
-  // A person whom a running import has found must not be deleted, so this waits for imports as a job.
+  // Deletes persons and organizations that nothing else mentions. A running import may have found such a
+  // person, so a job deletes them after the import.
   await forgetReferredSoon(app, db, kept);
 }
 

@@ -47,7 +47,7 @@ export function transferClient(
       if (!(await setOwner(db, id, { ownerId: userId, now })))
         throw invalidField('userId', 'This user already owns a client organization.');
       const formerOwner = former ?? (await suspendedOwner(db, client.ownerId));
-      // The rule about second factors may apply to owners.
+      // Owners may be required to have a second factor. This updates the dates by which both need one.
       await followRule(db, [client.ownerId, userId], now);
       // No administrator has decided yet whether the new owner vouches for LinkedIn addresses.
       await stopVouching(db, id);

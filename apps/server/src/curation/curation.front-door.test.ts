@@ -287,7 +287,7 @@ describe('A row changes the organization', () => {
     expect(countsOf(await loadFile(admin, ...lines))).toMatchObject({ unchanged: 1 });
   });
 
-  it('that has the row’s domain only if no second organization has it, and if the website is the domain’s home page', async () => {
+  it('that has the row’s domain, but only if no other organization has the domain and if its website is the domain’s home page', async () => {
     await loadFile(admin, 'name,domain', 'North,shared.example', 'South,shared.example', 'Shop,host.example');
     await sql`update organization set website = 'https://host.example/shop' where name = 'Shop'`.execute(
       app.database.db,
@@ -368,7 +368,7 @@ describe('The directory after a load', () => {
     expect(results.map(({ organization }) => organization.name)).toEqual(['Acme Robotics']);
   });
 
-  it('shows the new name of an organization that was named only in contacts files, but not to members whose files do not contain it', async () => {
+  it('shows the new name of an organization that only contacts files named, but only to members whose files name the organization', async () => {
     const [member, other] = [await signedIn(app), await signedIn(app)];
     await importNow(app.context, member.viewer, contacts);
     const nameless = async () => (await organizations()).filter(({ name }) => name === null).length;

@@ -31,8 +31,8 @@ export async function changeDays(
 }
 
 /**
- * Returns the time of the last change in Unix seconds; it is null for a profile that was never changed. If
- * the list does not show the time (`days` is null), returns an empty object.
+ * Returns an object with the time of the last change in Unix seconds; the time is null for a profile that was
+ * never changed. If the list does not show the time (`days` is null), the object is empty.
  */
 export function dayOfChange(days: Map<number, Date> | null, id: number): { changedOn?: number | null } {
   return days === null ? {} : { changedOn: unixSecondsOrNull(days.get(id) ?? null) };

@@ -230,7 +230,7 @@ describe('The filter of a collective', () => {
     }
   });
 
-  it('gives nobody access to a collective to which they do not belong, not even administrators', async () => {
+  it('does not open a collective to members or administrators who do not belong to it', async () => {
     for (const [who, id] of [
       [mei, theirs],
       [root, collectiveId],

@@ -9,8 +9,8 @@ import type { Db } from '../tables.ts';
 import { readOrganizationCriteria } from './read-organization-criteria.ts';
 
 /**
- * Maximum number of organizations that a name can mean. A name in the table of same names means one
- * organization, unless administrators keep several apart.
+ * Maximum number of organizations that a name can mean. By the table of same names, a name means one
+ * organization. It means several only if administrators keep these organizations separate.
  */
 const MOST = 10;
 

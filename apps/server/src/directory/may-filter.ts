@@ -4,12 +4,15 @@ import { requireNotes } from '../scopes/read-scope.ts';
 import { isUnlimited, mayUseNotes } from '../scopes/scope.access.ts';
 import type { Viewer } from '../viewer.ts';
 
-// An access token may not use filters and orders whose results would show what the token leaves out.
+// An access token can exclude notes and labels, or be limited to one collective. Such a token may not use
+// filters and orders whose results would reveal data that the token may not read.
 
 /** Names of filters, by group. */
 type Filters = Readonly<Record<string, readonly string[]>>;
 
-/** The filters whose result depends on notes or labels. `inTouch` does, because a touch may be a note. */
+/**
+ * The filters whose result depends on notes or labels. `inTouch` is included, because a touch may be a note.
+ */
 const OF_NOTES: Filters = {
   network: ['labels', 'withoutLabel', 'notedSince', 'inTouch'],
   collective: ['labels'],
@@ -25,14 +28,17 @@ const ORDER_OF_NOTES = 'touched';
 /** The orders of a list by facts of the viewer's own network. */
 const ORDERS_OF_OWN_NETWORK: readonly string[] = ['touched', 'connected'];
 
-/** Throws 403 if a filter uses what the viewer's token leaves out. */
+/** Throws 403 if a filter depends on data that the viewer's token may not read. */
 export function requireMayFilter(viewer: Viewer, filter: Filter): void {
   const has = (group: string, name: string) => filter[group]?.criteria[name] !== undefined;
   if (isAny(OF_NOTES, has)) requireNotes(viewer);
   if (isAny(OF_OWN_NETWORK, has)) requireOwnNetwork(viewer);
 }
 
-/** Throws 403 if an order uses what the viewer's token leaves out. `by` is an order without its direction. */
+/**
+ * Throws 403 if an order depends on data that the viewer's token may not read. `by` is an order without its
+ * direction.
+ */
 export function requireMayOrder(viewer: Viewer, by: string): void {
   if (by === ORDER_OF_NOTES) requireNotes(viewer);
   if (ORDERS_OF_OWN_NETWORK.includes(by)) requireOwnNetwork(viewer);
@@ -43,7 +49,7 @@ function requireOwnNetwork(viewer: Viewer): void {
   throw new Failure('forbidden', { clientMessage: 'This token is limited to one collective.' });
 }
 
-/** Whether a stored search uses nothing that the viewer's token leaves out. */
+/** Whether the viewer's token may read all data on which a stored search depends. */
 export function mayRunSearch(
   viewer: Viewer,
   search: { readonly filter: Readonly<Record<string, unknown>>; readonly sort: string | null },

@@ -306,7 +306,7 @@ describe('If roles come from contacts files,', () => {
     expect(await seenBy(nia, notPilot)).toBe('');
   });
 
-  it('a job that a person left and took again has not ended', async () => {
+  it('a job that a person has left and later taken again does not count as ended', async () => {
     const lou = await signedIn(app, { name: 'Lou Ray' });
     await importAs(lou, '2026-01-05', EVA);
     await importAs(lou, '2026-03-05', CLERK);

@@ -14,7 +14,7 @@ import type { ItemsByPerson } from './matched-items.ts';
 /** Everything that a page of results needs, loaded in a few queries for the whole page. */
 export interface PersonPageFacts {
   persons: ReadonlyMap<number, ListedPerson>;
-  /** Why a name fits the typed text, for people whose shown name does not explain it. */
+  /** Why a person was found by name, for people whose shown name does not contain the typed text. */
   nameReason: ReadonlyMap<number, NameReason>;
   relations: Map<number, OwnRelation>;
   summary: readonly SummaryItem[];

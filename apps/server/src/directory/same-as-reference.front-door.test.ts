@@ -283,8 +283,9 @@ const listMatches = (
     : criterion.ids.some((id) => has.includes(id)));
 
 /**
- * Whether a person satisfies all plain criteria together. A criterion with "none of" excludes everybody whom
- * the same criterion without "none of" would find alone.
+ * Whether a person satisfies all plain criteria together, and no criterion with "none of" excludes the
+ * person. Such a criterion excludes everybody whom a search with only this criterion, without "none of",
+ * would find.
  */
 function satisfies(someone: Person, filter: Filter): boolean {
   const plain: Filter = {};

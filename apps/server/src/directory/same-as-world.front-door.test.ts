@@ -20,9 +20,9 @@ import type { SeenRole } from './testing/work-history-of-world.ts';
 import { writeWorld } from './testing/write-world.ts';
 
 // Compares the API with a reference in plain TypeScript. Both get random worlds of networks, collectives and
-// facts about people. The reference decides for each viewer whose facts count (a network, a member's profile
-// or the common facts is called a "space"), which of several facts takes precedence, and which roles form a
-// work history.
+// facts about people. The reference decides for each viewer which spaces count, which of several facts takes
+// precedence, and which roles form a work history. A space is a network, a member's profile or the common
+// facts.
 
 let app: TestApp;
 let ida: SignedIn;

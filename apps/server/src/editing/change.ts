@@ -111,9 +111,9 @@ interface Compared {
 }
 
 /**
- * Returns the fields whose state differs from the wanted one. A form also shows values of the common space
- * (facts outside of profiles and files), so a profile field counts as unchanged if the wanted value is the
- * one that the form shows. For roles, studies and the fields in `exactly`, the stored states are compared
+ * Returns the fields whose state differs from the wanted one. A form also shows values of the common space,
+ * that is, facts outside of profiles and files. So a profile field counts as unchanged if the wanted value is
+ * the one that the form shows. For roles, studies and the fields in `exactly`, the stored states are compared
  * instead.
  */
 function differences(
@@ -135,9 +135,9 @@ function differences(
 
 /**
  * Returns the value of a field in the common space. The history stores this value with a change to a profile:
- * readers saw the value if the profile stated none, and the value can change later. For a switch, returns its
- * default, which depends on the address. If nobody had set the switch before the change, this is the default
- * for the address before the change; otherwise, it is the default for the address after the change.
+ * readers saw the value if the profile stated none, and the value can change later. For the switch of an
+ * address, returns the default position. This is the default for the former address if nobody had set the
+ * switch before the change, and the default for the new address if somebody had set it.
  */
 function commonBeside(field: Field, { before, after }: { before: Spaces; after: Spaces }): Stated | null {
   if (!isStatedField(field)) return null;

@@ -133,7 +133,7 @@ describe('The mark of the primary role', () => {
     expect([await marked(), await shown()]).toEqual([['Treasurer'], 'Treasurer']);
   });
 
-  it('prevents taking back the deletion of a primary role while another role is primary', async () => {
+  it('does not return with a deleted role while another role is primary, because the deletion cannot be taken back', async () => {
     const { id: first } = await add({ title: 'Treasurer', primary: true });
     await leila.ask(editingApi.removeRole, { params: { id: first } });
     const deletion = await lastChange();
@@ -148,7 +148,7 @@ describe('The mark of the primary role', () => {
     expect(await marked()).toEqual(['Treasurer']);
   });
 
-  it('prevents taking back the loss of the mark while another role is primary', async () => {
+  it('cannot be restored by taking its removal back while another role is primary', async () => {
     const { id: first } = await add({ title: 'Treasurer', primary: true });
     const { id: second } = await add({ title: 'Chair' });
     await leila.ask(editingApi.setPrimary, { params: { id: first }, body: { primary: false } });

@@ -78,7 +78,7 @@ it('A person can add only the job from the person’s own file, and other member
   expect((await takeOver(app.visitor() as SignedIn, personId, omar)).status).toBe(401);
 });
 
-it('A role from a file can be saved without a start until it has one; a new role needs a start', async () => {
+it('A role from a file can be saved without a start, but a saved start cannot be removed; a new role needs a start', async () => {
   const personId = await says(ida, { company: 'Timeless Works', position: 'Clerk' });
   const { reply } = await takeOver(root, personId, ida);
   const role = { organizationId: null, keepsOrganization: true, title: 'Chief Clerk', from: null, to: null };

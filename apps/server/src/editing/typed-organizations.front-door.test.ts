@@ -110,7 +110,7 @@ it('A school and a supported organization added by name are found by those who s
   expect(await listed(colleague, 'nonprofits', 'night school')).toEqual([]);
   for (const name of ['night school', 'quiet', 'winter'])
     expect(await offered(stranger, 'organizations', name)).toEqual([]);
-  // Saving without one organization keeps the spelling of the other.
+  // If one organization is removed, the other keeps its spelling.
   const supportedOrganizationIds = supportedOrganizations.flatMap(({ id, name }) =>
     name === 'Quiet Kitchen' ? id : [],
   );

@@ -202,7 +202,7 @@ it('The number of known changes counts only the changes that the viewer of the f
   expect(status).toBe(409);
 });
 
-it('A hidden address as the first fact of a profile does not change the visible day of the last change', async () => {
+it('If the first fact of a profile is a hidden address, others see no new day of the last change', async () => {
   const nils = await signedIn(app, { name: 'Nils Nobody' });
   const params = { id: nils.viewer.personId };
   await aCollective(app.database.db, { owner: nils.viewer, collaborators: [colleague.viewer] });

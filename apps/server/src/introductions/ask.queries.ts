@@ -3,9 +3,9 @@ import type { Db, RowOf } from '../tables.ts';
 import { SEEMS_OPEN } from './list-introductions.queries.ts';
 
 /**
- * Locks the collective of a chain (if there is one) against deletion, and then these users, sorted by id. So
- * concurrent requests of one member are counted one after the other. Returns false if the collective was
- * deleted.
+ * Locks these users, sorted by id, so that concurrent requests of one member are counted one after the other.
+ * If the chain is in a collective, first locks the collective against deletion. Returns false if the
+ * collective was deleted.
  */
 export async function holdForAsking(
   db: Db,

@@ -40,8 +40,8 @@ export async function requestsById(db: Db, ids: readonly number[]): Promise<Map<
 
 /**
  * Locks users in the order of their ids: the askers and receivers of these requests, the targets who are
- * members, and `furtherUserIds`. Then locks the requests in the order of their ids, and returns them as they
- * are after that.
+ * members, and `furtherUserIds`. Then locks the requests in the order of their ids, and returns their state
+ * after locking.
  */
 export async function holdRequests(
   db: Db,

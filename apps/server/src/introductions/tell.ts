@@ -29,8 +29,8 @@ export async function notifyOf(db: Db, request: Request, { kind, userIds, by, no
 
 /**
  * Makes the browsers of all users whom the request has reached, and of `further` users, refetch the list of
- * requests. With `withAsker`, the asker's browsers refetch it, too. Some changes must stay hidden from the
- * asker. Users who may not see the request are left out.
+ * requests. With `withAsker`, the asker's browsers refetch it, too; do not set it for a change that must stay
+ * hidden from the asker. Users who may not see the request are left out.
  */
 export async function refreshFor(
   db: Db,

@@ -120,7 +120,7 @@ describe('A request between members who no longer share a collective', () => {
     expect(await reads(ines, introduction)).toMatchObject({ state: 'declined' });
   });
 
-  it('stays open if the collective in which it was asked is deleted', async () => {
+  it('stays open if the collective in which it was made is deleted', async () => {
     const { ines, priya, leila, collectiveId } = world.circle;
     const introduction = await asksPriya(world.circle, leila.viewer.personId);
     await world.app.database.db.deleteFrom('scope').where('id', '=', collectiveId).execute();

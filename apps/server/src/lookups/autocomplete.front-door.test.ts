@@ -198,7 +198,7 @@ test('Users without a client are suggested only to administrators, by name and b
     expect((await owner.call(lookupsApi.autocomplete, { query })).status).toBe(403);
 });
 
-test('Every dataset can be requested with a network, except for two that need more', async () => {
+test('Every dataset can be requested with a network, except labels of collectives and users without a client', async () => {
   // Labels of a collective need a `collectiveId`. Users without a client are only for administrators.
   const refused: Record<string, number> = {
     'collective-labels': 400,

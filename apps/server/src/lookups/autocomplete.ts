@@ -146,7 +146,7 @@ async function pageOfSuggestions(
   { dataset, page, limit, name }: AutocompleteQuery,
 ): Promise<Page<Suggestion>> {
   const from = Math.min((page - 1) * limit, DEEPEST);
-  // Reads one suggestion more than the page needs. It shows whether there is a next page, without a count.
+  // Reads one suggestion more than the page needs, to find out without a count whether there is a next page.
   const most = Math.min(from + limit + 1, DEEPEST);
   const found = await lookUp.typed({ typed: readTyped(name ?? '', readingOf(dataset)), most });
   return toPage(found.slice(from, from + limit), { page, limit, total: found.length });

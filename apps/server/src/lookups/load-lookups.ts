@@ -117,7 +117,7 @@ async function writePlaces(db: Db, places: readonly PlaceFact[]): Promise<void> 
   );
 }
 
-/** The version of facts in this database under a key. Undefined before the first loading. */
+/** The version of the facts that were last loaded under this key. Undefined before the first loading. */
 export async function loadedVersion(db: Db, key: string): Promise<unknown> {
   const row = await db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst();
   return row?.value;

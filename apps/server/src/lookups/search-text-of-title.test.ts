@@ -11,7 +11,7 @@ describe('A title is found', () => {
     expect(fits('UX/UI Designer', 'ui/ux', {})).toBe(false);
   });
 
-  it('by a long enough word in which two letters are typed for an accented letter', () => {
+  it('by a word of six letters or more in which “ae”, “oe” or “ue” is typed for an accented letter', () => {
     expect(fits('geschaftsfuhrer', 'geschaeftsfuehrer')).toBe(true);
     expect(fits('poet', 'poet')).toBe(true);
     expect(fits('potter', 'poet')).toBe(false);

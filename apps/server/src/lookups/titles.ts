@@ -151,9 +151,9 @@ const SEARCH_FILES = [
 let classifierVersion: number | undefined;
 
 /**
- * The version that is stored with every classified title. It changes with any table of words, rule or search
- * form, so that titles of another version can be found and classified again. The version is a positive
- * integer of 28 bits. Versions have no order.
+ * The version that is stored with every classified title. The version changes when a table of words, a rule
+ * or a search form changes, so that titles of another version can be found and classified again. The version
+ * is a positive integer of 28 bits. Versions have no order.
  */
 export function titleClassifierVersion(): number {
   classifierVersion ??= parseInt(fingerprintOf([...classifierFiles(), ...SEARCH_FILES]).slice(0, DIGITS), 16);

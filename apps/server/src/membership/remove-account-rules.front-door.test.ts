@@ -182,7 +182,7 @@ describe('the other members', () => {
     expect(results.filter(({ kind }) => kind === 'network-shared')).toEqual([]);
   });
 
-  it('keep the person of a deleted account if their file names the person, with the facts of the file and their own notes and strengths', async () => {
+  it('keep the person of a deleted account if a contacts file of theirs names the person; its facts, and their notes and strengths, stay', async () => {
     const ben = await signedIn(app);
     const row = {
       first: 'Quirina',

@@ -22,9 +22,9 @@ const IS_BLOCKED = isBlocked(sql`a.id`, sql`b.id`);
 
 /**
  * Returns the users who may write to at least one other of these users. Users who are not returned get no new
- * messages or events. Everybody may write to administrators; with `withAdministrators: false`, this right
- * does not count. A member who is cut off (who may write to none of the others) is then not reconnected when
- * an administrator joins.
+ * messages or events. Everybody may write to administrators. With `withAdministrators: false`, this right
+ * does not count, so a member who may write to none of the others gets no messages even if an administrator
+ * joins.
  */
 export async function connectedAmong(
   db: Db,

@@ -91,7 +91,7 @@ describe('a conversation of two', () => {
 });
 
 describe('a conversation of several', () => {
-  it('shows a new participant only later messages, and shows the others who was added', async () => {
+  it('shows a new participant only later messages, and the others see who was added', async () => {
     const { id } = await begin(ann, [tom], 'Between us');
     const userIds = [lina.viewer.userId];
     const opened = await ann.ask(conversationsApi.add, { params: { id }, body: { userIds } });
@@ -269,7 +269,7 @@ describe('messages', () => {
 });
 
 describe('a block', () => {
-  it('stops messages in both directions, and the other member learns only that they are off', async () => {
+  it('stops messages in both directions, and the other member learns only that messages are off', async () => {
     const { id } = await begin(ann, [tom]);
     await ann.ask(messagingApi.block, { params: { userId: tom.viewer.userId } });
     for (const who of [ann, tom])

@@ -39,9 +39,9 @@ const UNREAD: RawBuilder<unknown> = sql`
 const IS_UNREAD: RawBuilder<boolean> = sql`p.others_position > p.read_position`;
 
 /**
- * SQL for whether the participant `p` was cut off (could write to none of the others) when the message `m`
- * was written, and has received no message since then. A participant who gets messages again sees the current
- * name and the added participants, and so knows every reader.
+ * SQL for whether the participant `p` was cut off when the message `m` was written, and has received no
+ * message since then. A participant who could write to none of the others was cut off. A participant who gets
+ * messages again sees the current name and the added participants, and so knows every reader.
  */
 const PASSED_BY: RawBuilder<boolean> = sql`
   m.conversation_id = p.conversation_id and m.position > p.last_position and p.number <> all(m.recipients)`;

@@ -131,7 +131,7 @@ describe('the mail of an invitation', () => {
   });
 
   it.each([false, true])(
-    'is enqueued once for each delivery job, even if the job runs twice (to an unproven login email; sent again: %s)',
+    'to an unproven login email is enqueued once for each delivery job, even if the job runs twice (sent again: %s)',
     async (again) => {
       const claimer = await signedIn(app);
       const { db } = app.database;
@@ -255,14 +255,14 @@ describe('a person who registers with an invitation', () => {
     expect(await isProven(user.id)).toBe(true);
   });
 
-  it('is mailed the code of the invite that an administrator made before', async () => {
+  it('is mailed the code of an administrator’s invite if there already was one for the address', async () => {
     const address = anAddress();
     const { code } = await anInvite(app, { email: address });
     await invite(address);
     expect(codeIn(sent[0])).toBe(code);
   });
 
-  it('and types another address gets the invitation with the code; invitations for the typed address wait until it is proven', async () => {
+  it('and types another address gets the invitation to which the code belongs; invitations for the typed address wait until it is proven', async () => {
     const [address, typed] = [anAddress(), anAddress()];
     await invite(address);
     const browser = await registerByJobs(invitedAs(address, codeIn(sent[0]), typed));

@@ -338,7 +338,7 @@ describe('an invitation that is cancelled', () => {
     expect((await withdraw(owner, id)).status).toBe(404);
   });
 
-  it('must be unanswered, and is not found under another collective', async () => {
+  it('must be unanswered, and must belong to the collective that the request names', async () => {
     const id = await inviteAndDeliver(addressOf(member));
     expect((await withdraw(otherOwner, id, otherId)).status).toBe(404);
     await answer(member, id, true);

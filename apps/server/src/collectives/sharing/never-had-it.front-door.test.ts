@@ -244,7 +244,10 @@ const labelInput = ({ xenia, labelId }: World, entityId: number) => ({
 const unlabel = (world: World, id: number) => world.xenia.ask(labelsApi.remove, labelInput(world, id));
 const label = (world: World, id: number) => world.xenia.ask(labelsApi.add, labelInput(world, id));
 
-/** Makes Xenia a collaborator in the database. Otherwise a notification would be left after the removal. */
+/**
+ * Makes Xenia a collaborator by a row in the database. The API would also write a notification, which would
+ * be left after her removal.
+ */
 async function beginToBelong({ app, collectiveId, xenia: { viewer } }: World): Promise<void> {
   const { db } = app.database;
   await db.insertInto('collaborator').values({ collectiveId, userId: viewer.userId }).execute();

@@ -130,7 +130,7 @@ test('a left-out person stays left out after one import removes them and another
   }
 });
 
-test('if people get a label while their network is being shared without people with this label, they are left out, too', async () => {
+test('people who get a label while their network is being shared are left out, too, if the share leaves out this label', async () => {
   const group = await aGroup();
   const leaveOut = { labelIds: [group.labelId] };
   await Promise.all([share(group.ida, group, leaveOut), ...[3, 1, 2].map((nth) => label(group, nth))]);
@@ -150,7 +150,7 @@ test('a collaborator who shares while being removed leaves nothing behind', asyn
   await expectAgreement(group, { people: 2, networks: 0 });
 });
 
-test('an import that gives an exclusion to another person waits for the deletion of the collective; the deletion does not wait for the import', async () => {
+test('an import that moves an exclusion from one person to another waits for the deletion of the collective; the deletion does not wait for the import', async () => {
   const { db } = app.database;
   const group = await aGroup();
   const importAna = (slug: string) =>

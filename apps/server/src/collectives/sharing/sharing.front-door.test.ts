@@ -384,7 +384,7 @@ describe('a share that was changed in another tab', () => {
     expect((await own()).leaveOut.persons.map(({ name }) => name)).toEqual(['Ann Archer']);
   });
 
-  it('is not shared again after it was withdrawn elsewhere, nor overwritten if it was shared elsewhere', async () => {
+  it('is not restored by an older choice if it was withdrawn there, and not replaced if it was made there', async () => {
     const { version: notShared } = await own();
     const { version: isShared } = await share(ida);
     expect((await shareSeen(notShared, [])).status).toBe(409);

@@ -99,7 +99,7 @@ export function narrow(
 
 const isClose = ({ strength }: FoundChange): boolean => strength >= CLOSE;
 
-/** Sorts changes. The given ones must have the newest first; changes of equal weight keep that order. */
+/** Sorts changes. `changes` must have the newest first. Changes of equal weight stay in this order. */
 export function inOrder(changes: readonly FoundChange[], order: ChangedJobsOrder): readonly FoundChange[] {
   if (order === 'newest') return changes;
   const weigh = ({ strength, isKept }: FoundChange) =>

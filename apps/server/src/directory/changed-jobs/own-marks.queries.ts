@@ -86,8 +86,8 @@ export async function writeSeen(
 }
 
 /**
- * Deletes each given mark that has no `former` day, and sets the others to their `former` day. If the stored
- * mark has another day than the given `heardOn`, it stays as it is.
+ * Undoes marks: sets each mark to its `former` day, or deletes the mark if there is no such day. A stored
+ * mark stays as it is if its day is not the given `heardOn`.
  */
 export async function takeBackSeen(db: Db, userId: number, marks: readonly MarkToTakeBack[]): Promise<void> {
   const undone = sql`

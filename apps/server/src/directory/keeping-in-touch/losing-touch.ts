@@ -16,7 +16,7 @@ export interface OverduePerson extends KeptPerson {
 /**
  * Returns the number of people in the viewer's network whom it is time to contact, and at most `limit` of
  * them, the longest overdue first. The search decides who is in the network, as it does for the list of
- * people, so both have the same total.
+ * people, so that the list has the same total.
  */
 export async function overdueInNetwork(
   { db, search }: Services,

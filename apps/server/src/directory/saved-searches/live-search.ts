@@ -65,8 +65,8 @@ export async function goneChoices(app: AppContext, viewer: Viewer, row: AskedSea
 }
 
 /**
- * Whether a key is the modifier of a group. Such a key is encoded only together with a filter of the group. A
- * group without filters has no effect, so nothing is lost if its modifier is missing.
+ * Whether a key is the modifier of a group. A modifier without a filter of its group has no effect and is not
+ * encoded, so it does not count as a filter that this version cannot read.
  */
 const isOfGroup = (key: string) => key.split('.').length === 2;
 const filterOf = (key: string) => key.split('.').slice(0, 2).join('.');

@@ -317,7 +317,7 @@ describe('The new results of a saved search', () => {
     expect(await listed(omar, search, { onlyNew: 'true' })).toEqual({ total: 1, people: ['Ana Berg'] });
   });
 
-  it('start again from none when the filter of the search changes', async () => {
+  it('are reset to none when the filter of the search changes', async () => {
     const { id, version } = await save(ida);
     const filter = { 'experience.title.value': 'engineer' };
     await ida.ask(savedSearchesApi.change, { params: { id }, body: { version, filter } });

@@ -9,7 +9,9 @@ export interface ViewOf {
 }
 
 export interface Marks {
-  /** When the results were marked as seen. Null if the present filter and scope were not shown yet. */
+  /**
+   * When the results were marked as seen. Null until the search is shown with its present filter and scope.
+   */
   readonly seenOn: Date | null;
   /** The results at that time. Null without `seenOn`, or if there were too many results to store. */
   readonly seen: ReadonlySet<number> | null;
@@ -121,7 +123,7 @@ export async function writeTelling(db: Db, { userId, searchId }: ViewOf, telling
     on conflict (user_id, saved_search_id) do update set telling = excluded.telling`.execute(db);
 }
 
-/** Sorts the searches in this order, after the unsorted ones and before the other sorted ones. */
+/** Sorts these searches in the order of `ids`. The searches that were sorted before follow them. */
 export async function writePlaces(db: Db, userId: number, ids: readonly number[]): Promise<void> {
   await sql`
     insert into saved_search_view as v (user_id, saved_search_id, place)

@@ -96,7 +96,7 @@ it('After “Mark all as seen” is undone, the member is not notified again', a
   expect(await toldTo(ida)).toHaveLength(1);
 });
 
-it('A search that fails does not stop notifications about the others', async () => {
+it('A search that fails does not stop notifications about other searches', async () => {
   await save(ida, 'Directors', { telling: 'in-kithline' });
   const broken = await save(ida, 'Broken', { telling: 'in-kithline' });
   await bringIn('Ana', 'Ben');

@@ -34,7 +34,7 @@ export function workHistory(world: World, spaces: SpacesOfWorld, personId: numbe
   return [...shown, ...judged.filter((_role, at) => !isReplaced(jobs[at] as Job))];
 }
 
-/** An organization and a title (one of them can be null), with all files that state this pair. */
+/** A pair of organization and title, and all files that state this pair. One of the two can be null. */
 interface Job {
   organizationId: number | null;
   titleKey: string | null;

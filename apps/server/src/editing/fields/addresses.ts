@@ -18,8 +18,8 @@ export const SWITCHES = ['showsEmailWork', 'showsEmailPersonal'] as const satisf
 export const OF_ADDRESSES: readonly StatedField[] = [...ADDRESSES, ...SWITCHES];
 
 /**
- * An e-mail address in the profile and in the common space (facts outside of profiles and files), and its
- * switch.
+ * What the profile (`own`) and the common space (`common`) state as an e-mail address, and the switch of the
+ * address in the profile (`choice`). The common space contains the facts outside of profiles and files.
  */
 export interface Address {
   readonly own: Stated<string | null>;

@@ -15,8 +15,9 @@ export interface FieldChange {
   readonly before: State;
   readonly after: State;
   /**
-   * For a field of a profile, what the common space (facts outside of profiles and files) stated at the time
-   * of the change (`change.ts`). Null for other fields, and for changes that were stored without this value.
+   * For a field of a profile, what the common space stated at the time of the change (`change.ts`). The
+   * common space contains the facts outside of profiles and files. Null for other fields, and for changes
+   * that were stored without this value.
    */
   readonly common: Stated | null;
 }

@@ -7,8 +7,8 @@ import type { Db } from '../../tables.ts';
 import { namesOf } from '../fields/fields.ts';
 
 /**
- * The parts of a statement (what a contacts file says about one person), each with its label in the history,
- * its field in the history's filter, and SQL for its text.
+ * The parts of a statement, which is what a contacts file says about one person. Each part has its label in
+ * the history, its field in the history's filter, and SQL for its text.
  */
 const PARTS = {
   name: {

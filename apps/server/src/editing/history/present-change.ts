@@ -108,8 +108,9 @@ function sayChoices(
 export type ShownField = Pick<FieldChange, 'field' | 'before' | 'after'>;
 
 /**
- * Returns the fields for which a change altered what readers saw. If the profile stated nothing, they saw
- * what the common space (facts outside of profiles and files) stated at that time.
+ * Returns the fields for which a change altered what readers saw. If the profile stated nothing, readers saw
+ * what the common space stated at that time. The common space contains the facts outside of profiles and
+ * files.
  */
 function shownFields(viewer: Pick<Viewer, 'isAdmin'>, { fields }: Pick<ChangeRow, 'fields'>): ShownField[] {
   return pairReplaced(fields.map((changed) => shown(viewer, changed))).filter(

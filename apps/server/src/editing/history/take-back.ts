@@ -38,9 +38,9 @@ export async function takeBack(app: AppContext, viewer: Viewer, id: number): Pro
 
 /**
  * Whether taking the change back can alter which person an address in a contacts file means, or which
- * organization a name in it means. If so, taking back waits for imports that are running. A member who takes
- * a LinkedIn address back does not wait, because the address identifies nobody until an administrator
- * approves it.
+ * organization a name in such a file means. If so, taking back waits for imports that are running. A member
+ * who takes a LinkedIn address back does not wait, because the address identifies nobody until an
+ * administrator approves it.
  */
 const mayMoveStatements = ({ isAdmin }: Viewer, { thing, fields }: ChangeRow): boolean =>
   isOfPerson(thing)

@@ -108,9 +108,9 @@ const SUPPORTED = 'supportedOrganizations';
 const SENT = 'supportedOrganizationIds';
 
 /**
- * Sets the wanted state of the organizations that a person supports: the chosen ones (if no ids were sent,
- * the current ones) and those whose names the editor typed. Keeps current organizations that the editor does
- * not see, because the form could not send them.
+ * Sets the wanted state of the organizations that a person supports: those whose ids the form sent, and those
+ * whose names the editor typed. If the form sent no ids, the current organizations stay. Otherwise, the
+ * current organizations that the editor does not see stay, because the form could not send their ids.
  */
 export async function keepSupports(
   editing: PersonEditing,

@@ -21,8 +21,8 @@ const NAMED = sql`jsonb_build_object('id', l.id, 'name', l.name)`;
 
 /**
  * SQL for whether the form shows a role `w` as primary. At most one role is shown as primary. If both the
- * profile and the common space (facts outside of profiles and files) have a marked role, the profile's role
- * is shown as primary, as in `shownRoles`.
+ * profile and the common space have a marked role, the profile's role is shown as primary, as in
+ * `shownRoles`. The common space contains the facts outside of profiles and files.
  */
 const IS_PRIMARY = sql`w.is_primary and row_number() over (
   order by w.is_primary desc, w.in_profile desc, ${precedenceOfCommon(sql`w.source`)},

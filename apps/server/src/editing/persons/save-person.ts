@@ -129,8 +129,9 @@ async function takeOtherName(
 }
 
 /**
- * If a profile changes the first or last name of the common space (facts outside of profiles and files), adds
- * the other name, so that both come from the same space. Returns the fields that the profile must state.
+ * If a profile replaces the first or the last name of the common space, adds the other name, so that both
+ * names come from the same space. The common space contains the facts outside of profiles and files. Returns
+ * the fields that the profile must state.
  */
 function keepNameWhole(
   { source, subject }: PersonEditing,

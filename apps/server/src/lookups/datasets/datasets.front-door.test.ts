@@ -135,7 +135,7 @@ describe('The uses of an item', () => {
     await aPersonWith('Kay Common', [id, other]);
     await saveInterests(ida, ida.viewer.personId, [other]);
     const { personId } = (await signedIn(app, { name: 'Omar Hidden' })).viewer;
-    // A common fact that the profile hides, and a common fact that the profile repeats.
+    // The profile hides the item `id` of the common space, and repeats the item `other`.
     const item = { personId, dataset: 'interests' };
     await app.database.db
       .insertInto('personItem')

@@ -10,7 +10,8 @@ export const UNUSED: Uses = { people: 0, organizations: 0 };
 
 /**
  * The number of people and organizations that show each of these items. If a profile hides an item of the
- * common space (facts outside of profiles and files), the item does not count for this person.
+ * common space, the item does not count for this person. The common space contains the facts outside of
+ * profiles and files.
  */
 export async function usesOf(db: Db, ids: readonly number[]): Promise<Map<number, Uses>> {
   if (ids.length === 0) return new Map();

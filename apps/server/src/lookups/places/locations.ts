@@ -174,7 +174,10 @@ function exactWeight({ region, isShown }: RegionName, places: readonly FoundPlac
 /** The state of Washington follows the city of Washington, although the city is not in the state. */
 const AFTER_ITS_NAMESAKE = new Set(['US.WA']);
 
-/** Whether a place precedes the region of the same name: the largest place of a division, or a city state. */
+/**
+ * Whether a region follows the place of the same name. True for the largest place of a division, for a city
+ * state, and for the regions in `AFTER_ITS_NAMESAKE`.
+ */
 function isNamesake(place: FoundPlace, { kind, code, name, largest }: Region): boolean {
   if (AFTER_ITS_NAMESAKE.has(code)) return true;
   if (place.population !== largest) return false;

@@ -117,7 +117,7 @@ describe("a member's export", () => {
     const [note = {}] = jsonOf<Record<string, unknown>[]>(files, 'notes.json');
     for (const field of Object.keys(EMPTY_NOTE)) expect(Object.keys(note)).toContain(field);
     const [row = {}] = rowsOf(files, 'notes.csv');
-    // The table has all fields but the id.
+    // The CSV file has all fields of the JSON file except the id.
     expect(Object.keys(row)).toHaveLength(Object.keys(note).length - 1);
   });
 

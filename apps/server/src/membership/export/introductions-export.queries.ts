@@ -23,7 +23,7 @@ export interface ExportedIntroduction extends Paged, RowOf<'introduction', 'word
   through: (string | null)[];
   collective: string | null;
   state: IntroductionState;
-  /** When the first connector passed the request on; null before that, or if the member sees a decline. */
+  /** When the first connector passed the request on. Null before that, and in a request shown as declined. */
   passedOn: Date | null;
   /** When a reminder of the present step was sent; null if none was sent. */
   remindedOn: Date | null;

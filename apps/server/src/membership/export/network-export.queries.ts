@@ -63,8 +63,8 @@ export interface ExportedRemarks extends Paged, RowOf<'contactImportRemarks', 'i
 }
 
 /**
- * Remarks are stored in groups, and each group in portions, numbered from 1. No group has as many portions as
- * this, so each portion gets a different position.
+ * A number greater than the number of portions of any group. Remarks are stored in groups, and each group in
+ * portions, numbered from 1. Group times this number, plus portion, is a unique position.
  */
 const MOST_PORTIONS = 1_000_000;
 

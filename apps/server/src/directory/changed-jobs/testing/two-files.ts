@@ -54,7 +54,8 @@ export const CORRECTED: readonly (readonly [Job, Job])[] = [
     ['Programme Co-ordinator', 'Oakenmere'],
     ['Program Coordinator', 'Oakenmere'],
   ],
-  // First, an organization in two spellings. Then, one with two names, which the table of same names joins.
+  // The first organization is written in two spellings. The second has two names, which mean one organization
+  // by the table of same names.
   [
     ['Engineer', 'Sablegate Inc.'],
     ['Engineer', 'SABLEGATE'],
