@@ -1,5 +1,6 @@
--- Facts of a contacts file belong to its network, facts that members write about themselves to their profile,
--- and all other facts to the common space (docs/decisions/0015-facts-belong-to-whoever-stated-them.md).
+-- Facts of a contacts file belong to the network of its member. Facts that members write about themselves
+-- belong to their profile. All other facts belong to the common space
+-- (docs/decisions/0015-facts-belong-to-whoever-stated-them.md).
 
 -- ---------------------------------------------------------------- keys and ids
 
@@ -53,8 +54,8 @@ create table person_key (
 );
 create index person_key_person on person_key (person_id);
 
--- Keys that identify another person in one network, because an administrator has separated its statements
--- from the person whom the key identifies in all other networks.
+-- A key in this table identifies one person in this network and another person in all other networks, because
+-- an administrator has separated the network's statements from that other person.
 create table parted_key (
   network_id bigint not null references network (id) on delete cascade,
   hash bytea not null,
@@ -241,7 +242,8 @@ alter table organization
   alter column name drop not null,
   alter column name_key drop not null;
 
--- Names that only files state identify an organization, but are not shown from this table.
+-- False for a name that only files state. Such a name identifies its organization, but is not shown from this
+-- table.
 alter table organization_name add column is_common boolean not null default true;
 
 -- The role in a file that a new member may add to the profile; null once the member has added or declined it.

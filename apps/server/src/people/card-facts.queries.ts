@@ -20,8 +20,8 @@ type Shown =
 export type CardFacts = RowOf<'person', Shown>;
 
 /**
- * Returns the names and links of persons, by id. Persons without a name in the networks, profiles and common
- * facts that the viewer sees are missing.
+ * Returns the names and links of persons, by id. Leaves out persons for whom the viewer sees no name in any
+ * network, profile or common fact.
  */
 export async function cardFactsOf(
   db: Db,

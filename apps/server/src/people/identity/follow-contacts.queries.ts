@@ -34,8 +34,8 @@ export async function holdCollectivesLeavingOut(db: Db, networks: RawBuilder<unk
 
 /**
  * Deletes the moves whose former person is still a contact of the network. Notes and labels then stay with
- * the former person. Only exclusions are copied to the new person. A move is kept, however, if another
- * contact of the network has become its former person.
+ * the former person. Only exclusions are copied to the new person. Keeps a move, however, if another contact
+ * of the network moves to this move's former person.
  */
 export async function keepStayingContacts(db: Db): Promise<void> {
   const stays = sql`
@@ -46,9 +46,9 @@ export async function keepStayingContacts(db: Db): Promise<void> {
 }
 
 /**
- * Moves the notes that the member keeps in the network. If nothing names the former person any longer, the
- * member's notes in other contexts and administrators' own notes move, too. Otherwise, nobody could find
- * these notes.
+ * Moves the notes that the member keeps in the network. If nothing names the former person any longer, also
+ * moves the member's notes in other contexts and administrators' own notes, because nobody could find them at
+ * a person without a name.
  */
 export async function moveNotes(db: Db): Promise<void> {
   await sql`

@@ -9,7 +9,7 @@ import { queryClient } from '../../../lib/query-client.ts';
 import { CLIENTS_KEY, DIRECTORY_KEYS, NETWORK_KEY, ORGANIZATIONS_KEY } from '../../../lib/reply-keys.ts';
 import { editable } from '../editable.ts';
 
-/** Queries and changes of an organization. Lists also show its facts, and pages of clients its name. */
+/** Queries and changes of an organization. Lists also show its facts, and pages of clients show its name. */
 export const organizations = editable(ORGANIZATIONS_KEY, [CLIENTS_KEY, NETWORK_KEY, ...DIRECTORY_KEYS], {
   form: (id, signal) => call(organizationEditingApi.form, { params: { id } }, signal),
   history: (id, query, signal) => call(organizationEditingApi.history, { params: { id }, query }, signal),
