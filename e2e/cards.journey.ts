@@ -27,7 +27,7 @@ describe('A card', () => {
     const card = await readFile(await saved.path(), 'utf8');
 
     await page.getByRole('button', { name: 'More' }).click();
-    await page.getByRole('menuitem', { name: 'Add facts from a card' }).click();
+    await page.getByRole('menuitem', { name: 'Add facts from a vCard' }).click();
     const added = card
       .replaceAll(/^(?:URL|ORG).*\r\n/gm, '')
       .replace('END:VCARD', 'URL:https://cards.example/ada\r\nEND:VCARD');
@@ -49,7 +49,7 @@ describe('A card', () => {
     await page.getByLabel('A card (.vcf)').setInputFiles(outlook);
     await page.getByText('Nírgends').waitFor();
     await page.getByRole('button', { name: 'choose it in the form' }).click();
-    await page.getByRole('dialog', { name: 'Add facts from a card' }).waitFor({ state: 'detached' });
+    await page.getByRole('dialog', { name: 'Add facts from a vCard' }).waitFor({ state: 'detached' });
     await page.getByRole('link', { name: /^history/ }).click();
     await page.getByText('https://cards.example/ada').first().waitFor();
     expect(complaints).toEqual([]);

@@ -98,8 +98,8 @@ export const PERSON_FILTERS = {
         kind: 'location',
         modifier: {
           options: [
-            ['Also by organization', WHERE.livesOrWorks],
-            ['Own only', WHERE.livesOnly],
+            ['Lives or works there', WHERE.livesOrWorks],
+            ['Lives there', WHERE.livesOnly],
             ['Not there', WHERE.notThere],
           ],
           fallback: WHERE.livesOrWorks,

@@ -21,14 +21,14 @@ const BEFORE: Readonly<Record<ResetBy, string>> = {
   anybody: 'Somebody, probably you, asked to reset the password of your Kithline account.',
   administrator: 'An administrator of Kithline has sent you this link to set a new password.',
   'not-me':
-    'Somebody who was logged in to your account, probably you, chose "It was not me" under "security". Every session has ended, and the old password no longer works.',
+    'Under "security" in your account, somebody has chosen "It was not me". This was probably you. Every session has ended, and the old password no longer works.',
 };
 
 const AFTER: Readonly<Record<ResetBy, string>> = {
   anybody: 'If you did not ask for this, do nothing: your password stays as it is.',
   administrator: 'If you do nothing, your password stays as it is.',
   'not-me':
-    'You cannot log in until you set a new password. When the hour is over, ask for another link with "Forgot your password?" on the login page.',
+    'You cannot log in until you set a new password. If the link no longer works, ask for another one with "Forgot your password?" on the login page.',
 };
 
 /** The mail with the link for a new password. */

@@ -47,7 +47,7 @@ function inviteLetter(invitation: InvitationToMail, { url, host, days }: InviteL
       paragraphs: [
         `${named ?? 'An administrator'} has invited you to Kithline.`,
         WHAT_IT_IS,
-        `This Kithline is at ${host}. It is run by its administrators${anAdministrator}.`,
+        `Your Kithline is at ${host}. It is a site of its own, run by its administrators${anAdministrator}.`,
         'Registering takes two steps: check your details, and set a password.',
       ],
       action: { label: 'Register', url },

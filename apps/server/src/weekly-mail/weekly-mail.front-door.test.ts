@@ -44,13 +44,13 @@ describe('The weekly mail', () => {
     const [mail, ...others] = await mailed();
     expect(others).toEqual([]);
     expect(results.map(({ newTotal }) => newTotal)).toEqual([1]);
-    expect(mail?.subject).toBe('Your week: 1 new in 1 search');
+    expect(mail?.subject).toBe('Your week: 1 new result in 1 saved search');
     for (const form of [
       mail?.text.replaceAll(/[\u2068\u2069]/gu, ''),
       mail?.html.replaceAll(/[\u2068\u2069]/gu, ''),
     ]) {
       expect(form).toContain('Your week, Ann');
-      expect(form).toContain('1 new in 1 search.');
+      expect(form).toContain('1 new result in 1 saved search.');
       expect(form).toContain('1 of 2 is new');
       expect(form).toContain('Ben Lund');
       expect(form).not.toContain('Ana Lund');
@@ -96,7 +96,7 @@ describe('The weekly mail', () => {
     await bringIn('Ana', 'Ben');
     moveTo(MONDAY);
     const [mail] = await mailed();
-    expect(mail?.subject).toBe('Your week: 2 new in 2 searches');
+    expect(mail?.subject).toBe('Your week: 2 new results in 2 saved searches');
     expect(mail?.text).not.toContain('2 people');
   });
 

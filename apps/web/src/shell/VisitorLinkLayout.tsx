@@ -54,8 +54,8 @@ function SecureInstead({ username }: { username: string }) {
     <>
       <p>
         You are signed in as {username}. Did you get a mail about something on this account that you did not
-        do? Open “security” and choose “Was something here not you?”: every session ends, and we mail you a
-        link for a new password.
+        do? Open “security” and choose “Was any of this not you?”: every session ends, and we mail you a link
+        for a new password.
       </p>
       <LinkButton variant="primary" href={OVERLAY_PATHS.security}>
         Open security

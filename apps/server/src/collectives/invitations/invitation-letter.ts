@@ -13,7 +13,7 @@ export interface LetterLink {
 }
 
 const WHAT_IT_IS =
-  'In a collective, members share their networks with each other: everyone in it searches them together and sees who knows whom.';
+  'In a collective, members share their networks with each other: everyone in it can search all of them and see who knows whom.';
 
 /** For each kind of link: the sentence below the invitation, the label of the button, and the small print. */
 const WORDS: Readonly<
@@ -22,16 +22,16 @@ const WORDS: Readonly<
   answer: {
     next: 'You decide in your account whether you accept. Your own network is shared only if you share it.',
     label: 'See the invitation',
-    smallPrint: () => 'If you do not want to join, decline it there, or do nothing.',
+    smallPrint: () => 'If you do not want to join, decline the invitation in your account, or do nothing.',
   },
   register: {
-    next: 'You need an account first. Registering takes two steps: check your details, and set a password. The invitation waits for you there.',
+    next: 'You need an account first. Registering takes two steps: check your details, and set a password. After that, the invitation is in your account.',
     label: 'Register',
     smallPrint: (days) =>
       `This invitation is for you alone. Its link works for one registration, within ${days}.`,
   },
   prove: {
-    next: 'There is already an account with this address, but it was never confirmed. Choose a new password to confirm it. The invitation waits for you in the account.',
+    next: 'There is already an account with this address, but nobody has confirmed the address. Ask for a link for a new password: using it confirms the address. After that, the invitation is in your account.',
     label: 'Confirm your address',
     smallPrint: () => 'If this account is not yours, do nothing.',
   },

@@ -11,10 +11,10 @@ export const changedJobsSection: Section = {
     const found = await weeklyChangedJobs(app, viewer, MOST_NAMED);
     if (found === null) return null;
     const { total, items } = found;
-    const count = `${sayCount(total, 'changed job', 'changed jobs')} not seen yet`;
+    const count = sayCount(total, 'unseen job change', 'unseen job changes');
     return {
       title: 'Changed jobs',
-      note: `${sayNumber(total)} not seen yet${total > items.length ? ', the closest first' : ''}`,
+      note: `${sayNumber(total)} not seen yet${total > items.length ? ', the closest to you first' : ''}`,
       link: linkTo(app, 'See changed jobs', '/changed-jobs?notSeen=true'),
       groups: [
         {

@@ -43,7 +43,8 @@ export const savedSearchesSection: Section = {
     const newTotal = fresh.reduce((sum, { found }) => sum + found.newIds.length, 0);
     // Does not say "people", because one person can be new in two searches and is then counted twice.
     const count = `${sayNumber(newTotal)} new`;
-    const inSearches = `${count} in ${sayCount(fresh.length, 'search', 'searches')}`;
+    const results = sayCount(newTotal, 'new result', 'new results');
+    const inSearches = `${results} in ${sayCount(fresh.length, 'saved search', 'saved searches')}`;
     return {
       title: 'New in saved searches',
       note: count,

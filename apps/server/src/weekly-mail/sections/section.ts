@@ -23,9 +23,9 @@ export interface SectionWords {
   readonly note: string;
   readonly link: Link;
   readonly groups: readonly DigestGroup[];
-  /** The section's words in the subject of the mail: "6 new in 2 searches". */
+  /** The section's words in the subject of the mail: "6 new results in 2 saved searches". */
   readonly inSubject: string;
-  /** The section's words in the first sentence of the mail: "6 new in 2 searches". */
+  /** The section's words in the first sentence of the mail: "6 new results in 2 saved searches". */
   readonly inLead: string;
 }
 

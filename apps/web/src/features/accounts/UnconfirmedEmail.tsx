@@ -24,7 +24,8 @@ export function UnconfirmedEmail({ username }: { username: string }) {
       <Form of={form} className={classes.paragraphs} aria-label="Confirm your login email">
         <p>
           You log in with <strong className={classes.address}>{username}</strong>, but you have not confirmed
-          it while logged in. Until you do, we send no invitations and no mails about your account to it.
+          that this address is yours. Until you do, we send no invitations and no mails about your account to
+          it.
         </p>
         <div className={classes.fields}>
           <PasswordField

@@ -36,7 +36,8 @@ export function ImportSteps({ isRunning, isFirst, upload }: ImportStepsProps) {
         <Step number={3} title="Upload Connections" as="div">
           <UploadConnections isRunning={isRunning} upload={upload} />
           <p className={classes.note}>
-            Members who are in your file and have you in theirs see that you are a member, and your profile.
+            If a member is in your file and you are in theirs, that member sees your profile, and that you use
+            Kithline.
           </p>
         </Step>
       </div>

@@ -77,7 +77,7 @@ describe('Undoing the last import', () => {
     expect(question()).toBeTruthy();
     expect((await counted()).textContent).toBe(
       '12 people come back and 340 leave your network. 96 changed jobs are reverted. ' +
-        'Notes, labels and strengths stay, and the people you left out stay left out.',
+        'Notes, labels and strengths stay, and the people you left out of shares stay left out.',
     );
     expect(document.activeElement).toBe(keep());
     expect(server.asked(UNDO)).toHaveLength(0);
@@ -248,7 +248,7 @@ describe('The sync page', () => {
     expect(await screen.findByText(/^second\.csv of 5 May 2026: 2,913 rows/)).toBeTruthy();
     expect(
       screen.getByText(
-        'Members who are in your file and have you in theirs see that you are a member, and your profile.',
+        'If a member is in your file and you are in theirs, that member sees your profile, and that you use Kithline.',
       ),
     ).toBeTruthy();
   });

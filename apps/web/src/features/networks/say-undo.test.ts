@@ -9,7 +9,7 @@ describe('What undoing an import changes', () => {
     [[0, 2204, 0], 'Nobody comes back, and 2,204 people leave your network.'],
     [[0, 1, 0], 'Nobody comes back, and 1 person leaves your network.'],
     [[6, 0, 0], '6 people come back to your network, and nobody leaves.'],
-    [[0, 0, 0], 'The same people stay in your network, as your file before this one describes them.'],
+    [[0, 0, 0], 'The same people stay in your network, with the details of your file before this one.'],
     [[12, 340, 96], '12 people come back and 340 leave your network. 96 changed jobs are reverted.'],
     [[0, 0, 1], 'The same people stay in your network. 1 changed job is reverted.'],
   ] as const)(

@@ -10,7 +10,7 @@ export function sayUndo({ comes, goes, changedJobs }: ImportUndo): string {
 
 function sayPeople(comes: number, goes: number): string {
   if (comes === 0 && goes === 0)
-    return 'The same people stay in your network, as your file before this one describes them.';
+    return 'The same people stay in your network, with the details of your file before this one.';
   if (goes === 0) return `${sayComing(comes)} to your network, and nobody leaves.`;
   if (comes === 0)
     return `Nobody comes back, and ${sayCount(goes, 'person leaves', 'people leave')} your network.`;

@@ -153,7 +153,7 @@ describe('The profile of a person', () => {
     await waitFor(() => expect(saved).toHaveLength(1));
     expect([saved[0]?.type, await saved[0]?.text()]).toEqual(['text/vcard;charset=utf-8', 'BEGIN:VCARD']);
     expect(asked.at(-1)).toMatch(/\/persons\/12\/file\?networkId=7$/);
-    expect(screen.queryByRole('menuitem', { name: 'Add facts from a card' })).toBeNull();
+    expect(screen.queryByRole('menuitem', { name: 'Add facts from a vCard' })).toBeNull();
     vi.restoreAllMocks();
   });
 

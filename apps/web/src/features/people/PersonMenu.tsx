@@ -51,7 +51,7 @@ export function PersonMenu({ id, onAddCard }: PersonMenuProps) {
   if (onAddCard)
     items.push({
       id: 'card',
-      label: 'Add facts from a card',
+      label: 'Add facts from a vCard',
       icon: <IconUserPlus {...ICON} />,
       apart: true,
       onSelect: onAddCard,

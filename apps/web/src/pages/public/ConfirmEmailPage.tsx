@@ -62,16 +62,16 @@ function LogInFirst({ code }: { code: string }) {
   return (
     <VisitorFrame
       title={TITLE}
-      lead="Log in to the account that asked for this, to show that the account and this address belong to the same person."
+      lead="Log in to the account whose login email you are changing. This shows that the account and the new address are both yours."
     >
       <div className={form.form}>
         <LinkButton href={`/login${stringifySearch({ next })}`} variant="primary" size="lg" fullWidth>
           Log in
         </LinkButton>
         <p>
-          Can’t log in? If you did not ask for this, do nothing, and this address will not be used. If you
-          did, <TextLink href="/forgot-password">set a new password</TextLink> with a mail to your current
-          login email, log in, and ask for this address again.
+          Can’t log in? If you did not ask for this, do nothing, and the new address will not be used. If you
+          did, first <TextLink href="/forgot-password">reset your password</TextLink>: we mail the link to
+          your current login email. Then log in, and ask for the new address again.
         </p>
       </div>
     </VisitorFrame>

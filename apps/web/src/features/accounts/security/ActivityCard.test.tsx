@@ -170,8 +170,8 @@ describe('"Not you?"', () => {
   it('can also be opened if no event is doubtful', async () => {
     const { user, onSecure } = openCard([ADDED]);
     await rows();
-    await user.click(await button('Was something here not you?'));
-    const dialog = await screen.findByRole('dialog', { name: 'Was something here not you?' });
+    await user.click(await button('Was any of this not you?'));
+    const dialog = await screen.findByRole('dialog', { name: 'Was any of this not you?' });
     expect(within(dialog).queryByText('Second step added')).toBeNull();
     await user.click(await button(/^It was not me/));
     expect(onSecure).toHaveBeenCalledOnce();

@@ -88,7 +88,7 @@ function DoubtButton({ onDoubt }: { onDoubt: () => void }) {
       aria-haspopup="dialog"
       onClick={onDoubt}
     >
-      Was something here not you?
+      Was any of this not you?
     </Button>
   );
 }

@@ -41,7 +41,7 @@ export function NotYouDialog({ doubt, onSecure, onClose }: NotYouDialogProps) {
     <Dialog
       opened={doubt !== null}
       onClose={leave}
-      title={shown === 'something' ? 'Was something here not you?' : 'Was this not you?'}
+      title={shown === 'something' ? 'Was any of this not you?' : 'Was this not you?'}
       size={480}
       closeOnOutside={!isSecuring}
       footer={

@@ -17,7 +17,7 @@ import classes from './security.module.css';
 
 const TITLE = 'Two-step sign-in';
 const OFF =
-  'After your password, we ask for a code from an app or for a passkey. Nobody can then log in with your password alone.';
+  'If you add one of these, we ask for a code from an app or for a passkey after your password. Nobody can then log in with your password alone.';
 
 /** The card of the member's second factors, with buttons to add and remove one. */
 export function TwoStepCard() {

@@ -34,7 +34,7 @@ export function AddCardDialog({ personId, onForms, onClosed }: AddCardDialogProp
       opened={isOpen}
       onClose={close}
       onClosed={onClosed}
-      title="Add facts from a card"
+      title="Add facts from a vCard"
       size="notifications"
       closeOnOutside={false}
     >

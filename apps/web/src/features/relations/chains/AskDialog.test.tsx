@@ -79,7 +79,7 @@ describe('The message', () => {
       'Leila sees, once Priya passes it on',
       'not your notes, labels or ratings',
       '1 other way',
-      'Priya is asked at once, and may leave your words out',
+      'Priya gets the request now, and may pass it on without your words',
       'Without an answer for 14 days the request ends by itself, and you are told.',
     ])
       expect(dialog.getByText(words)).toBeTruthy();

@@ -87,7 +87,7 @@ export function AskForm({ ways, request, open, takesFocus, onClose }: AskFormPro
         <Button variant="quiet" onClick={finish}>
           cancel
         </Button>
-        <p>{asked === undefined && `${name} is asked at once, and may leave your words out`}</p>
+        <p>{asked === undefined && `${name} gets the request now, and may pass it on without your words`}</p>
         <Button
           type="submit"
           form={formId}

@@ -33,7 +33,7 @@ export function Introductions({ organizationId, name }: IntroductionsProps) {
       {isError && rows.length === 0 && <FailedLine onRetry={retry}>The people did not load.</FailedLine>}
       {total === 0 && (
         <p className={classes.none}>
-          Nobody yet. A person is listed here once somebody you can reach works at {name}.
+          Nobody yet. People who work at {name} are listed here once there is a way from you to them.
         </p>
       )}
       <ul

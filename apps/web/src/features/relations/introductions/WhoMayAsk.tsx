@@ -76,7 +76,7 @@ function AnybodySwitch({ settings: { isOff }, input }: AnybodySwitchProps) {
       />
       <p className={classes.hint}>
         {isOffNow
-          ? 'You are not offered to anybody. Requests that you have already stay.'
+          ? 'Nobody sees you as somebody to ask. The requests that you already have stay.'
           : 'Only members who can write to you.'}
       </p>
     </div>

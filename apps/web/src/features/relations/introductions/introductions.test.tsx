@@ -486,7 +486,7 @@ describe('The setting of who may ask the viewer', () => {
     });
     expect(anybody.checked).toBe(true);
     await user.click(anybody);
-    await panel.findByText('You are not offered to anybody. Requests that you have already stay.');
+    await panel.findByText('Nobody sees you as somebody to ask. The requests that you already have stay.');
     expect(server.asked('PATCH /account/introductions').map(({ body }) => body)).toEqual([{ isOff: true }]);
     server.fail('PATCH /account/introductions');
     await user.click(anybody);

@@ -94,7 +94,7 @@ function NoCollaborators({ tab, isSearched }: NoCollaboratorsProps) {
   return (
     <EmptyState title={isSearched ? 'No results found...' : title}>
       {tab === 'current'
-        ? 'Add members you know on the “others” tab, or invite somebody by mail.'
+        ? 'On the “others” tab, add members whom you know, or invite somebody by mail.'
         : 'You can add members of your other collectives, and members who are in your network and have you in theirs. You can invite everybody else by mail.'}
     </EmptyState>
   );

@@ -43,8 +43,8 @@ export function LeaveCollective({ collective, userId, onLeft }: LeaveCollectiveP
       ) : (
         <div className={classes.line}>
           <p className={classes.words}>
-            Your network is then no longer shared here. Notes that you wrote in the collective stay there. To
-            come back, you have to be added or invited again.
+            If you leave, your network is no longer shared here. Notes that you wrote in the collective stay
+            there. To come back, you have to be added or invited again.
           </p>
           <Button ref={opener} className={classes.leave} onClick={ask}>
             Leave collective
