@@ -108,9 +108,7 @@ describe('A link in a mail about the login email', () => {
     const link = await screen.findByRole('link', { name: 'Log in' });
     const { pathname, searchParams } = new URL(link.getAttribute('href') ?? '', location.origin);
     expect([pathname, searchParams.get('next')]).toEqual(['/login', '/confirm-email?code=a%2Bb']);
-    expect(
-      screen.getByText(/to show that the account and this address belong to the same person/),
-    ).toBeTruthy();
+    expect(screen.getByText(/shows that the account and the new address are both yours/)).toBeTruthy();
     expect(screen.getByText(/Can’t log in\?/)).toBeTruthy();
     expect([screen.queryByRole('button'), screen.queryByText(PRESS_TO_CONFIRM)]).toEqual([null, null]);
   });
