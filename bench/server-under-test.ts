@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { freePort } from '../apps/server/src/testing/free-port.ts';
 import type { Client } from './http-client.ts';
 import type { ScopeUnderTest } from './scopes.ts';
 
@@ -82,13 +82,4 @@ async function untilReady(origin: string, child: ChildProcess): Promise<void> {
     await pause(100);
   }
   throw new Error(`The server was not ready after ${START_TIMEOUT / 1000} s.`);
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
 }

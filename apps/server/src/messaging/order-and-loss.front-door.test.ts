@@ -2,6 +2,7 @@ import { conversationsApi } from '@kithline/contract/conversations.ts';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createRandom, type Random } from '../../../../sample/population/random.ts';
+import { freePort } from '../testing/free-port.ts';
 import { urlOf } from '../testing/on-server.ts';
 import { aCollective } from '../testing/factories.ts';
 import { aHttpMember } from '../testing/http-session.ts';
@@ -9,7 +10,6 @@ import { type OwnPostgres, ownPostgres } from '../testing/own-postgres.ts';
 import { proofRuns, proofSeed, proofTime } from '../testing/proof-runs.ts';
 import {
   dataFolder,
-  freePort,
   type ServerProcess,
   spawnServer,
   untilHealthy,

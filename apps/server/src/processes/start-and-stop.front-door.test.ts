@@ -12,11 +12,11 @@ import { networksApi } from '@kithline/contract/networks.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { fileOf } from '../networks/testing/contacts-files.ts';
+import { freePort } from '../testing/free-port.ts';
 import { urlOf } from '../testing/on-server.ts';
 import { anAdministrator, type HttpCaller } from '../testing/http-caller.ts';
 import {
   dataFolder,
-  freePort,
   health,
   type ServerProcess,
   spawnServer,

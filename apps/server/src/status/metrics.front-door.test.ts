@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { anAccessToken } from '../testing/access-tokens.ts';
 import { aPerson, signedIn } from '../testing/factories.ts';
+import { freePort } from '../testing/free-port.ts';
 import { type TestApp, type TestAppOptions, testApp } from '../testing/test-app.ts';
 
 const TOKEN = 'a-token-for-metrics';
@@ -20,15 +21,6 @@ const ask = (app: TestApp, token?: string) =>
     url: '/metrics',
     headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
   });
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}
 
 describe('Metrics', () => {
   it('are served only if a setting turns them on', async () => {

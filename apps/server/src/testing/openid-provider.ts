@@ -21,16 +21,6 @@ const CLIENT = { clientId: 'kithline', clientSecret: 'a-secret-of-the-tests' };
 /** Kithline's address in tests of the provider. */
 export const PUBLIC_URL = new URL('http://localhost:3000');
 
-/** A free port of this machine. */
-export async function freePort(): Promise<number> {
-  const server = http.createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
 /** Kithline's settings for a provider on this port. */
 export const settingsOf = (port: number): OpenIdSettings => ({
   ...CLIENT,

@@ -1,7 +1,8 @@
 import { providerApi } from '@kithline/contract/sign-in-provider.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aUser } from '../../testing/a-user.ts';
-import { aProvider, freePort, settingsOf, type TestProvider } from '../../testing/openid-provider.ts';
+import { freePort } from '../../testing/free-port.ts';
+import { aProvider, settingsOf, type TestProvider } from '../../testing/openid-provider.ts';
 import {
   answerOf,
   appWith,

@@ -42,7 +42,7 @@ const HERE = {
 async function anAppWith(answer: RequestListener): Promise<Given> {
   const requested: string[] = [];
   const server = createServer((request, response) => {
-    requested.push(request.url?.slice(1) ?? '');
+    if (request.headers.host?.startsWith('logos.test:')) requested.push(request.url?.slice(1) ?? '');
     answer(request, response);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { Columns } from '../columns/columns.ts';
 import { Searchers } from './searchers.ts';
 
@@ -43,14 +43,16 @@ describe('Threads that search', () => {
 
 test('A member with one question does not wait for all questions of another member', async () => {
   const order: string[] = [];
+  const one = new Searchers(1, { file: FRAIL });
+  onTestFinished(() => one.stop());
+  one.publish(columnsOf(1));
   const asking = (personId: number, what: string) =>
-    searchers.ask('totals', [{ viewer: { personId } }, what]).then(() => order.push(what));
+    one.ask('totals', [{ viewer: { personId } }, what]).then(() => order.push(what));
   const all = Array.from({ length: 60 }, (_none, at) => asking(1, `greedy ${at}`));
   all.push(asking(2, 'modest'));
   await Promise.all(all);
-  // Without turns, this question would be the last of the 61. With turns it comes early, but not at an exact
-  // place, because one thread may be slower than the other.
-  expect(order.indexOf('modest')).toBeLessThan(30);
+  // Without turns, this question would be the last of the 61.
+  expect(order.slice(0, 3)).toContain('modest');
 });
 
 describe('A thread that dies', () => {
