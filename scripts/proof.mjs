@@ -14,6 +14,12 @@ const proofs = {
   kills: `${SERVER}/networks/import-survives-kill.front-door.test.ts`,
   chains: `${SERVER}/relations/chains/same-as-reference.front-door.test.ts`,
   search: `${SERVER}/search/memory/same-as-oracle.front-door.test.ts`,
+  hidden: [
+    `${SERVER}/testing/hidden-facts.front-door.test.ts`,
+    `${SERVER}/collectives/sharing/never-had-it.front-door.test.ts`,
+    `${SERVER}/search/ready-search.front-door.test.ts`,
+    `${SERVER}/processes/primary-away.front-door.test.ts`,
+  ],
   parts: `${SERVER}/search/memory/parts/three-parts.front-door.test.ts`,
   sentences: `${SERVER}/sentences/made-of-filters.property.front-door.test.ts`,
   fuzz: `${SERVER}/fuzz.front-door.test.ts`,
@@ -36,7 +42,7 @@ if (names.length === 0 || unknown.length > 0) {
   process.exit(unknown.length > 0 ? 1 : 0);
 }
 await ensureInstalled();
-const files = names.map((name) => proofs[name]);
+const files = names.flatMap((name) => proofs[name]);
 process.exitCode = await run(packageProgram('vitest'), ['run', '--retry=0', ...files], {
   env: { KITHLINE_PROOF: '1' },
 });

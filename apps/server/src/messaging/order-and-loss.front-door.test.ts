@@ -8,12 +8,7 @@ import { aCollective } from '../testing/factories.ts';
 import { aHttpMember } from '../testing/http-session.ts';
 import { type OwnPostgres, ownPostgres } from '../testing/own-postgres.ts';
 import { proofRuns, proofSeed, proofTime } from '../testing/proof-runs.ts';
-import {
-  dataFolder,
-  type ServerProcess,
-  spawnServer,
-  untilHealthy,
-} from '../testing/server-process.ts';
+import { dataFolder, type ServerProcess, spawnServer, untilHealthy } from '../testing/server-process.ts';
 import { until } from '../testing/until.ts';
 import { WritingClient } from './testing/writing-client.ts';
 import { aMessage } from './testing/conversing.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fileOf, importNow } from '../networks/testing/contacts-files.ts';
 import { anOrganization, aPopulation, inNetwork, lookupIds, placeId } from '../testing/a-population.ts';
 import { Caller } from '../testing/caller.ts';
-import { type Askable, everyAnswer } from '../testing/every-answer.ts';
+import { type Askable, aSample, everyAnswer } from '../testing/every-answer.ts';
 import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
@@ -152,15 +152,16 @@ test.each([
   ['a member', () => ida],
   ['the owner of a client', () => owner],
   ['an administrator', () => admin],
-])('A server whose engine is never ready gives %s the usual answers', async (_who, memberOf) => {
+])('A server whose engine is never ready gives %s the usual answers', async (who, memberOf) => {
   const member = memberOf();
-  const wanted = await everyAnswer(member, about);
-  const answers = await everyAnswer(unready.as(member), about);
+  const asked = { ...about, isAsked: aSample(who) };
+  const wanted = await everyAnswer(member, asked);
+  const answers = await everyAnswer(unready.as(member), asked);
   for (const [question, answer] of Object.entries(wanted))
     expect({ question, answer: answers[question] }).toEqual({ question, answer });
   expect(unready.engine.asked).toBe(0);
   const found = Object.values(answers).filter((answer) => (answer as { status: number }).status === 200);
-  expect(found.length).toBeGreaterThan(100);
+  expect(found.length).toBeGreaterThan(50);
 });
 
 test('Answers of a server that is not ready include every committed change', async () => {

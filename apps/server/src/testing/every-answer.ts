@@ -21,8 +21,10 @@ import { type Scope, scopeToQuery } from '@kithline/contract/scope.ts';
 import { selectionApi } from '@kithline/contract/selection.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import type { Endpoint } from '@kithline/contract/endpoint.ts';
+import { createRandom } from '../../../../sample/population/random.ts';
 import { upload } from '../networks/testing/contacts-files.ts';
 import type { Caller } from './caller.ts';
+import { proofRuns, proofSeed } from './proof-runs.ts';
 
 /** The subjects of requests. Every caller asks about all of them, even about those that it may not see. */
 export interface Askable {
@@ -36,6 +38,20 @@ export interface Askable {
   readonly typed: readonly string[];
   /** Contacts files whose import is previewed. */
   readonly files?: readonly string[];
+  /** Whether to send a request, by its name in the answers (`aSample`). By default, all are sent. */
+  readonly isAsked?: (question: string) => boolean;
+}
+
+/** The part of the requests of a sample that is sent, from 0 to 1. */
+const ASKED = proofRuns({ usual: 1 / 4, full: 1 });
+
+/**
+ * Chooses a random quarter of the requests for `npm test`, always the same one for the same seed. `npm run
+ * proof -- hidden` sends all of them.
+ */
+export function aSample(seed: string): (question: string) => boolean {
+  const ofRun = proofSeed('kithline');
+  return (question) => createRandom(`${ofRun} ${seed} ${question}`).chance(ASKED);
 }
 
 /**
@@ -59,17 +75,16 @@ const FORMATS: readonly FileFormat[] = ['csv', 'vcard'];
 /** Number of concurrent requests. */
 const AT_ONCE = 4;
 
-/** Sends all requests as a caller, and returns the status and the body of each response, by request. */
+/** Sends the requests as a caller, and returns the status and the body of each response, by request. */
 export async function everyAnswer(who: Caller, about: Askable): Promise<Record<string, unknown>> {
   const answers: Record<string, unknown> = {};
-  const allQuestions = questions(about);
-  for (let at = 0; at < allQuestions.length; at += AT_ONCE) {
-    const answering = allQuestions.slice(at, at + AT_ONCE).map(async ({ endpoint, input }) => {
+  const asked = questions(about)
+    .map((question) => ({ ...question, name: nameOf(question) }))
+    .filter(({ name }) => about.isAsked?.(name) ?? true);
+  for (let at = 0; at < asked.length; at += AT_ONCE) {
+    const answering = asked.slice(at, at + AT_ONCE).map(async ({ endpoint, input, name }) => {
       const { status, reply } = await who.call(endpoint, input as never);
-      answers[`${endpoint.method} ${endpoint.path} ${JSON.stringify(input)}`] = {
-        status,
-        reply: withoutRequestId(reply),
-      };
+      answers[name] = { status, reply: withoutRequestId(reply) };
     });
     await Promise.all(answering);
   }
@@ -79,6 +94,9 @@ export async function everyAnswer(who: Caller, about: Askable): Promise<Record<s
   }
   return answers;
 }
+
+const nameOf = ({ endpoint, input }: Question) =>
+  `${endpoint.method} ${endpoint.path} ${JSON.stringify(input)}`;
 
 /** Removes the id of a refused request, which is always different and reveals nothing. */
 function withoutRequestId(reply: unknown): unknown {

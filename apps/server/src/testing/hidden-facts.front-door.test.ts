@@ -21,7 +21,7 @@ import type { Db } from '../tables.ts';
 import { wholeMailOf } from '../weekly-mail/testing/whole-mail.ts';
 import { byToken } from './access-tokens.ts';
 import { canonical, type IdNames } from './canonical-answers.ts';
-import { type Askable, everyAnswer } from './every-answer.ts';
+import { type Askable, aSample, everyAnswer } from './every-answer.ts';
 import { aCollective, type SignedIn, signedIn } from './factories.ts';
 import { StillDatabases } from './still-databases.ts';
 import { type TestApp, testApp } from './test-app.ts';
@@ -162,12 +162,13 @@ function knownThrough({ victim, attacker, friend }: World): Askable['filters'] {
 }
 
 /**
- * All responses that a member can get about things that the member sees or can guess, with names instead of
- * ids.
+ * The responses that a member can get about things that the member sees or can guess, with names instead of
+ * ids. The sample is one of `aSample`.
  */
 async function everythingSaidTo(
   world: World,
   { by, withToken, persons, organizations }: Idea,
+  sample: string,
 ): Promise<Map<string, unknown>> {
   const caller = by(world);
   const { networkId } = caller.viewer;
@@ -202,14 +203,15 @@ async function everythingSaidTo(
   await tellOfNewResults(world.app.context);
   const names = await namesIn(world);
   const program = withToken ? await byToken(world.app, caller.viewer.userId, { mayWrite: true }) : null;
+  const named = (question: string) =>
+    question.replaceAll(/\d+/gu, (digits) => names.get(Number(digits)) ?? digits);
+  const isInSample = aSample(sample);
+  const isAsked = (question: string) => isInSample(named(question));
   const answers = [
-    ...Object.entries(await everyAnswer(program ?? caller, about)),
+    ...Object.entries(await everyAnswer(program ?? caller, { ...about, isAsked })),
     ...(program ? [] : await everyRequest(caller, about)),
   ];
-  const said = answers.map(([asked, answer]) => {
-    const question = asked.replaceAll(/\d+/gu, (digits) => names.get(Number(digits)) ?? digits);
-    return [question, canonical(answer, names)] as const;
-  });
+  const said = answers.map(([asked, answer]) => [named(asked), canonical(answer, names)] as const);
   const mail = await wholeMailOf(world.app.context, caller.viewer);
   return new Map([...said, ['the weekly mail', canonical(mail, names)]]);
 }
@@ -280,9 +282,10 @@ async function tellsNothing(
       await (typeof step === 'function' ? step(had) : step.hidden(had));
       if (typeof step === 'function') await step(never);
     }
-    for (const by of askers) {
+    for (const [at, by] of askers.entries()) {
       const asking = { by, withToken };
-      const saidIn = async (world: World) => everythingSaidTo(world, await inSight(world, asking));
+      const sample = `${expect.getState().currentTestName} ${at}`;
+      const saidIn = async (world: World) => everythingSaidTo(world, await inSight(world, asking), sample);
       const [one, other] = await Promise.all([saidIn(had), saidIn(never)]);
       expect([...one.keys()].toSorted()).toEqual([...other.keys()].toSorted());
       expect(one.size).toBeGreaterThan(80);

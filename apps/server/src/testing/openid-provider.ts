@@ -4,6 +4,7 @@ import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
 import type { OpenIdSettings } from '../config.ts';
+import { freePort } from './free-port.ts';
 
 /** A person who signs in at the provider, with the provider's facts about the person. */
 export interface ProviderPerson {
