@@ -140,7 +140,7 @@ async function peopleAdded(page: Page): Promise<number> {
 /** Opens a group of remarks with the keyboard, down to a line of the file, and downloads all remarks. */
 async function readRemarks(page: Page): Promise<void> {
   const remarks = page
-    .locator('section', { has: page.getByRole('heading', { name: /^Not imported as written/ }) })
+    .locator('section', { has: page.getByRole('heading', { name: /^Skipped or changed/ }) })
     .last();
   const group = remarks.getByText('Fewer columns than the header: perhaps the row was cut off.');
   await group.waitFor();

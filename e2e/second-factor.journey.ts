@@ -68,7 +68,7 @@ describe('Two-step sign-in', () => {
     const { page } = await visitor(browser, { width: 390, height: 844, theme: 'dark' });
     await page.goto('/login/second-step');
     await page.waitForURL((url) => url.pathname === '/login');
-    await page.getByText('This sign-in has ended. Log in again.').waitFor();
+    await page.getByText('Your login was not completed. Please start again.').waitFor();
     await logInByRecoveryCode(page, account, code);
     await atHome(page);
 

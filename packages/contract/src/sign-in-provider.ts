@@ -3,10 +3,12 @@ import { endpoint } from './endpoint.ts';
 
 /** Why signing in with the provider failed: values of the login page's query parameter `problem`. */
 export const PROVIDER_PROBLEMS = {
-  unknown: 'No account here has the address that your provider gives. Ask for an invitation.',
-  unproven: 'Your provider has not verified your address, so we cannot sign you in with it.',
-  suspended: 'This account is suspended. An administrator of Kithline can tell you more.',
-  refused: 'Your provider did not sign you in.',
+  unknown:
+    'The email address from your provider is not the confirmed login email of any Kithline account. Log in with your password, or ask an administrator for an invitation.',
+  unproven:
+    'Your provider has not verified your email address, so it cannot log you in. Log in with your password.',
+  suspended: 'Your account is suspended. Ask an administrator of your Kithline why.',
+  refused: 'Your provider did not sign you in. Try again, or log in with your password.',
   failed: 'Signing in with your provider did not work. Try again, or log in with your password.',
 } as const;
 export type ProviderProblem = keyof typeof PROVIDER_PROBLEMS;

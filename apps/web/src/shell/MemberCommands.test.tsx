@@ -54,7 +54,7 @@ it('The search offers to rate the closest people until twenty are rated', async 
   const network = { id: 7, updatedOn: 0, totalPersons: 300, totalRated: 6 } as Network;
   queryClient.setQueryData(networkQuery.queryKey, network);
   await openShell(MemberCommands, '/people');
-  const offered = () => offeredCommands().find(({ label }) => label === 'Rate your 20 closest');
+  const offered = () => offeredCommands().find(({ label }) => label === 'Rate your 20 closest contacts');
   expect(offered()?.note).toBe('6 of 20');
   queryClient.setQueryData(networkQuery.queryKey, { ...network, totalRated: 20 });
   await waitFor(() => expect(offered()).toBeUndefined());

@@ -181,4 +181,4 @@ async function takeAppCode(
 }
 
 const ended = (): Failure =>
-  new Failure('not-found', { clientMessage: 'This sign-in has ended. Please log in again.' });
+  new Failure('not-found', { clientMessage: 'Your login was not completed. Please start again.' });

@@ -17,7 +17,7 @@ export function RemovalList({ removal }: { removal: Removal }) {
         <li>
           the client account {client.name}
           {collectives.length > 0 &&
-            ` with ${sayCount(collectives.length, 'collective', 'collectives')}, for everybody in it:`}
+            ` with ${sayCount(collectives.length, 'collective', 'collectives')}, also for its collaborators:`}
           {collectives.length > 0 && (
             <ul className={classes.list}>
               {collectives.map(({ id, name, totalCollaborators }) => (
@@ -37,10 +37,12 @@ function ownParts({ network, notes, labels, sharedWith }: Removal): string[] {
   const names = new Intl.ListFormat('en-US').format(sharedWith.map(({ name }) => name));
   return [
     'your login, and what you wrote about yourself',
-    `your network of ${sayCount(network, 'person', 'people')}, your strengths and imports`,
+    `your network of ${sayCount(network, 'person', 'people')}, your ratings of how well you know them, and your imports`,
     `${sayCount(notes, 'note', 'notes')} and ${sayCount(labels, 'label', 'labels')} of yours`,
     ...(names === ''
       ? []
-      : [`your network in the ${sharedWith.length === 1 ? 'collective' : 'collectives'} ${names}`]),
+      : [
+          `your network, as shared with the ${sharedWith.length === 1 ? 'collective' : 'collectives'} ${names}`,
+        ]),
   ];
 }

@@ -69,7 +69,7 @@ function FileFacts({ file, preview }: { file: File; preview: ImportPreview | nul
       </p>
       {latestEntry && (
         <p>
-          The archive holds several contacts files. The latest is read: <bdi>{latestEntry}</bdi>
+          The archive holds several contacts files. Kithline reads the latest: <bdi>{latestEntry}</bdi>
         </p>
       )}
       {!reading.other && <ReadingLine reading={reading} />}
@@ -121,9 +121,11 @@ function PreviewNotes({ preview }: { preview: ImportPreview }) {
       {older && <Message tone="warning">{older}</Message>}
       {removedWithNotes > 0 && (
         <Message tone="warning">
-          {sayNumber(removedWithNotes)} of the {sayNumber(removed)} who leave have your notes, labels or a
-          rating.{' '}
-          <span className={classes.more}>What you wrote is kept, and is shown again if they come back.</span>
+          This file removes {sayCount(removed, 'person', 'people')}. You have notes, labels or a rating for{' '}
+          {sayNumber(removedWithNotes)} of them.{' '}
+          <span className={classes.more}>
+            Kithline keeps these, and shows them again if the people come back.
+          </span>
         </Message>
       )}
       {skipped && (

@@ -5,7 +5,7 @@ import classes from './JobWords.module.css';
 export function JobWords({ job, isNew = false }: { job: StatedJob; isNew?: boolean }) {
   return (
     <span className={classes.job} data-new={isNew || undefined}>
-      <span className={classes.title}>{job?.title ?? (job ? 'No title named' : 'No job named')}</span>
+      <span className={classes.title}>{job?.title ?? (job ? 'No title given' : 'No job given')}</span>
       {job?.organization && <span className={classes.organization}>{job.organization}</span>}
     </span>
   );

@@ -34,7 +34,7 @@ export function PreviewedPeople({ preview }: { preview: ImportPreview }) {
           onSelect={choose}
         />
         {(kind === 'changedJobs' || kind === 'removed') && (
-          <span className={classes.order}>closest first</span>
+          <span className={classes.order}>strongest ties first</span>
         )}
       </div>
       {kind === 'remarks' ? (
@@ -54,7 +54,7 @@ function tabsOf({ now, added, removed, changedJobs, remarks }: ImportPreview) {
     { id: 'changedJobs', label: 'Changed jobs', count: changedJobs },
     { id: 'added', label: 'Added', count: added },
     { id: 'removed', label: 'Removed', count: removed },
-    { id: 'remarks', label: 'Not as written', count: countRemarks(remarks) },
+    { id: 'remarks', label: 'Skipped or changed', count: countRemarks(remarks) },
   ];
   return now.people > 0 ? all : all.filter(({ id }) => id === 'added' || id === 'remarks');
 }

@@ -49,7 +49,7 @@ function show(importId?: number) {
 describe('The remarks of an import', () => {
   it('are listed by reason, with line numbers and values, and can be downloaded', () => {
     show(7);
-    expect(screen.getByRole('heading').textContent).toBe('Not imported as written 1 row, 230 values');
+    expect(screen.getByRole('heading').textContent).toBe('Skipped or changed 1 row, 230 values');
     const rows = within(screen.getByRole('table', { name: 'Rows: No name.', hidden: true }));
     expect(rows.getByText(',,,,Acme,,')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Download as CSV' }).getAttribute('href')).toBe(

@@ -30,7 +30,7 @@ export function RemarkList({ groups, importId }: RemarkListProps) {
     <div className={classes.remarks}>
       <div className={classes.head}>
         <h3 className={classes.title}>
-          Not imported as written <span className={classes.count}>{sayRemarks(groups)}</span>
+          Skipped or changed <span className={classes.count}>{sayRemarks(groups)}</span>
         </h3>
         {importId !== undefined && (
           <TextLink href={remarksPath(importId)} download className={classes.download}>

@@ -132,7 +132,7 @@ describe('The preview of a chosen file', () => {
     });
     await user.upload(await input(), NEW);
     const card = within(await compared());
-    for (const words of ['against your file of 9 Jan 2026, 4,928 people', '+312', '−41'])
+    for (const words of ['compared with your file of 9 Jan 2026 (4,928 people)', '+312', '−41'])
       expect(card.getByText(words)).toBeTruthy();
     for (const words of ['642 KB', '5,281 rows', 'as of 6 May 2026'])
       expect(screen.getByText(words)).toBeTruthy();
@@ -146,7 +146,9 @@ describe('The preview of a chosen file', () => {
           .map(({ textContent }) => textContent)
           .join(' '),
       ).toContain(words);
-    expect(screen.getByText(/^9 of the 41 who leave have your notes/)).toBeTruthy();
+    expect(
+      screen.getByText(/^This file removes 41 people\. You have notes, labels or a rating for 9 of them\./),
+    ).toBeTruthy();
     expect(card.getAllByText('Staff Engineer')).toHaveLength(5);
     await user.click(card.getByRole('button', { name: 'All 6' }));
     expect(card.getAllByText('Staff Engineer')).toHaveLength(6);
@@ -181,7 +183,7 @@ describe('The preview of a chosen file', () => {
     expect(card.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['+3']);
     expect(card.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
       'Added3',
-      'Not as written0',
+      'Skipped or changed0',
     ]);
   });
 
@@ -218,8 +220,8 @@ describe('The preview of a chosen file', () => {
     });
     await user.upload(await input(), NEW);
     await compared();
-    await user.click(screen.getByRole('tab', { name: /^Not as written/ }));
-    expect(screen.getByRole('heading', { name: /^Not imported as written/ })).toBeTruthy();
+    await user.click(screen.getByRole('tab', { name: /^Skipped or changed/ }));
+    expect(screen.getByRole('heading', { name: /^Skipped or changed/ })).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Download as CSV' })).toBeNull();
     expect(screen.getByText(reason)).toBeTruthy();
     expect(screen.getByText('Website')).toBeTruthy();

@@ -8,7 +8,7 @@ export function closestOf({ totalPersons }: Pick<Network, 'totalPersons'>): numb
   return Math.max(1, Math.min(CLOSEST, totalPersons));
 }
 
-/** "Rate your 20 closest". */
+/** "Rate your 20 closest contacts". */
 export function sayRateClosest(closest: number): string {
-  return closest === 1 ? 'Rate your closest contact' : `Rate your ${closest} closest`;
+  return closest === 1 ? 'Rate your closest contact' : `Rate your ${closest} closest contacts`;
 }

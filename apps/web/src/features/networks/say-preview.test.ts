@@ -17,7 +17,7 @@ it.each([
 
 it('A preview says what the file is compared with', () => {
   expect(sayAgainst({ now: { fileDay: null, people: 0 } })).toBe('your network is still empty');
-  expect(sayAgainst({ now: { fileDay: null, people: 1 } })).toBe('against your network of 1 person');
+  expect(sayAgainst({ now: { fileDay: null, people: 1 } })).toBe('compared with your network of 1 person');
 });
 
 it('A preview says the old and the new size of the network', () => {
@@ -32,16 +32,16 @@ it('A preview says the old and the new size of the network', () => {
   expect(sayResultShortly({ now, added: 0, removed: 9 })).toBe('10 to 1 person');
 });
 
-it('A preview says why rows are skipped, and how many values are not imported as written, if any', () => {
+it('A preview says why rows are skipped, and how many values are removed or changed, if any', () => {
   const none = { duplicates: 0, unavailable: 0, empty: 0, skipped: 0, rows: 3 };
   expect(saySkipped({ counts: none, warnings: 0 })).toBeNull();
   expect(saySkipped({ counts: none, warnings: 2 })).toEqual({
-    rows: '2 values are not imported as written.',
+    rows: '2 values are removed or changed.',
     why: '',
   });
   expect(saySkipped({ counts: { ...none, empty: 1 }, warnings: 1 })).toEqual({
     rows: '1 row is skipped:',
-    why: 'empty. 1 value is not imported as written.',
+    why: 'empty. 1 value is removed or changed.',
   });
   expect(saySkipped({ counts: { ...none, unavailable: 83 }, warnings: 0 })).toEqual({
     rows: '83 rows are skipped:',

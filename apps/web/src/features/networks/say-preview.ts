@@ -11,12 +11,12 @@ export function sayBytes(bytes: number): string {
   return `${(kilobytes / KILOBYTE).toFixed(1)} MB`;
 }
 
-/** "against your file of 9 Jan 2026, 4,928 people", which follows "What will change". */
+/** "compared with your file of 9 Jan 2026 (4,928 people)", which follows "What will change". */
 export function sayAgainst({ now }: Pick<ImportPreview, 'now'>): string {
   if (now.people === 0) return 'your network is still empty';
   const people = sayCount(now.people, 'person', 'people');
-  if (now.fileDay === null) return `against your network of ${people}`;
-  return `against your file of ${sayDay(Date.parse(now.fileDay) / 1000)}, ${people}`;
+  if (now.fileDay === null) return `compared with your network of ${people}`;
+  return `compared with your file of ${sayDay(Date.parse(now.fileDay) / 1000)} (${people})`;
 }
 
 type Moved = Pick<ImportPreview, 'now' | 'added' | 'removed'>;
@@ -76,8 +76,7 @@ export function saySkipped({
     { rows: skipped, some: 'that cannot be read', all: 'none can be read', one: 'cannot be read' },
   ].filter(({ rows }) => rows > 0);
   const [first, ...others] = reasons;
-  const values =
-    warnings === 0 ? '' : `${sayCount(warnings, 'value is', 'values are')} not imported as written.`;
+  const values = warnings === 0 ? '' : `${sayCount(warnings, 'value is', 'values are')} removed or changed.`;
   if (!first) return values === '' ? null : { rows: values, why: '' };
   const all = reasons.reduce((sum, { rows }) => sum + rows, 0);
   const why =

@@ -20,7 +20,7 @@ export function JoinAct({ owned }: { owned: Client | undefined }) {
   return (
     <>
       <button type="button" className={classes.link} onClick={press}>
-        {owned ? 'Start one' : 'See it'}
+        {owned ? 'Start one' : 'Your invitations'}
       </button>
       <Suspense fallback={null}>
         {owned && form !== 'unopened' && (

@@ -41,7 +41,7 @@ it('The first steps that are done are marked, and each of the others has a link 
   expect(screen.getByText('6 of 20 rated')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Rate' }).getAttribute('href')).toMatch(/^\/people/);
   expect(screen.queryByRole('link', { name: 'Label' })).toBeNull();
-  expect(screen.getByRole('button', { name: 'See it' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Your invitations' })).toBeTruthy();
 });
 
 it('The step to join a collective stays open for the owner of a client without a collective', async () => {
@@ -54,18 +54,18 @@ it('The step to join a collective stays open for the owner of a client without a
 
 it('The step to join a collective names the only inviter, or says the number of invitations', async () => {
   const { hash, user } = await draw({}, { inviters: ['Aisling Byrne'] });
-  expect(await screen.findByText('Aisling Byrne has invited you to one')).toBeTruthy();
+  expect(await screen.findByText('Aisling Byrne has invited you to a collective')).toBeTruthy();
   expect(screen.getByText('0 of 3 done')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'See it' }));
+  await user.click(screen.getByRole('button', { name: 'Your invitations' }));
   expect(decodeOverlay(hash())).toMatchObject(INVITATIONS_OVERLAY);
   cleanup();
   await draw({}, { inviters: ['Aisling Byrne', 'Daniel Abrams'] });
-  expect(await screen.findByText('2 invitations wait for you')).toBeTruthy();
+  expect(await screen.findByText('2 invitations are waiting for you')).toBeTruthy();
 });
 
 it('The step to rate people asks for no more ratings than the network has people', async () => {
   await draw({ totalPersons: 12, totalRated: 11 });
-  expect(await screen.findByText('Rate your 12 closest')).toBeTruthy();
+  expect(await screen.findByText('Rate your 12 closest contacts')).toBeTruthy();
   expect(screen.getByText('11 of 12 rated')).toBeTruthy();
   cleanup();
   await draw({ totalPersons: 12, totalRated: 12 });

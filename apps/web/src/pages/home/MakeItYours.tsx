@@ -134,8 +134,8 @@ interface Ways {
 /** Says how this member can join a collective. */
 function sayHowToJoin({ waiting, owned }: Ways): string {
   const [first] = waiting?.results ?? [];
-  if (first && waiting?.total === 1) return `${first.invitedBy.name} has invited you to one`;
+  if (first && waiting?.total === 1) return `${first.invitedBy.name} has invited you to a collective`;
   if (waiting && waiting.total > 1)
-    return sayCount(waiting.total, 'invitation waits for you', 'invitations wait for you');
+    return sayCount(waiting.total, 'invitation is waiting for you', 'invitations are waiting for you');
   return owned ? `${owned.name} has no collective yet` : 'An owner of a collective can invite you';
 }

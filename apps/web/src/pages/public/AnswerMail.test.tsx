@@ -27,7 +27,7 @@ afterEach(() => {
 const CONFIRM = 'POST /account/username/confirm';
 const UNDO = 'POST /account/username/undo';
 const STOP = 'POST /weekly-mail/stop';
-const PRESS_TO_CONFIRM = /Confirm only if you asked for this yourself/;
+const PRESS_TO_CONFIRM = /Confirm only if you asked for our mail yourself/;
 const USER = { id: 2, username: 'new@post.example', isAdmin: false, personId: 20, signature: 'x' };
 
 async function openPage(address: string, user: typeof USER | null = USER) {
@@ -117,7 +117,7 @@ describe('A link in a mail about the login email', () => {
     const { user } = await openPage('/confirm-email?code=abc');
     await user.click(await press('Confirm this address'));
     expect(
-      await screen.findByText('Login Email updated. You log in with ines@post.example from now on.'),
+      await screen.findByText('Login Email updated. From now on, log in with ines@post.example.'),
     ).toBeTruthy();
   });
 

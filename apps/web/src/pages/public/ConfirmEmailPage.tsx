@@ -30,7 +30,7 @@ function Confirm({ code }: { code: string }) {
       title={TITLE}
       lead={
         username === null
-          ? 'Confirm only if you asked for this yourself. From then on, you log in with the address to which we sent the mail, and we notify your previous address.'
+          ? 'Confirm only if you asked for our mail yourself. You then log in with the address to which we sent the mail. If you had another login email before, we send a notice to it.'
           : undefined
       }
     >
@@ -39,12 +39,12 @@ function Confirm({ code }: { code: string }) {
           code={code}
           label="Confirm this address"
           workingLabel="Confirming..."
-          spent="This link no longer works. A link works once, within 24 hours, and only until a newer mail is sent or the password is changed."
+          spent="This link no longer works. It works only once, within 24 hours after the mail, and stops working if you ask for another mail or change your password. Ask for a new mail under “login email” in your account."
           answer={async () => setUsername(await confirmLoginEmail(code))}
         />
       ) : (
         <div className={form.form}>
-          <Message tone="success">Login Email updated. You log in with {username} from now on.</Message>
+          <Message tone="success">Login Email updated. From now on, log in with {username}.</Message>
         </div>
       )}
       <p className={form.link}>
@@ -62,16 +62,16 @@ function LogInFirst({ code }: { code: string }) {
   return (
     <VisitorFrame
       title={TITLE}
-      lead="Log in to the account whose login email you are changing. This shows that the account and the new address are both yours."
+      lead="Log in to the account whose login email you want to change. This shows that the account and the new address are both yours."
     >
       <div className={form.form}>
         <LinkButton href={`/login${stringifySearch({ next })}`} variant="primary" size="lg" fullWidth>
           Log in
         </LinkButton>
         <p>
-          Can’t log in? If you did not ask for this, do nothing, and the new address will not be used. If you
-          did, first <TextLink href="/forgot-password">reset your password</TextLink>: we mail the link to
-          your current login email. Then log in, and ask for the new address again.
+          If you did not ask for our mail, do nothing: your login email stays as it is. Can’t log in? First{' '}
+          <TextLink href="/forgot-password">reset your password</TextLink>: we mail the link to your current
+          login email. Then log in, and ask for the new address again.
         </p>
       </div>
     </VisitorFrame>

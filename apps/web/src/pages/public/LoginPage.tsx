@@ -33,10 +33,10 @@ const WHY: Readonly<Record<Why, string>> = {
   ended: 'Your session has ended. Please log in again.',
   administrator: 'An administrator has ended your sessions. Please log in again.',
   suspended: 'Your account has been suspended. Please ask an administrator of your Kithline.',
-  late: 'This sign-in has ended. Log in again.',
+  late: 'Your login was not completed. Please start again.',
   'not-me':
-    'Every session of your account has ended. A mail with a link for a new password is on its way, to your ' +
-    'previous login email if yours was changed recently.',
+    'You are logged out everywhere. We are sending a link for a new password to your login email. If somebody ' +
+    'has changed your login email recently, the link goes to your previous one.',
 };
 
 const REMOVED = 'Text that you had not saved or sent was removed from this browser.';

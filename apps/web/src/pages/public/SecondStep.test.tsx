@@ -176,9 +176,9 @@ describe('The code of the authenticator app', () => {
 });
 
 describe('A sign-in that has waited too long for its second step', () => {
-  const LATE = 'This sign-in has ended. Log in again.';
+  const LATE = 'Your login was not completed. Please start again.';
 
-  it('leads back to the login page, which says that the sign-in has ended and remembers the requested page', async () => {
+  it('leads back to the login page, which says that the login was not completed and remembers the requested page', async () => {
     const { user, where } = await open('/login/second-step?next=%2Fpeople', { step: null });
     await screen.findByText(LATE);
     await user.type(await fieldOf('Email'), USER.username);
@@ -276,7 +276,7 @@ describe('A passkey as the second step', () => {
 });
 
 describe('The second step', () => {
-  const LOST = 'Have you lost all of these? Ask an administrator to reset your two-step sign-in.';
+  const LOST = 'No app, passkey or recovery code left? Ask an administrator to reset your two-step sign-in.';
 
   it('always says who can help a member who has lost every second factor', async () => {
     const { user } = await open('/login/second-step');
@@ -379,7 +379,9 @@ describe('Signing in with the OpenID provider', () => {
 
   it('shows the reason for a failure once, and removes it from the URL', async () => {
     const { where } = await open('/login?problem=unproven&next=%2Fpeople');
-    await screen.findByText('Your provider has not verified your address, so we cannot sign you in with it.');
+    await screen.findByText(
+      'Your provider has not verified your email address, so it cannot log you in. Log in with your password.',
+    );
     expect(where()).toBe('/login?next=/people');
   });
 

@@ -41,7 +41,7 @@ const BACK: Readonly<Record<Way, string>> = {
   recoveryCode: 'Use a recovery code',
 };
 
-const LOST = 'Have you lost all of these? Ask an administrator to reset your two-step sign-in.';
+const LOST = 'No app, passkey or recovery code left? Ask an administrator to reset your two-step sign-in.';
 
 /** If at most this many recovery codes are left, the page suggests making new codes. */
 const FEW_CODES = 2;
@@ -168,7 +168,7 @@ function ByPasskey({ isChosen, hasCode, onSignedIn }: ByPasskeyProps) {
   const { signIn, isWorking, failure } = usePasskeySignIn(onSignedIn, { alone: false, otherwise });
   if (!knowsPasskeys())
     return isChosen ? (
-      <Message tone="warning">This browser can’t use passkeys. Log in with one that can.</Message>
+      <Message tone="warning">This browser can’t use passkeys. Log in with another browser.</Message>
     ) : null;
   return (
     <>

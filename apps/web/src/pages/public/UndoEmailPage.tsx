@@ -9,12 +9,14 @@ import { AnswerMail } from './AnswerMail.tsx';
 import form from './form.module.css';
 import { VisitorFrame } from './VisitorFrame.tsx';
 
+const TITLE = 'Take back the change of your login email';
+
 /**
  * /undo-email?code=: takes a change of the login email back, also for visitors. Opening the page changes
  * nothing, because programs that scan mails open links, too.
  */
 export function UndoEmailPage() {
-  useDocumentTitle('Take the change back');
+  useDocumentTitle(TITLE);
   const { code = '' } = useSearch({ strict: false });
   const [undone, setUndone] = useState<{ username: string; resetCode: string } | null>(null);
   const takeBack = async () => {
@@ -25,10 +27,10 @@ export function UndoEmailPage() {
   };
   return (
     <VisitorFrame
-      title="Take the change back"
+      title={TITLE}
       lead={
         undone === null
-          ? 'Did somebody else change your login email? Take the change back. Then the address to which we sent this mail is your login email again, every session of your account ends, your password stops working, and you set a new one.'
+          ? 'If it was not you who changed your login email, take the change back here. You then log in with the address to which we sent the mail, as before. Everybody is logged out of your account. Your password stops working, and you set a new one.'
           : undefined
       }
     >
@@ -37,14 +39,15 @@ export function UndoEmailPage() {
           code={code}
           label="Take the change back"
           workingLabel="Taking it back..."
-          spent="This link no longer works. A link works once, within 72 hours. If you cannot log in, please tell an administrator."
+          spent="This link no longer works. It works only once, within 72 hours after the mail. If you cannot log in, ask an administrator for help."
           answer={takeBack}
         />
       ) : (
         <div className={form.form}>
           <Message tone="success">
-            Your login email is {undone.username} again, and every session has ended. Your old password no
-            longer works. Set a new one within an hour, or ask for a link on the login page.
+            Your login email is {undone.username} again, and everybody is logged out of your account. Your old
+            password no longer works. Set a new one within an hour. After that, use “Forgot your password?” on
+            the login page.
           </Message>
           <LinkButton href={`/reset-password?code=${encodeURIComponent(undone.resetCode)}`}>
             Set a new password

@@ -113,8 +113,8 @@ describe('The login page', () => {
     ['suspended', 'Your account has been suspended. Please ask an administrator of your Kithline.'],
     [
       'not-me',
-      'Every session of your account has ended. A mail with a link for a new password is on its way, to your ' +
-        'previous login email if yours was changed recently.',
+      'You are logged out everywhere. We are sending a link for a new password to your login email. If somebody ' +
+        'has changed your login email recently, the link goes to your previous one.',
     ],
   ])('says why a browser was redirected to it: %s', async (why, sentence) => {
     await open(LoginPage, `/?next=%2Fpeople&why=${why}`);

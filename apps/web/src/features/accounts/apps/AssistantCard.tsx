@@ -6,19 +6,19 @@ import { copyText } from '../../../ui/feedback/copy-text.ts';
 import classes from './apps.module.css';
 
 const QUESTIONS = [
-  'Who of my network works in grid storage in Lisbon?',
+  'Who in my network works in grid storage in Lisbon?',
   'Through whom can I reach Leila Haddad?',
   'What did I note about Priya before the March board?',
 ] as const;
 
 const CAN = [
   'people and organizations you can see',
-  'your ties, and ways to reach somebody',
-  'your notes and labels, if the token may',
+  'how well you know people, and ways to reach somebody',
+  'your notes and labels, unless the token leaves them out',
 ] as const;
 
 const CANNOT = [
-  'read messages, or what others noted for themselves',
+  'read messages, or other members’ private notes',
   'send a message, ask for an introduction or import',
   'change your profile, password or sharing',
 ] as const;
@@ -45,7 +45,7 @@ export function AssistantCard({ address, areAllowed }: AssistantCardProps) {
           </span>
           <div className={classes.assistantWords}>
             <h2>{TITLE}</h2>
-            <p>Any assistant that speaks MCP. It signs in as you, with a token from above.</p>
+            <p>For any assistant that supports MCP. It acts as you, with a token that you make above.</p>
           </div>
           <Button
             variant="quiet"
@@ -136,8 +136,8 @@ function HowToConnect({ address }: { address: string }) {
         <li>Make a token above. “Read your network” is enough for questions.</li>
         <li>
           In the settings of your assistant, add a server (often called connector or MCP server) with the
-          address above, and the header <code>Authorization: Bearer</code> with your token. If it reads a
-          file, this is the entry:
+          address above, and the header <code>Authorization: Bearer</code> with your token. If your assistant
+          keeps its servers in a file, add this entry:
         </li>
       </ol>
       <pre translate="no" tabIndex={0}>

@@ -75,7 +75,7 @@ export function NewSecret({ name, secret, onDone }: NewSecretProps) {
       )}
       {state === 'failed' && (
         <p role="alert" className={classes.failed}>
-          Your browser did not copy it. Copy the marked text yourself.
+          Your browser did not copy the token. Copy the selected text yourself.
         </p>
       )}
     </div>

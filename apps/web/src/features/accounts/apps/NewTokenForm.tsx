@@ -124,7 +124,7 @@ function ScopeChoice({ value, onChange }: { value: string; onChange: (scope: str
   const name = useId();
   return (
     <fieldset className={classes.scopes}>
-      <legend className={classes.legend}>It may</legend>
+      <legend className={classes.legend}>The token may</legend>
       {SCOPES.map((scope) => (
         <Radio
           key={scope.value}

@@ -12,7 +12,7 @@ import { AskingRow } from '../security/AskingRow.tsx';
 import { revokeToken } from './access-tokens.data.ts';
 import classes from './apps.module.css';
 
-export const TOKEN_HEADS = ['Name', 'May', 'Created', 'Last used', 'Expires'] as const;
+export const TOKEN_HEADS = ['Name', 'Allowed to', 'Created', 'Last used', 'Expires'] as const;
 
 const NOT_REVOKED = 'The token was not revoked. Try again.';
 

@@ -12,7 +12,7 @@ import { TOKEN_HEADS, TokenRow } from './TokenRow.tsx';
 
 const TITLE = 'Personal access tokens';
 const LEAD = 'A token lets a program act as you, within what you allow. Treat it like a password.';
-const OFF = 'Switched off by your administrator. No token works, and none can be made.';
+const OFF = 'Your administrator has switched tokens off. No token works, and you cannot make new ones.';
 const STAY = 'Changing your password or ending other sessions does not revoke tokens. Revoke them here.';
 
 type Step = { kind: 'form' } | { kind: 'secret'; name: string; secret: string };

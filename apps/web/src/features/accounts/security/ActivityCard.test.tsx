@@ -133,7 +133,7 @@ describe('Recent activity', () => {
 describe('"Not you?"', () => {
   const MAIL =
     "We'll email a link for a new password to your login email. If your login email was changed in the last 72 " +
-    'hours, the change is taken back, and the link goes to the previous one.';
+    'hours, we take the change back, and send the link to the previous address.';
   const consequences = (dialog: HTMLElement) =>
     within(dialog)
       .getAllByRole('listitem')
@@ -151,9 +151,9 @@ describe('"Not you?"', () => {
     expect(within(dialog).getByText('Chrome on Linux, 198.51.100.0/24, 19 Jan 2026, 23:41')).toBeTruthy();
     await within(dialog).findByText('Your password will stop working.');
     expect(consequences(dialog)).toEqual([
-      'Every session of your account will end, this one too.',
+      'You will be logged out everywhere, here too.',
       'Your password will stop working.',
-      'Second steps and recovery codes added in the last 30 days will be removed.',
+      'Authenticator apps, passkeys and recovery codes added in the last 30 days will be removed.',
       MAIL,
     ]);
   });
@@ -161,10 +161,10 @@ describe('"Not you?"', () => {
   it('says that an account with an unproven login email keeps its password, except if the previous login email is restored', async () => {
     const { dialog } = await openDialog(undefined, false);
     const mail =
-      `${MAIL} Your password then ends, and second steps and recovery codes added in the last 30 days ` +
-      'are removed.';
+      `${MAIL} In that case, your password stops working, and authenticator apps, passkeys and recovery codes ` +
+      'added in the last 30 days are removed.';
     await within(dialog).findByText(mail);
-    expect(consequences(dialog)).toEqual(['Every session of your account will end, this one too.', mail]);
+    expect(consequences(dialog)).toEqual(['You will be logged out everywhere, here too.', mail]);
   });
 
   it('can also be opened if no event is doubtful', async () => {

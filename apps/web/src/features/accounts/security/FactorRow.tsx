@@ -13,7 +13,7 @@ import { SecurityRow } from './SecurityRow.tsx';
 import { sentenceOf } from '../../../lib/failure-sentences.ts';
 
 const HAS_TO_STAY =
-  'Your organization requires two-step sign-in: add another second step before you remove this one.';
+  'Your organization requires two-step sign-in. Before you remove this, add another app or passkey.';
 
 interface FactorRowProps {
   icon: TablerIcon;

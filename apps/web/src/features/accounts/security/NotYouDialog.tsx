@@ -95,25 +95,26 @@ function Consequences() {
   const { data: account } = useQuery(accountQuery);
   const endsWithUndo =
     account?.isUsernameConfirmed === false
-      ? ' Your password then ends, and second steps and recovery codes added in the last ' +
-        `${DOUBTED_FACTOR_DAYS} days are removed.`
+      ? ' In that case, your password stops working, and authenticator apps, passkeys and recovery codes added ' +
+        `in the last ${DOUBTED_FACTOR_DAYS} days are removed.`
       : '';
   return (
     <>
       <p className={classes.lead}>If it was not you, this will happen:</p>
       <ul className={classes.consequences}>
-        <li>Every session of your account will end, this one too.</li>
+        <li>You will be logged out everywhere, here too.</li>
         {account?.isUsernameConfirmed && (
           <>
             <li>Your password will stop working.</li>
             <li>
-              Second steps and recovery codes added in the last {DOUBTED_FACTOR_DAYS} days will be removed.
+              Authenticator apps, passkeys and recovery codes added in the last {DOUBTED_FACTOR_DAYS} days
+              will be removed.
             </li>
           </>
         )}
         <li>
           We'll email a link for a new password to your login email. If your login email was changed in the
-          last {UNDO_HOURS} hours, the change is taken back, and the link goes to the previous one.
+          last {UNDO_HOURS} hours, we take the change back, and send the link to the previous address.
           {endsWithUndo}
         </li>
       </ul>

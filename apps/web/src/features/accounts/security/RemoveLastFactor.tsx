@@ -34,8 +34,8 @@ export function RemoveLastFactor({ name, remove, onDone, onCancel }: RemovalProp
       onCancel={onCancel}
     >
       <p className={classes.question}>
-        Remove {name}, your last second step? You then log in with your password alone, and your recovery
-        codes stop working.
+        Remove {name}? This turns two-step sign-in off: you then log in with your password alone, and your
+        recovery codes stop working.
       </p>
       <PasswordField
         label="Your password"

@@ -113,7 +113,7 @@ describe('The card of two-step sign-in', () => {
     const { server, user } = openCard(WITH_APP);
     server.fail(READ, { status: 422 });
     await queryClient.resetQueries();
-    expect(await screen.findByText("Couldn't load your second steps.")).toBeTruthy();
+    expect(await screen.findByText("Couldn't load your two-step sign-in.")).toBeTruthy();
     server.heal();
     await user.click(await button(/again/));
     expect(await rows()).toHaveLength(2);
@@ -154,7 +154,9 @@ describe('Removing a second step', () => {
   it('asks for the password if it is the last second step', async () => {
     const { user, server } = openCard(WITH_APP);
     await user.click(await button('remove Authenticator app'));
-    expect(screen.getByText(/your last second step\? You then log in with your password alone/)).toBeTruthy();
+    expect(
+      screen.getByText(/This turns two-step sign-in off: you then log in with your password alone/),
+    ).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByLabelText(/^Your password/));
     await user.keyboard('{Enter}');
     expect(await screen.findByText('password is required')).toBeTruthy();
@@ -180,7 +182,7 @@ describe('Removing a second step', () => {
   ])('is not offered if it is the only one and a second step is required: %s', async (_which, factors) => {
     const { server } = openCard({ ...factors, isRequired: true });
     const words =
-      'Your organization requires two-step sign-in: add another second step before you remove this one.';
+      'Your organization requires two-step sign-in. Before you remove this, add another app or passkey.';
     const row = (await screen.findByText(words)).closest('li');
     expect(row).toBe(screen.getAllByRole('listitem')[0]);
     expect(screen.queryByRole('button', { name: /^remove/ })).toBeNull();
@@ -190,7 +192,7 @@ describe('Removing a second step', () => {
   it('is offered for each of two second steps, although one is required', async () => {
     openCard({ ...WITH_BOTH, isRequired: true });
     expect(await screen.findAllByRole('button', { name: /^remove/ })).toHaveLength(2);
-    expect(screen.queryByText(/^Your organization requires two-step sign-in: /)).toBeNull();
+    expect(screen.queryByText(/^Your organization requires two-step sign-in\. Before/)).toBeNull();
   });
 
   it.each([

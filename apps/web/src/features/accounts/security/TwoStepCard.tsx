@@ -27,7 +27,7 @@ export function TwoStepCard() {
     if (!isError) return <CardBones lines={4} />;
     return (
       <Card title={TITLE}>
-        <FailedLine onRetry={() => void refetch()}>Couldn't load your second steps.</FailedLine>
+        <FailedLine onRetry={() => void refetch()}>Couldn't load your two-step sign-in.</FailedLine>
       </Card>
     );
   }

@@ -38,7 +38,7 @@ describe('Why an organization was found', () => {
     expect(why({})).toEqual([]);
     expect(why({ knownAs: 'Statoil' })).toEqual(['also known as Statoil']);
     expect(why({ isExact: false, words: [word('kestral', { word: 'Kestrel' })] })).toEqual([
-      'Kestrel for kestral',
+      'similar spelling: Kestrel for kestral',
     ]);
   });
 });
@@ -63,7 +63,7 @@ describe('Why somebody was found', () => {
       word('hernandes', { word: 'Hernández' }),
       word('siemens', { isMissing: true }),
     ];
-    expect(saying(words)).toEqual(['Hernández for hernandes', 'siemens not found']);
+    expect(saying(words)).toEqual(['similar spelling: Hernández for hernandes', 'siemens not found']);
   });
 
   it('shows the other name that matched, and words that match in another spelling', () => {
@@ -73,7 +73,7 @@ describe('Why somebody was found', () => {
     };
     expect(whyFound(former).map(({ words }) => words)).toEqual(['formerly Ana Schmidt']);
     const respelt = word('mueller', { word: 'Müller', isExact: true, isRespelt: true });
-    expect(saying([respelt])).toEqual(['Müller for mueller']);
+    expect(saying([respelt])).toEqual(['similar spelling: Müller for mueller']);
   });
 
   it('pairs each typed word with the word of the name or organization that matched', () => {

@@ -48,12 +48,12 @@ export function whyFoundOrganization({ words, knownAs }: FoundOrganization): Rea
   return knownAs ? [{ kind: 'spelt', words: `also known as ${knownAs}` }] : spellings(words);
 }
 
-/** "Jonás for jona, Hernández for hernandes". Words that matched exactly are left out. */
+/** "similar spelling: Jonás for jona, Hernández for hernandes". Words that matched exactly are left out. */
 function spellings(words: readonly FoundWord[]): Reason[] {
   const spelt = words.flatMap(({ typed, word, isExact, isRespelt }) =>
     word && (isRespelt || !isExact) ? [`${word} for ${typed}`] : [],
   );
-  return spelt.length === 0 ? [] : [{ kind: 'spelt', words: spelt.join(', ') }];
+  return spelt.length === 0 ? [] : [{ kind: 'spelt', words: `similar spelling: ${spelt.join(', ')}` }];
 }
 
 function missing(words: readonly FoundWord[]): Reason[] {

@@ -79,7 +79,7 @@ function Job({ id, job: { title, organization }, className, isSame, left, note }
   return (
     <div id={id} className={`${classes.job} ${className ?? ''}`}>
       <span className={classes.title}>
-        <span className={classes.cut}>{title ?? (organization ? 'Title unknown' : 'No job named')}</span>
+        <span className={classes.cut}>{title ?? (organization ? 'Title unknown' : 'No job given')}</span>
         {note}
       </span>
       <Place {...{ organization, isSame, left }} />

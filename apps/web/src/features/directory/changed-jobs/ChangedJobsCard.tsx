@@ -39,7 +39,7 @@ export function ChangedJobsCard({ onNote }: { onNote: (change: ChangedJob) => vo
   return (
     <Card
       title="Changed jobs"
-      note={notSeen > 0 ? `${sayNumber(notSeen)} not seen, closest first` : 'all seen'}
+      note={notSeen > 0 ? `${sayNumber(notSeen)} not seen, strongest ties first` : 'all seen'}
       action={<TextLink href={changedJobsPath}>All {sayNumber(changed)}</TextLink>}
       flush
     >

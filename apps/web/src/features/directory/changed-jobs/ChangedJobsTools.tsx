@@ -17,8 +17,8 @@ const PAGES_SHOWN = 4;
 const ICON = { size: 16, stroke: 1.7, 'aria-hidden': true } as const;
 
 const ORDERS: readonly { order: Exclude<ChangedJobsOrder, 'matters'>; label: string; hint: string }[] = [
-  { order: 'newest', label: 'Newest', hint: 'by the day we heard' },
-  { order: 'closest', label: 'Closest', hint: 'by your tie' },
+  { order: 'newest', label: 'Newest', hint: 'latest change first' },
+  { order: 'closest', label: 'Closest', hint: 'strongest tie first' },
 ];
 
 interface ChangedJobsToolsProps {

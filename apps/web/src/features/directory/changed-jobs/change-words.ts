@@ -62,7 +62,7 @@ function inWords([first = '', second, ...more]: readonly string[]): string {
 /** "CFO at Quayside". */
 export function sayJob({ title, organization }: Job): string {
   if (title && organization) return `${title} at ${organization.name}`;
-  return title ?? organization?.name ?? 'No job named';
+  return title ?? organization?.name ?? 'No job given';
 }
 
 /** The first line of a note about a change. */

@@ -109,7 +109,7 @@ it('A row shows both jobs, their date and source, and whether the viewer knew an
   ])
     expect(ana.getByText(words)).toBeTruthy();
   expect(ana.getByText(/^your file of 15 Oct/u)).toBeTruthy();
-  expect((await rowOf('Bo Ek')).getByText('No job named')).toBeTruthy();
+  expect((await rowOf('Bo Ek')).getByText('No job given')).toBeTruthy();
   expect((await rowOf('Bo Ek')).getByText('left Halden')).toBeTruthy();
   expect((await rowOf('Cy Yu')).getByText('same organization')).toBeTruthy();
 });
@@ -256,11 +256,11 @@ it('A list that failed to load shows an error and can be loaded again', async ()
 it('The home card shows unseen changed jobs, and drops a job once it is marked as seen', async () => {
   const { user } = await openAt('/', { node: <ChangedJobsCard onNote={() => undefined} /> });
   const card = within(await screen.findByRole('region', { name: 'Changed jobs' }));
-  expect(card.getByText('3 not seen, closest first')).toBeTruthy();
+  expect(card.getByText('3 not seen, strongest ties first')).toBeTruthy();
   expect(card.getByRole('link', { name: 'All 3' }).getAttribute('href')).toBe('/changed-jobs');
   await user.click(card.getByRole('button', { name: 'Mark as seen: Ana Reis' }));
   await waitFor(() => expect(card.queryByRole('link', { name: 'Ana Reis' })).toBeNull());
-  await card.findByText('2 not seen, closest first');
+  await card.findByText('2 not seen, strongest ties first');
 });
 
 it('The home card is missing if nobody has changed jobs', async () => {

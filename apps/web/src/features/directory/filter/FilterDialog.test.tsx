@@ -414,7 +414,7 @@ describe('A region', () => {
     expect(await screen.findByRole('option', { name: 'Bavaria, Germany Bayern · Region' })).toBeTruthy();
     await user.keyboard('{ArrowDown}{Enter}');
     noRadius();
-    expect(screen.getByText('All of it, without a radius')).toBeTruthy();
+    expect(screen.getByText('Searches this whole area. No radius is needed.')).toBeTruthy();
     expect(await applied()).toEqual(bavaria);
   });
 

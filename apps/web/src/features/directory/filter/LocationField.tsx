@@ -85,7 +85,7 @@ export function LocationField({ label, hideLabel, brief, place = NOWHERE, onChan
         placeholder="Any place"
         icon={<IconMapPin size={16} stroke={1.7} />}
       />
-      {!brief && isRegion && <p className={classes.region}>All of it, without a radius</p>}
+      {!brief && isRegion && <p className={classes.region}>Searches this whole area. No radius is needed.</p>}
       {!brief && !isRegion && (
         <RadiusField
           miles={place.locationRadius}

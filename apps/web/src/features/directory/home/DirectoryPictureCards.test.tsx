@@ -132,7 +132,7 @@ describe('A landing page', () => {
     const places = [{ id: 1, name: 'Lisbon, Portugal', latitude: 38.7, longitude: -9.1, total: 1900 }];
     const counts = { people: 4928, withIndustry: 4000, withPlace: 1900, placedByOrganization: 1870 };
     await openAt('/', { known: { ...counts, places } });
-    expect(await screen.findByText('by their organizations, 1,870 of 4,928')).toBeTruthy();
+    expect(await screen.findByText('1,870 of 4,928 shown where their organization is')).toBeTruthy();
   });
 
   it.each([

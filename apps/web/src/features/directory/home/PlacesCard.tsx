@@ -42,7 +42,7 @@ export function PlacesCard(props: PlacesCardProps) {
       title="Where people are"
       note={
         placedByOrganization > 0
-          ? `by their organizations, ${sayNumber(placedByOrganization)} of ${sayNumber(people)}`
+          ? `${sayNumber(placedByOrganization)} of ${sayNumber(people)} shown where their organization is`
           : sayCount(countries, 'country', 'countries')
       }
       level={2}

@@ -71,7 +71,7 @@ describe('The lines that say why somebody matches', () => {
       'Name: [Anna Weber] also written Ana Weber',
     ]);
     expect(say(named({ respelt: [{ word: 'Щербакова', typed: 'shcherbakova' }] }))).toEqual([
-      'Name: [Anna Weber] Щербакова for shcherbakova',
+      'Name: [Anna Weber] other spelling: Щербакова for shcherbakova',
     ]);
   });
 

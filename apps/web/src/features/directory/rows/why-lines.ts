@@ -67,7 +67,7 @@ function valueStretches({
     ...(miles === 0 ? [] : [`${miles} ${miles === 1 ? 'mile' : 'miles'} away`]),
     ...(organization ? [`where ${organization.name} is`] : []),
     ...(otherName ? [sayOtherName(otherName)] : []),
-    ...respelt.map(({ word, typed }) => `${word} for ${typed}`),
+    ...respelt.map(({ word, typed }) => `other spelling: ${word} for ${typed}`),
   ];
   return [
     { text: name ?? 'Unknown', marked: true },

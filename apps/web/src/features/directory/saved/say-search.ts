@@ -43,10 +43,10 @@ export function sayBroughtBy({ file, changedOn }: BroughtBy, viewerPersonId: num
   return `${whose} file${day}`;
 }
 
-/** "Label, Companies: a choice no longer exists." */
+/** "A value of this search was deleted, or you can no longer see it: Label, Companies." */
 export function sayGone(search: SavedSearch, { gone }: SavedSearchCount): string | null {
   if (gone.length === 0) return null;
   const { filters } = ENTITIES[entityOf(search)];
   const names = gone.map(({ group, filter }) => filters[group]?.filters[filter]?.label ?? 'A filter');
-  return `${[...new Set(names)].join(', ')}: a choice no longer exists.`;
+  return `A value of this search was deleted, or you can no longer see it: ${[...new Set(names)].join(', ')}.`;
 }

@@ -107,7 +107,7 @@ describe('The target', () => {
   it('can decline on the card, after a question', async () => {
     const { user, server } = draw(offered, { decline: { state: 'declined', may: [] } });
     await user.click(await screen.findByRole('button', { name: 'Decline' }));
-    await screen.findByText('Decline? Thandiwe Mokoena reads “Declined”.');
+    await screen.findByText('Decline? Thandiwe Mokoena will see “Declined”.');
     await user.click(screen.getByRole('button', { name: /^Decline/ }));
     await screen.findByText('Declined by you');
     expect(server.asked(ACTS)[0]?.body).toEqual({ act: 'decline', reason: null, isTold: true });

@@ -80,7 +80,7 @@ function Answer({ introduction: { id, asker, may } }: { introduction: Introducti
     return (
       <div className={classes.answer}>
         <ConfirmInline
-          question={`Decline? ${asker.name} reads “Declined”.`}
+          question={`Decline? ${asker.name} will see “Declined”.`}
           confirmLabel="Decline"
           workingLabel="Declining..."
           working={acting.isPending}

@@ -25,7 +25,7 @@ export function AdviceLines({ advice }: { advice: ChainAdvice }) {
     advice.file !== 'recent' && <NewFile key="file" isFirst={advice.file === 'none'} />,
   ].filter((line) => line !== false);
   if (lines.length === 0)
-    return <p>Ways appear when you, or members whose networks you can see, add connections.</p>;
+    return <p>A way can appear when you, or members whose networks you can see, import more contacts.</p>;
   return <ul className={classes.lines}>{lines}</ul>;
 }
 
@@ -33,7 +33,7 @@ function ShareOwn({ collectiveId, homePath }: { collectiveId: number; homePath: 
   const hash = encodeOverlay({ open: true, ...sharedNetworksOverlay(collectiveId) });
   return (
     <li>
-      Your own network has a way, but it is not shared with this collective.{' '}
+      There is a way through your own network. To see it here, share your network with this collective.{' '}
       <TextLink href={`${homePath}#${hash}`} className={classes.link}>
         Share Network
       </TextLink>

@@ -80,7 +80,7 @@ describe('The message', () => {
       'not your notes, labels or ratings',
       '1 other way',
       'Priya gets the request now, and may pass it on without your words',
-      'Without an answer for 14 days the request ends by itself, and you are told.',
+      'If the request gets no answer for 14 days, it ends by itself, and we notify you.',
     ])
       expect(dialog.getByText(words)).toBeTruthy();
     expect(document.activeElement).toBe(await field(dialog));
@@ -90,8 +90,8 @@ describe('The message', () => {
     const { dialog } = await ask();
     const known = within(await dialog.findByRole('list', { name: 'How these people know each other' }));
     expect(known.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
-      'You and Priya RaghunathanRated Strong by you, connected since 2014',
-      'Priya Raghunathan and Leila HaddadRated Strong by Priya Raghunathan, connected since 2018',
+      'You and Priya RaghunathanTie strength: Strong, rated by you, connected since 2014',
+      'Priya Raghunathan and Leila HaddadTie strength: Strong, rated by Priya Raghunathan, connected since 2018',
     ]);
     const way = within(dialog.getByRole('list', { name: 'The way of the request' }));
     expect(way.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
@@ -175,7 +175,7 @@ describe('Asking', () => {
         clientId: expect.any(String),
       },
     ]);
-    expect(currentToasts().map(({ text: said }) => said)).toEqual(['Priya is asked']);
+    expect(currentToasts().map(({ text: said }) => said)).toEqual(['Your request was sent to Priya']);
     expect(Object.keys(localStorage).filter((key) => key.includes('introduction:'))).toEqual([]);
   });
 
@@ -184,7 +184,7 @@ describe('Asking', () => {
     await user.type(await field(dialog), ' Thank you again');
     server.fail(ASK);
     await user.click(dialog.getByRole('button', { name: /^Ask Priya/ }));
-    await dialog.findByText('Priya was not asked. Your words are kept.');
+    await dialog.findByText('Your request was not sent to Priya. Your message is kept.');
     await user.keyboard('{Escape}');
     await isClosed();
     server.heal();
@@ -213,7 +213,7 @@ describe('Asking', () => {
       chains: [chainOf(priya(STRONG, 2014), daniel(FAMILIAR, 2011), leila(STRONG, 2018))],
     });
     await field(dialog);
-    expect(dialog.getByText('Priya is asked first, and then passes it on to Daniel.')).toBeTruthy();
+    expect(dialog.getByText('Priya gets the request first, and can pass it on to Daniel.')).toBeTruthy();
     expect(dialog.getByText('Leila sees, once Daniel passes it on')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: /^Ask Priya/ }));
     await isClosed();
@@ -233,7 +233,7 @@ describe('Members who take no requests', () => {
 
   it('are not offered, and the button "Ask" is missing if nobody else can be asked', async () => {
     const { dialog } = await ask({ able: [] });
-    expect(await dialog.findByText(/^Nobody on these ways can be asked in Kithline/u)).toBeTruthy();
+    expect(await dialog.findByText(/^You cannot ask anybody on these chains in Kithline/u)).toBeTruthy();
     expect(dialog.queryByRole('button', { name: /^Ask / })).toBeNull();
   });
 

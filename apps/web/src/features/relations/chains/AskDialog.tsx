@@ -43,7 +43,7 @@ function Request({ ways, onClose }: AskDialogProps & { ways: readonly [Asking, .
   const request = useRequestText(ways, connectors.ways);
   const { end } = request.asking;
   const leave = () => {
-    if (request.isOwn) announce('Your request is kept.');
+    if (request.isOwn) announce('Your message is kept as a draft.');
     onClose();
   };
   const Parts = isPhone ? Tabs : Columns;
@@ -166,7 +166,7 @@ function Ask({ connectors: { ways, isError, retry }, request, ...form }: AskProp
   if (ways.length === 0) {
     return (
       <p className={classes.none}>
-        Nobody on these ways can be asked in Kithline: they are not members, or take no requests.
+        You cannot ask anybody on these chains in Kithline: they are not members, or they take no requests.
       </p>
     );
   }

@@ -52,7 +52,7 @@ export function AskForm({ ways, request, open, takesFocus, onClose }: AskFormPro
     onClose();
   };
   const { ask, isSending, error } = useAsking(request, () => {
-    toast.success(`${name} is asked`);
+    toast.success(`Your request was sent to ${name}`);
     finish();
   });
   // While the request is sent, the form stays until the dialog closes.
@@ -105,7 +105,7 @@ export function AskForm({ ways, request, open, takesFocus, onClose }: AskFormPro
 }
 
 /** Shown if the chain has changed, or if two of its members cannot write to each other in Kithline. */
-const WAY_GONE = 'Nobody can be asked on this way now. Choose another one.';
+const WAY_GONE = 'This way is no longer open. Choose another one.';
 
 const isSendable = (text: string): boolean =>
   text.trim() !== '' && countCharacters(text.trim()) <= INTRODUCTION_LENGTH;
@@ -141,10 +141,10 @@ function useAsking({ asking, text, clientIdOf }: RequestText, onAsked: () => voi
 function Order({ asking: { connectors } }: Pick<RequestText, 'asking'>) {
   const [first, second, ...others] = connectors.map(givenName);
   if (second === undefined) return null;
-  const further = others.map((name) => `, who passes it on to ${name}`).join('');
+  const further = others.map((name) => `, who can pass it on to ${name}`).join('');
   return (
     <p className={classes.order}>
-      {first} is asked first, and then passes it on to {second}
+      {first} gets the request first, and can pass it on to {second}
       {further}.
     </p>
   );
@@ -184,12 +184,12 @@ function Words({ request, takesFocus, isReadOnly, error }: WordsProps) {
       <RequestHint {...request} />
       {error && refusal === null && (
         <Message tone="error">
-          {sentenceOf(error, `${name} was not asked. Your words are kept.`, WAY_GONE)}
+          {sentenceOf(error, `Your request was not sent to ${name}. Your message is kept.`, WAY_GONE)}
         </Message>
       )}
       <WhoSees cards={cardsOf(asking)} />
       <p className={classes.caption}>
-        Without an answer for {INTRODUCTION_DAYS} days the request ends by itself, and you are told.
+        If the request gets no answer for {INTRODUCTION_DAYS} days, it ends by itself, and we notify you.
       </p>
     </>
   );
@@ -203,7 +203,10 @@ function cardsOf({ helper, connectors, end }: Asking) {
     {
       who: helper,
       title: `${name} sees`,
-      seen: ['your message and whom you ask for', `that you found the way through ${name}`],
+      seen: [
+        `your message, and that you want to meet ${givenName(end)}`,
+        `that a chain from you to ${givenName(end)} goes through ${name}`,
+      ],
       unseen: ['your notes, labels or ratings'],
     },
     {
@@ -211,7 +214,7 @@ function cardsOf({ helper, connectors, end }: Asking) {
       title: `${givenName(end)} sees, once ${last} passes it on`,
       seen: [
         'your name, role and organization',
-        `what ${last} writes, with your message unless it is left out`,
+        `${last}’s message, and yours, too, unless ${last} leaves it out`,
       ],
       unseen: ['who else you could have asked'],
     },

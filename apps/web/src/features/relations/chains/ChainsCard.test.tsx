@@ -77,7 +77,7 @@ describe('The chains on the summary of a person', () => {
   it('are replaced by a sentence if there is no chain yet; without advice, the sentence has no links', async () => {
     await renderChains(toLeila);
     expect(await screen.findByText('No way to reach Leila Haddad yet.')).toBeTruthy();
-    expect(screen.getByText(/^Ways appear when you/)).toBeTruthy();
+    expect(screen.getByText(/^A way can appear when you/)).toBeTruthy();
     expect(screen.queryByRole('link')).toBeNull();
   });
 
@@ -97,7 +97,7 @@ describe('The advice on opening a way to somebody', () => {
 
   it("is to share the viewer's network with the collective, if a chain leads through this network", async () => {
     await renderChains(toLeila, { scope: bench, advice: { shareOwn: true } });
-    await screen.findByText(/^Your own network has a way, but it is not shared with this collective\./);
+    await screen.findByText(/^There is a way through your own network\. To see it here, share your network/);
     const [path, overlay] = overlayOf(screen.getByRole('link', { name: 'Share Network' }));
     expect([path, overlay]).toEqual(['/collectives/5', { open: true, type: 'collective', id: 5, nav: 2 }]);
   });

@@ -24,14 +24,16 @@ async function drawRatedBy(name: string) {
 
 it('A label that is too narrow for the rater and the year shows the rater', async () => {
   const { findByRole } = await drawRatedBy('Afonso Pinto');
-  const label = await findByRole('button', { name: /^Afonso: Familiar\. Rated / });
+  const label = await findByRole('button', {
+    name: /^Afonso: Familiar\. Tie strength: Familiar, rated by Afonso Pinto/,
+  });
   expect(label.textContent).toBe('Afonso: Familiar');
   expect(Number.parseFloat(label.style.getPropertyValue('--room'))).toBeGreaterThan(104);
 });
 
 it('A label that is too narrow for the rater shows the year, and the rater in its tooltip', async () => {
   const { findByRole, queryByText, user } = await drawRatedBy('Maximiliano-Alexander Pinto');
-  const evidence = 'Rated Familiar by Maximiliano-Alexander Pinto, connected since 2014';
+  const evidence = 'Tie strength: Familiar, rated by Maximiliano-Alexander Pinto, connected since 2014';
   const label = await findByRole('button', { name: `Familiar 2014. ${evidence}` });
   expect(label.textContent).toBe('Familiar 2014');
   expect(queryByText(/Maximiliano/)).toBeNull();
@@ -48,7 +50,9 @@ it('The Tab key moves from tie to tie along each chain, and shows the evidence f
     await user.tab();
     names.push(document.activeElement?.textContent);
     if (stop === 3)
-      await findByText('Rated Strong by you, connected since 2018, both at Halden Ventures 2014 to 2018');
+      await findByText(
+        'Tie strength: Strong, rated by you, connected since 2018, both at Halden Ventures 2014 to 2018',
+      );
   }
   expect(names).toEqual([
     expect.stringMatching(/You$/),
@@ -66,8 +70,8 @@ it('On a phone, the strengths of a chain open the evidence for each tie', async 
   await user.click(strengths);
   const evidence = getByRole('list', { name: 'How these people know each other' });
   expect([...evidence.children].map((line) => line.textContent)).toEqual([
-    'You and Priya RaghunathanRated Familiar by you, connected since 2014',
-    'Priya Raghunathan and Leila HaddadRated Strong by you, connected since 2018',
+    'You and Priya RaghunathanTie strength: Familiar, rated by you, connected since 2014',
+    'Priya Raghunathan and Leila HaddadTie strength: Strong, rated by you, connected since 2018',
   ]);
   await user.click(strengths);
   expect(queryByRole('list', { name: 'How these people know each other' })).toBeNull();

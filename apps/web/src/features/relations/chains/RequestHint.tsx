@@ -19,7 +19,7 @@ export function RequestHint({ asking, text, isOwn, write }: RequestText) {
   );
   return (
     <p className={classes.hint}>
-      {!isOwn && 'Drafted from the path and the people’s roles. '}
+      {!isOwn && 'We drafted this message from the chain and the people’s roles. '}
       {text !== '' && act('start empty', '')}
       {note && !text.includes(note.note) && (
         <> {act(`add your note of ${sayDate(note.createdOn)}`, `${text}\n\n${note.note}`.trim())}</>

@@ -69,7 +69,7 @@ describe('A chain in words', () => {
     const afonso = { id: 20, name: 'Afonso Pinto' };
     const toPriya = 'Familiar tie to Priya Raghunathan since 2014';
     const theirs = rowOf(chainOf({ ...priya(FAMILIAR, 2014), ratedBy: afonso }, leila(STRONG, 2018)));
-    expect(describeStrengths(theirs.links)).toBe('Afonso: Familiar, then Strong');
+    expect(describeStrengths(theirs.links)).toBe('Familiar (rated by Afonso), then Strong');
     expect(describeChain(theirs)).toBe(
       `You, ${toPriya}, rated by Afonso Pinto, Strong tie to Leila Haddad since 2018`,
     );
@@ -79,8 +79,8 @@ describe('A chain in words', () => {
     const byPriya = { ...leila(STRONG, 2018), ratedBy: { id: 20, name: 'Priya Raghunathan' } };
     const { links } = rowOf(chainOf(priya(STRONG, 2014), byPriya));
     expect(links.map(describeEvidence)).toEqual([
-      'Rated Strong by you, connected since 2014',
-      'Rated Strong by Priya Raghunathan, connected since 2018',
+      'Tie strength: Strong, rated by you, connected since 2014',
+      'Tie strength: Strong, rated by Priya Raghunathan, connected since 2018',
     ]);
     expect(describeTies(links)).toBe('Strong since 2014, then Strong since 2018');
   });
@@ -90,24 +90,24 @@ describe('A chain in words', () => {
     const row = rowOf(chainOf({ ...colleague, messageMonths: 12 }, leila(WEAK, 2018)));
     const more = 'both at Lumen Advisory 2012 to 2016, 12 months with messages both ways';
     expect(row.links.map(describeEvidence)).toEqual([
-      `Rated Strong by you, connected since 2014, ${more}`,
-      'Rated Weak by you, connected since 2018',
+      `Tie strength: Strong, rated by you, connected since 2014, ${more}`,
+      'Tie strength: Weak, rated by you, connected since 2018',
     ]);
     expect(describeChain(row)).toBe(
       `You, Strong tie to Priya Raghunathan since 2014, ${more}, Weak tie to Leila Haddad since 2018`,
     );
     const [link] = rowOf(chainOf({ ...priya(WEAK, 2014), ratedBy: null, messageMonths: 1 })).links;
     expect(link && describeEvidence(link)).toBe(
-      'Not rated, connected since 2014, 1 month with messages both ways',
+      'Tie strength: not rated, connected since 2014, 1 month with messages both ways',
     );
   });
 
   it('says the year of a tie that nobody rated, and leaves out links that are no ties', () => {
     const unrated = { ...priya(WEAK, 2014), ratedBy: null, connectedOn: null };
     const { links } = rowOf(chainToHalden({ ...priya(WEAK, 2014), ratedBy: null }));
-    expect(links.map(describeEvidence)).toEqual(['Not rated, connected since 2014', null]);
+    expect(links.map(describeEvidence)).toEqual(['Tie strength: not rated, connected since 2014', null]);
     expect(describeTies(links)).toBe('Not rated, connected since 2014');
-    expect(rowOf(chainOf(unrated)).links.map(describeEvidence)).toEqual(['Not rated']);
+    expect(rowOf(chainOf(unrated)).links.map(describeEvidence)).toEqual(['Tie strength: not rated']);
   });
 
   it('has a heading with the number of ways, which says "At least" if the number is not exact', () => {

@@ -25,14 +25,14 @@ export function describeChain({ between, target, links }: ChainRow): string {
 }
 
 /**
- * Describes all evidence for a tie: "Rated Strong by Priya Raghunathan, connected since 2018, both at Halden
- * Ventures 2014 to 2018". Null for a link that is not a tie.
+ * Describes all evidence for a tie: "Tie strength: Strong, rated by Priya Raghunathan, connected since 2018,
+ * both at Halden Ventures 2014 to 2018". Null for a link that is not a tie.
  */
 export function describeEvidence(link: ChainLink): string | null {
   if (link.strength === null) return null;
   const rating =
-    link.strength === 'Not Given' ? 'Not rated' : `Rated ${link.strength} by ${link.ratedBy ?? 'you'}`;
-  return [`${rating}${sayYear(link, ', connected since ')}`, ...moreEvidence(link)].join(', ');
+    link.strength === 'Not Given' ? 'not rated' : `${link.strength}, rated by ${link.ratedBy ?? 'you'}`;
+  return [`Tie strength: ${rating}${sayYear(link, ', connected since ')}`, ...moreEvidence(link)].join(', ');
 }
 
 /** Returns the evidence for a tie besides its rating and its year. */
@@ -47,22 +47,28 @@ function sayYear({ year }: Pick<ChainLink, 'year'>, before: string): string {
 }
 
 /**
- * "Strong, then Familiar", "Not rated, then Strong", "Afonso: Familiar". Links that are no ties, such as to a
- * workplace, are left out.
+ * "Strong, then Familiar", "Not rated, then Strong", "Familiar (rated by Afonso)". Links that are no ties,
+ * such as to a workplace, are left out.
  */
 export function describeStrengths(links: readonly ChainLink[]): string {
-  return thenEach(links, sayLink);
+  return thenEach(links, (link) => sayTie(link, ''));
 }
 
 /**
  * Describes the ties of a chain with their years: "Strong since 2014, then Familiar since 2018", "Not rated,
- * connected since 2014".
+ * connected since 2014", "Familiar since 2014 (rated by Afonso)".
  */
 export function describeTies(links: readonly ChainLink[]): string {
   return thenEach(links, (link) => {
     const before = link.strength === 'Not Given' ? ', connected since ' : ' since ';
-    return sayLink(link) + sayYear(link, before);
+    return sayTie(link, sayYear(link, before));
   });
+}
+
+/** Returns a tie's strength and `year`, and its rater if the other person has rated a tie of the viewer. */
+function sayTie(link: ChainLink, year: string): string {
+  const strength = sayLink({ ...link, ratedBy: null }) + year;
+  return link.isOwn && link.ratedBy !== null ? `${strength} (rated by ${firstWord(link.ratedBy)})` : strength;
 }
 
 function thenEach(links: readonly ChainLink[], say: (link: ChainLink) => string): string {
@@ -90,8 +96,10 @@ export function describeWay({ between, links }: ChainRow): string {
 export function sayLink({ strength, isOwn, ratedBy }: ChainLink): string {
   if (strength === null) return 'works here';
   if (strength === 'Not Given') return 'not rated';
-  return ratedBy === null || !isOwn ? strength : `${ratedBy.split(/\s+/)[0]}: ${strength}`;
+  return ratedBy === null || !isOwn ? strength : `${firstWord(ratedBy)}: ${strength}`;
 }
+
+const firstWord = (name: string): string => name.split(/\s+/)[0] ?? name;
 
 const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 

@@ -129,7 +129,7 @@ function Outcome({ introduction, asking }: { introduction: Introduction; asking:
   if (asked !== null) return <OutcomeQuestion {...{ introduction }} outcome={asked} onClose={withdraw} />;
   return (
     <section className={classes.outcome}>
-      <p>You asked {givenNameOf(introduction.target)} by your own mail. What became of it?</p>
+      <p>You asked {givenNameOf(introduction.target)} by your own mail. Did you get an answer?</p>
       <div className={classes.acts}>
         <OutcomeButtons introduction={introduction} asking={asking} />
       </div>

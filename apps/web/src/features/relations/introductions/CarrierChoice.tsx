@@ -25,7 +25,7 @@ export function CarrierChoice({
 }: CarrierChoiceProps) {
   const name = useId();
   const receiver = givenNameOf(introduction.next ?? introduction.target);
-  const label = `How it reaches ${receiver}`;
+  const label = `How the request reaches ${receiver}`;
   if (isPhone) {
     return (
       <div className={classes.choice}>

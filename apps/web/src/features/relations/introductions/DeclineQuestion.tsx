@@ -37,7 +37,7 @@ export function DeclineQuestion({ introduction, onClose }: DeclineQuestionProps)
       body: { act: 'decline', reason: text === '' ? null : text, isTold, isLast },
       said: () => {
         forget();
-        return { text: isTold ? `Declined. ${who} is told.` : `Declined. ${who} is not told.` };
+        return { text: isTold ? `Declined. We have told ${who}.` : `Declined. We have not told ${who}.` };
       },
       failed: 'The request was not declined. Your reason is kept. Try again.',
     });
@@ -78,9 +78,10 @@ export function DeclineQuestion({ introduction, onClose }: DeclineQuestionProps)
       </div>
       <p className={classes.hint} aria-live="polite">
         {isTold
-          ? `${who} reads “Declined”${hasReason ? ' and your reason' : ''}${isSecret ? ', and not who declined' : ''}.`
-          : `To ${who} the request looks open until it ends by itself.`}
-        {isLast && ` Other requests of ${who} that wait for you are declined, too, without telling ${who}.`}
+          ? `${who} will see “Declined”${hasReason ? ' and your reason' : ''}${isSecret ? ', but not who declined' : ''}.`
+          : `${who} will not see that you declined. The request looks open to ${who} until it ends by itself.`}
+        {isLast &&
+          ` ${who}’s other requests that wait for you are declined, too. We do not tell ${who} about those.`}
       </p>
       {error !== null && (
         <p role="alert" className={classes.error}>

@@ -253,7 +253,7 @@ describe('A connector', () => {
     const { user, server, dialog } = await open({}, { decline: { state: 'declined', may: [] } });
     await field();
     await user.click(dialog.getByRole('button', { name: 'Decline' }));
-    expect(dialog.getByText('Thandiwe reads “Declined”, and not who declined.')).toBeTruthy();
+    expect(dialog.getByText('Thandiwe will see “Declined”, but not who declined.')).toBeTruthy();
     await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'Not now');
     await user.click(dialog.getByRole('switch', { name: 'No more requests from Thandiwe' }));
     await user.click(dialog.getByRole('button', { name: /^Decline/ }));
@@ -266,7 +266,7 @@ describe('A connector', () => {
     const { user, server, dialog, onClose } = await open();
     await field();
     await user.click(dialog.getByRole('button', { name: 'Not now' }));
-    await screen.findByText(/Thandiwe hears nothing of it\./u);
+    await screen.findByText(/We do not tell Thandiwe\./u);
     expect(acts(server)).toEqual([{ act: 'later' }]);
     expect(onClose).toHaveBeenCalledOnce();
   });
@@ -318,7 +318,7 @@ describe('The target', () => {
   it('can decline, which removes the form', async () => {
     const { user, dialog } = await open(offered, { decline: { state: 'declined', may: [] } });
     await user.click(await dialog.findByRole('button', { name: 'Decline' }));
-    expect(dialog.getByText('Thandiwe reads “Declined”.')).toBeTruthy();
+    expect(dialog.getByText('Thandiwe will see “Declined”.')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: /^Decline/ }));
     await dialog.findByText('Declined by you');
     expect(dialog.queryByRole('textbox')).toBeNull();

@@ -23,10 +23,10 @@ export function LaterButton({ introduction, label, onDone }: LaterButtonProps) {
       body: { act: 'later' },
       said: ({ laterUntil }) => {
         onDone?.();
-        const back = laterUntil === null ? '' : `Back on ${sayNear(laterUntil)}. `;
-        return { text: `${back}${name} hears nothing of it.` };
+        const back = laterUntil === null ? '' : `The request comes back on ${sayNear(laterUntil)}. `;
+        return { text: `${back}We do not tell ${name}.` };
       },
-      failed: 'The request still waits. Try again.',
+      failed: 'The request was not put off. Try again.',
     });
   return (
     <Button variant="quiet" aria-label={label} working={isSending} onClick={later}>

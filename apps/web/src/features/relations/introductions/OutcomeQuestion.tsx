@@ -24,7 +24,7 @@ export function OutcomeQuestion({ introduction, outcome, onClose }: OutcomeQuest
       body: { act: outcome },
       said: () => {
         onClose();
-        return { text: `${who} reads ${news}.` };
+        return { text: `We have told ${who} ${news}.` };
       },
       failed: 'Your answer was not saved. Try again.',
     });

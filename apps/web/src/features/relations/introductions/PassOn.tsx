@@ -160,7 +160,7 @@ function cardsOf(introduction: Introduction, { isWith, by }: PassingOn) {
         `${asking}’s name, role and organization`,
         isWith ? `your words, and ${asking}’s` : 'your words',
       ],
-      unseen: ['how you or others rated anybody'],
+      unseen: ['your ratings, or those of others'],
     },
     {
       who: { name: asker.name, picture: asker.profilePicture },

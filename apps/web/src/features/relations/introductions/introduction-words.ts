@@ -106,7 +106,8 @@ export function sayWaiting(introduction: Introduction, now: number = Date.now() 
   const end = sayNear(endsOn, now);
   if (may.includes('remind')) return `ends by itself on ${end}`;
   if (remindedOn !== null) return `reminded ${sayNear(remindedOn, now)}, ends ${end}`;
-  if (isWaitingToRemind(introduction, now)) return `from ${sayNear(remindableFrom, now)}, once`;
+  if (isWaitingToRemind(introduction, now))
+    return `you can remind once, from ${sayNear(remindableFrom, now)}`;
   return isToday(stepOn(introduction), now) ? null : `ends by itself on ${end}`;
 }
 
@@ -160,8 +161,8 @@ export function sayAnswer(introduction: Introduction): { words: string; on: stri
 
 /** Sentences about the rules of requests, shown below the list of each tab. */
 export const FOOT_LINES = {
-  by: `Without an answer for ${INTRODUCTION_DAYS} days a request ends by itself, and you are notified. Nobody has to say why they decline.`,
-  of: 'Until you pass a request on, the person asked for hears nothing of it. Declining needs no reason.',
+  by: `If a request gets no answer for ${INTRODUCTION_DAYS} days, it ends by itself, and we notify you. Nobody has to say why they decline.`,
+  of: 'People see that somebody wants to meet them only after you pass the request on. Declining needs no reason.',
 } as const;
 
 /**

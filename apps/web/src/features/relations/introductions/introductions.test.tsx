@@ -151,7 +151,7 @@ describe('The requests that the viewer made', () => {
     expect(ended.getByRole('link', { name: /^Ask through somebody else/u }).getAttribute('href')).toBe(
       '/people/15?tab=you',
     );
-    expect(screen.getByText(/^Without an answer for 14 days a request ends by itself/u)).toBeTruthy();
+    expect(screen.getByText(/^If a request gets no answer for 14 days, it ends by itself/u)).toBeTruthy();
     expect(tab(/^Asked by you/u).textContent).toBe('Asked by you2');
     expect(tab(/^Asked of you/u).textContent).toBe('Asked of you2');
     await screen.findByText('2 requests');
@@ -206,9 +206,12 @@ describe('The requests that the viewer made', () => {
     await openAt('/introductions', { all: [passed] });
     const row = await rowOf('Leila Haddad');
     expect(row.queryByRole('button', { name: /^Take back/u })).toBeNull();
-    const remind = row.getByRole('button', { name: 'Remind', description: 'from 1 Dec, once' });
+    const remind = row.getByRole('button', {
+      name: 'Remind',
+      description: 'you can remind once, from 1 Dec',
+    });
     expect(remind.getAttribute('aria-disabled')).toBe('true');
-    expect(row.getByText('from 1 Dec, once')).toBeTruthy();
+    expect(row.getByText('you can remind once, from 1 Dec')).toBeTruthy();
   });
 
   it('allow one reminder', async () => {
@@ -267,7 +270,9 @@ describe('The requests that reached the viewer', () => {
     const answered = within(await group(/^Done 1$/u));
     expect(answered.getByText('Passed on, accepted')).toBeTruthy();
     expect(answered.getByRole('link', { name: 'Message Thandiwe Mokoena' })).toBeTruthy();
-    expect(screen.getByText(/^Until you pass a request on/u)).toBeTruthy();
+    expect(
+      screen.getByText(/^People see that somebody wants to meet them only after you pass the request on/u),
+    ).toBeTruthy();
   });
 
   it('open in a dialog whose state is in the URL, and the back button closes it', async () => {
@@ -304,7 +309,7 @@ describe('The requests that reached the viewer', () => {
   it('can be put off, and nobody is notified', async () => {
     const { user, server } = await openAt('/introductions?tab=of');
     await user.click(await screen.findByRole('button', { name: /^Not now/u }));
-    await screen.findByText('Back on 3 Dec. Thandiwe hears nothing of it.');
+    await screen.findByText('The request comes back on 3 Dec. We do not tell Thandiwe.');
     expect(server.asked(actOn(21)).map(({ body }) => body)).toEqual([{ act: 'later' }]);
     await screen.findByText('back on 3 Dec, ends 5 Dec');
     expect(screen.queryByRole('button', { name: /^Not now/u })).toBeNull();
@@ -326,7 +331,7 @@ describe('The requests that reached the viewer', () => {
     await screen.findByText('The request was not declined. Your reason is kept. Try again.');
     server.heal();
     await user.click(screen.getByRole('button', { name: /^Decline/u }));
-    await screen.findByText('Declined. Thandiwe is not told.');
+    await screen.findByText('Declined. We have not told Thandiwe.');
     expect(server.asked(actOn(21)).at(-1)?.body).toEqual({
       act: 'decline',
       reason: 'She is on leave.',
@@ -391,7 +396,7 @@ describe('The requests that reached the viewer', () => {
     await question.findByText('Your answer was not saved. Try again.');
     server.heal();
     await user.click(question.getByRole('button', { name: /^I introduced them/u }));
-    await screen.findByText('Thandiwe reads that you introduced Leila.');
+    await screen.findByText('We have told Thandiwe that you introduced Leila.');
     expect(server.asked(actOn(24)).at(-1)?.body).toEqual({ act: 'introduced' });
     await screen.findByText('Passed on, introduced');
   });
