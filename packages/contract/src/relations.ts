@@ -74,7 +74,7 @@ export const notesApi = {
     audience: 'member',
     tokens: 'write',
     summary:
-      'Writes a note or, with noteId, changes a note. A repeated request with the same clientId returns the first note; so does the same text without a clientId within ten minutes',
+      'Writes a note or, with noteId, changes a note. A repeated request with the same clientId returns the first note; so does an equal note without a clientId within ten minutes',
     body: z.object({
       ...Entity,
       ...Context,

@@ -26,6 +26,10 @@ export const draftOf = ({ note }: NoteRow): WrittenFields => ({ note });
 
 const columnsOf = ({ note }: NoteDraft) => ({ note }) satisfies Record<keyof NoteDraft, unknown>;
 
+/** Columns to find an equal note by. `where.and` would ignore an optional field that is missing. */
+const comparedColumns = (draft: NoteDraft): Record<string, string | null> =>
+  Object.fromEntries(Object.entries(columnsOf(draft)).map(([column, value]) => [column, value ?? null]));
+
 /** A note's author, the person or organization that it is about, and the time of its last change. */
 export interface StoredNote {
   id: number;
@@ -110,7 +114,7 @@ export async function sameNoteSince(db: Db, note: Omit<NewNote, 'now'>, since: D
     .where(COLUMN[entity.entityTypeId], '=', entity.entityId)
     .where('userId', '=', userId)
     .where('scopeId', context.scopeId === null ? 'is' : '=', context.scopeId)
-    .where((where) => where.and(columnsOf(draft)))
+    .where((where) => where.and(comparedColumns(draft)))
     .where('createdOn', '>=', since)
     .orderBy('id')
     .limit(1)
