@@ -17,14 +17,14 @@ import { PartProcesses } from './testing/part-processes.ts';
 // Three parts in three processes answer questions over sockets, while parts die, stop for a moment and lag.
 // The answers are compared with those of SQL and of a single engine.
 
-const QUESTIONS = proofRuns({ usual: 1_000, full: 200_000 });
-const QUESTIONS_OF_ROUND = proofRuns({ usual: 500, full: 2_000 });
+const QUESTIONS = proofRuns({ usual: 600, full: 200_000 });
+const QUESTIONS_OF_ROUND = proofRuns({ usual: 300, full: 2_000 });
 const QUESTIONS_OF_STEP = proofRuns<readonly [number, number]>({ usual: [6, 16], full: [18, 48] });
 /**
  * About how many questions are asked between two deaths of parts. Many, because a part takes seconds to
  * start.
  */
-const UNTIL_DEATH = proofRuns({ usual: 240, full: 1_000 });
+const UNTIL_DEATH = proofRuns({ usual: 150, full: 1_000 });
 /** About how many questions are asked between two troubles. A trouble is a stop or a death of a part. */
 const UNTIL_STOP = 60;
 /**
@@ -36,7 +36,7 @@ const PART_OF_THINGS = 0.15;
 const STOPPED = 150;
 /** The longest lag of a piece on the line to a part, in milliseconds. */
 const MOST_LAG = 3;
-/** Timeout in milliseconds. The test takes 40 s alone, and several times that beside other tests. */
+/** Timeout in milliseconds. The test takes half a minute alone, and several times that beside other tests. */
 const LONGEST = 240_000;
 
 /** Two servers that ask the same parts. Kills and stops parts between and during questions. */
