@@ -101,7 +101,7 @@ describe('Keeping in touch', () => {
     await every.getByRole('radio', { name: 'Never' }).press('Space');
     await everyOfSecond.getByRole('radio', { name: 'Never', checked: true }).waitFor();
 
-    await card.getByRole('button', { name: 'Choose by label' }).click();
+    await card.getByRole('button', { name: 'Keep in touch by label' }).click();
     const labels = page.getByRole('dialog', { name: 'Keep in touch by label' });
     await labels.getByRole('list', { name: 'Labels' }).getByRole('listitem').first().waitFor();
     await expectAccessible(page);

@@ -38,7 +38,7 @@ describe('The weekly mail', () => {
     await sendDueMail(account.email);
     const letter = await letterTo(account.email, /^Your week/u);
     expect(letter.subject).toBe(
-      'Your week: 1 new result in 1 saved search, 28 unseen job changes, 1 person to get back to',
+      'Your week: 1 new result in 1 saved search, 28 changed jobs not seen yet, 1 person to get back to',
     );
     expect(letter.text).toContain('1 of 2 is new');
     for (const name of [MOVED, UNA]) expect(letter.text).toContain(name);

@@ -335,7 +335,7 @@ export const networksApi = {
     audience: 'member',
     share: 'heavy',
     summary:
-      'People whose job was changed by the import that made the current network, closest first. kept: only those about whom the member has a note, a label or a rating',
+      'People whose job was changed by the import that made the current network, strongest ties first. kept: only those about whom the member has a note, a label or a rating',
     params: ImportParams,
     query: z.object({ ...paging(50), kept: z.optional(z.literal('true')) }),
     reply: pageOf(JobChange),

@@ -21,7 +21,7 @@ const BEFORE: Readonly<Record<ResetBy, string>> = {
   anybody: 'Somebody, probably you, asked to reset the password of your Kithline account.',
   administrator: 'An administrator of Kithline has sent you this link to set a new password.',
   'not-me':
-    'Under "security" in your account, somebody has chosen "It was not me". This was probably you. Every session has ended, and the old password no longer works.',
+    'Under "security" in your account, somebody has chosen "It was not me". This was probably you. You were logged out everywhere, and the old password no longer works.',
 };
 
 const AFTER: Readonly<Record<ResetBy, string>> = {
@@ -42,7 +42,7 @@ export function resetLetter(letter: ResetLetter): Mail {
       greeting: greetingOf(letter.firstName || letter.name),
       paragraphs: [
         BEFORE[letter.by],
-        'The link works once, within one hour. A new password ends every session of your account.',
+        'The link works once, within one hour. Setting a new password logs you out everywhere.',
       ],
       action: { label: 'Set a new password', url: letter.url },
       smallPrint: [AFTER[letter.by]],

@@ -73,8 +73,8 @@ describe('Administrators see in the history what contacts files state about a pe
     const { results } = await historyOf(id);
     expect(results.map(({ obstacle }) => obstacle)).toEqual([
       null,
-      'Cannot be taken back here: the file is Ida Berg’s, and goes when that import is undone.',
-      'Cannot be taken back here: the file is Omar Aziz’s, and goes when that import is undone.',
+      'Cannot be taken back here: it is in Ida Berg’s contacts file. Undoing that import removes it.',
+      'Cannot be taken back here: it is in Omar Aziz’s contacts file. Undoing that import removes it.',
       'Cannot be taken back here: a later file of Ida Berg says something else.',
     ]);
     const form = await root.ask(editingApi.form, { params: { id } });

@@ -62,7 +62,7 @@ describe('Invitations', () => {
     expect(mail?.text).toContain('Kithline is a private directory of professional networks.');
     const name = '\u2068Olga <Chief>\u2069';
     expect(mail?.text).toContain(
-      `Your Kithline is at localhost:3000. It is a site of its own, run by its administrators; ${name} is one of them.`,
+      `This Kithline is at localhost:3000. Its own administrators run it. ${name} is one of them.`,
     );
 
     now = new Date(now.getTime() + 3_600_000);

@@ -22,7 +22,7 @@ export async function mailInvite(app: AppContext, mailer: Mailer, inviteId: numb
 const WHAT_IT_IS =
   'Kithline is a private directory of professional networks. Members bring in the contacts they have, ' +
   'search them, and see who can introduce them to a person or an organization. Other members see your contacts ' +
-  'only where you share them; administrators see everything.';
+  'only where you share them. Administrators see all contacts.';
 
 interface InviteLink {
   url: string;
@@ -36,7 +36,7 @@ function inviteLetter(invitation: InvitationToMail, { url, host, days }: InviteL
   const { firstName, lastName, address, inviter, isInviterAdmin } = invitation;
   // A member typed this name; mail programs must not turn it into a link.
   const named = inviter === null ? null : nameInMail(inviter);
-  const anAdministrator = named !== null && isInviterAdmin ? `; ${named} is one of them` : '';
+  const anAdministrator = named !== null && isInviterAdmin ? ` ${named} is one of them.` : '';
   const subject = 'Your invitation to Kithline';
   return {
     to: { name: `${firstName} ${lastName}`, address },
@@ -47,7 +47,7 @@ function inviteLetter(invitation: InvitationToMail, { url, host, days }: InviteL
       paragraphs: [
         `${named ?? 'An administrator'} has invited you to Kithline.`,
         WHAT_IT_IS,
-        `Your Kithline is at ${host}. It is a site of its own, run by its administrators${anAdministrator}.`,
+        `This Kithline is at ${host}. Its own administrators run it.${anAdministrator}`,
         'Registering takes two steps: check your details, and set a password.',
       ],
       action: { label: 'Register', url },

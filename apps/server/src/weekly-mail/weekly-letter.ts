@@ -32,7 +32,7 @@ export function weeklyLetter(app: AppContext, { userId, planned, sections, since
   const digest = {
     title: greeted === '' ? 'Your week' : `Your week, ${lineInMail(greeted)}`,
     period: sayPeriod(since, now, zone),
-    lead: `This week: ${joined(sections.map(({ words }) => words.inLead))}.`,
+    lead: `Waiting for you: ${joined(sections.map(({ words }) => words.inLead))}.`,
     sections: sections.map(({ section, words }) => ({
       ...words,
       stop: stopLink(section.stopLabel, section.part),

@@ -46,9 +46,9 @@ it('The mail lists changed jobs and overdue people with the counts of the home p
   const losing = await ann.ask(touchApi.losing);
   expect([figures.notSeen, losing.total]).toEqual([2, 1]);
   const [mail] = await mailed();
-  expect(mail?.subject).toBe('Your week: 2 unseen job changes, 1 person to get back to');
+  expect(mail?.subject).toBe('Your week: 2 changed jobs not seen yet, 1 person to get back to');
   const text = plain(mail?.text);
-  expect(text).toContain('2 unseen job changes and 1 person to get back to.');
+  expect(text).toContain('2 changed jobs not seen yet and 1 person to get back to.');
   expect(text).toContain('* Ana Lund\n  Acme → Beta.com Works\n  Not rated yet');
   expect(text).toContain('* Ben Lund\n  Engineer → Partner, Acme\n');
   expect(text).toContain(
@@ -67,7 +67,7 @@ it('The mail counts the changed jobs of the member’s own network, as the home 
   await importNow(app.context, tom.viewer, { text: fileOf(row('Dora', 'Gull')), day: '2026-11-25' });
   moveTo(MONDAY);
   const [mail] = await mailed();
-  expect(mail?.subject).toContain('2 unseen job changes');
+  expect(mail?.subject).toContain('2 changed jobs not seen yet');
   expect(mail?.text).not.toContain('Dora');
 });
 
@@ -85,7 +85,7 @@ it('A changed job from a file that is older than the last mail is in the first t
     moveTo(`${day}T08:01:00Z`);
     subjects.push((await mailed()).map(({ subject }) => subject));
   }
-  const once = ['Your week: 1 unseen job change'];
+  const once = ['Your week: 1 changed job not seen yet'];
   expect(subjects).toEqual([once, once, []]);
 });
 
@@ -138,6 +138,6 @@ it('After a file that changes 40 jobs, 12 of them only in spelling, the home pag
   expect([figures.changed, figures.notSeen]).toEqual([28, 28]);
   moveTo(MONDAY);
   const [mail] = await mailed();
-  expect(mail?.subject).toBe('Your week: 1 new result in 1 saved search, 28 unseen job changes');
+  expect(mail?.subject).toBe('Your week: 1 new result in 1 saved search, 28 changed jobs not seen yet');
   expect(plain(mail?.text)).toContain('1 of 2 is new');
 });

@@ -191,6 +191,6 @@ function noHeader(firstLine: string | null, nearest: string | null): ContactsFil
       : `The columns ${quoteText(nearest, LONGEST_QUOTE)} have no “Connected On” among them.`;
   return new ContactsFileError(
     'no-header',
-    `${found} Expected a row such as “First Name, Last Name, URL, Email Address, Company, Position, Connected On”.`,
+    `${found} Expected a row such as “First Name, Last Name, URL, Email Address, Company, Position, Connected On”, as in the Connections.csv that LinkedIn exports.`,
   );
 }

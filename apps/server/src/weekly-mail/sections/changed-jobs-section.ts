@@ -11,10 +11,10 @@ export const changedJobsSection: Section = {
     const found = await weeklyChangedJobs(app, viewer, MOST_NAMED);
     if (found === null) return null;
     const { total, items } = found;
-    const count = sayCount(total, 'unseen job change', 'unseen job changes');
+    const count = sayCount(total, 'changed job not seen yet', 'changed jobs not seen yet');
     return {
       title: 'Changed jobs',
-      note: `${sayNumber(total)} not seen yet${total > items.length ? ', the closest to you first' : ''}`,
+      note: `${sayNumber(total)} not seen yet${total > items.length ? ', strongest ties first' : ''}`,
       link: linkTo(app, 'See changed jobs', '/changed-jobs?notSeen=true'),
       groups: [
         {

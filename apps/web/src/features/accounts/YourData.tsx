@@ -14,10 +14,10 @@ export function YourData({ onDelete }: { onDelete: (password: string) => Promise
       <Card title="Export your data">
         <div className={classes.paragraphs}>
           <p>
-            Download everything that Kithline holds about you as one .zip file: your profile, network, notes,
-            labels and strengths, your collectives and invitations, imports, notifications, sessions, two-step
-            sign-in and the recent activity of your account. All of it comes as JSON, and tables also come as
-            CSV.
+            Download everything that Kithline holds about you as one .zip file: your profile, network,
+            imports, notes, labels and strengths, saved searches, collectives and invitations, messages,
+            requests for an introduction, notifications, settings, sessions, access tokens, two-step sign-in
+            and the recent activity of your account. All of it comes as JSON, and tables also come as CSV.
           </p>
           <p>
             <LinkButton

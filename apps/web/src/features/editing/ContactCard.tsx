@@ -29,7 +29,7 @@ export function ContactCard({ section, quiet }: { section: ContactSection; quiet
         ))}
       </FieldGrid>
       {!form.isMember && (
-        <p className={classes.words}>Only administrators see an address that is written here.</p>
+        <p className={classes.words}>Only administrators see an address that an administrator enters here.</p>
       )}
     </SectionCard>
   );

@@ -106,7 +106,9 @@ describe('An e-mail address', () => {
   it('of a non-member has no switch', () => {
     open();
     expect(switches()).toEqual([]);
-    expect(screen.getByText('Only administrators see an address that is written here.')).toBeTruthy();
+    expect(
+      screen.getByText('Only administrators see an address that an administrator enters here.'),
+    ).toBeTruthy();
   });
 
   it('of a member has a switch, unless it comes from a contacts file', () => {

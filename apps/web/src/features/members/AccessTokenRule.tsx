@@ -12,7 +12,8 @@ import { useInlineQuestion } from '../../ui/overlays/use-inline-question.ts';
 import { accessTokenRuleQuery, allowAccessTokens } from './access-token-rule.data.ts';
 import classes from './SecondFactorRule.module.css';
 
-const OFF = 'Switch off access tokens? Programs and assistants of all members stop at once. Tokens are kept.';
+const OFF =
+  'Switch off access tokens? Programs and assistants of all members stop at once. Tokens are paused, not revoked.';
 const ON = 'Switch on access tokens? Tokens that have not expired work again.';
 
 /** The setting that switches access tokens and the server for assistants off or on. */

@@ -97,7 +97,7 @@ function suspending({ id, name, client }: Member): MemberAct {
     label: 'Suspend',
     icon: <IconBan {...icon} />,
     danger: true,
-    question: `Suspend ${name}? Every browser is signed out at once, and the shared network is hidden from everybody. Nothing is deleted.${owned}`,
+    question: `Suspend ${name}? Kithline signs ${name} out everywhere at once, and hides the shared network from everybody. Nothing is deleted.${owned}`,
     confirmLabel: 'suspend',
     done: `${name} is suspended`,
     run: () => changeMember(id, { suspended: true }),

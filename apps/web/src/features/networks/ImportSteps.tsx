@@ -36,7 +36,7 @@ export function ImportSteps({ isRunning, isFirst, upload }: ImportStepsProps) {
         <Step number={3} title="Upload Connections" as="div">
           <UploadConnections isRunning={isRunning} upload={upload} />
           <p className={classes.note}>
-            If a member is in your file and you are in theirs, that member sees your profile, and that you use
+            If you and a member are in each other’s files, that member sees your profile and that you use
             Kithline.
           </p>
         </Step>

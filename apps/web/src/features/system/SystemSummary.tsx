@@ -20,7 +20,8 @@ export function SystemSummary({ system }: { system: System }) {
         <li className={classes.item}>
           <StateMark state="soon" isSilent />
           <span>
-            <b>{soon.length} soon:</b> {soon.join(', ')}
+            <b>{soon.length === 1 ? '1 needs you soon:' : `${soon.length} need you soon:`}</b>{' '}
+            {soon.join(', ')}
           </span>
         </li>
       )}

@@ -98,7 +98,7 @@ function sayLastChange({ state, appliedOn, waits }: ServerState['lastChange'], n
   return {
     state,
     value: appliedOn === null ? 'None yet' : `${saySpan(now - appliedOn)} ago`,
-    aside: isLate ? `one has been waiting for ${saySpan(waits)}` : 'none waits',
+    aside: isLate ? `one has been waiting for ${saySpan(waits)}` : 'none waiting',
     advice: isLate
       ? 'The search does not follow the database. If this lasts, look into the log and restart the server.'
       : undefined,
@@ -106,7 +106,7 @@ function sayLastChange({ state, appliedOn, waits }: ServerState['lastChange'], n
 }
 
 function sayFile(file: ServerState['file'], now: number): Said {
-  if (file === null) return { state: null, value: 'None', aside: 'small data needs none' };
+  if (file === null) return { state: null, value: 'None', aside: 'only large data needs one' };
   return {
     state: file.state,
     value: `${saySpan(now - file.writtenOn)} old`,

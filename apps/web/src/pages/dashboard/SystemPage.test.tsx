@@ -67,7 +67,7 @@ describe('The page System', () => {
     const summary = within(await screen.findByRole('list', { name: 'Summary' }));
     expect(summary.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       '1 needs you now: mail',
-      '1 soon: failed jobs',
+      '1 needs you soon: failed jobs',
       '17 in order',
     ]);
     const text = (await line('Mail')).textContent;

@@ -65,7 +65,7 @@ export function MakeItYours({ network }: { network: Network }) {
       words: 'For example Client, Board-ready, Old team',
     },
     {
-      title: 'Join or start a collective',
+      title: clients.some(({ isOwner }) => isOwner) ? 'Join or start a collective' : 'Join a collective',
       // Owning a client without a collective does not complete this step.
       isDone: clients.some(({ collectives }) => collectives.length > 0),
       act: <JoinAct owned={owned} />,

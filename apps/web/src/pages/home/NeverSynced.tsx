@@ -52,8 +52,8 @@ export function NeverSynced() {
         <h2 className={classes.promise}>See who you know, and who they know</h2>
         <p className={classes.text}>
           Bring in the connections file from LinkedIn once. We match each person to what we know about their
-          work, so you can search your network by role, industry and place. It stays private until you share
-          it with a collective.
+          work, so you can search your network by role, industry and place. Only you and administrators see it
+          until you share it with a collective.
         </p>
         <p className={classes.counts}>
           <span>

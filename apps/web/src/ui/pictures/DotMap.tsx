@@ -74,7 +74,7 @@ export function DotMap({ label, places }: DotMapProps) {
 
 function PlaceMark({ place }: { place: MapPlace }) {
   const { x, y } = placeOnMap(place);
-  const name = `${place.name}: ${place.n.toLocaleString('en-US')} people`;
+  const name = `${place.name}: ${place.n.toLocaleString('en-US')} ${place.n === 1 ? 'person' : 'people'}`;
   return (
     <Link href={place.href} aria-label={name} className={classes.place}>
       <title>{name}</title>

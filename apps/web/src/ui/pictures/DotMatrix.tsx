@@ -30,8 +30,6 @@ export interface DotMatrixProps {
    * chosen cell.
    */
   onSelect?: (cell: MatrixCell) => void;
-  /** The word for what is counted, used in the names of the links: "people". */
-  noun?: string;
   /** The strip below the table. */
   children?: ReactNode;
 }
@@ -41,7 +39,7 @@ export interface DotMatrixProps {
  * from one dot to another.
  */
 export function DotMatrix(props: DotMatrixProps) {
-  const { label, rows, columns, cells, selected, onSelect, noun = 'people', children } = props;
+  const { label, rows, columns, cells, selected, onSelect, children } = props;
   const id = useId();
   const byPlace = new Map(cells.filter((cell) => cell.n > 0).map((cell) => [placeKey(cell), cell]));
   const scale = dotScale(cells.map((cell) => cell.n));
@@ -81,7 +79,7 @@ export function DotMatrix(props: DotMatrixProps) {
                           data-place={`${rowIndex},${columnIndex}`}
                           data-selected={isSame(cell, selected) || undefined}
                           data-step={scale.step(cell.n)}
-                          aria-label={`${row.label}, ${column.label}: ${cell.n.toLocaleString('en-US')} ${noun}`}
+                          aria-label={`${row.label}, ${column.label}: ${sayPeople(cell.n)}`}
                           onFocus={() => onSelect?.(cell)}
                           onPointerEnter={() => onSelect?.(cell)}
                         >
@@ -99,6 +97,11 @@ export function DotMatrix(props: DotMatrixProps) {
       {children && <div className={classes.strip}>{children}</div>}
     </div>
   );
+}
+
+/** "1 person", "1,203 people" */
+function sayPeople(n: number): string {
+  return `${n.toLocaleString('en-US')} ${n === 1 ? 'person' : 'people'}`;
 }
 
 function placeKey(place: Pick<MatrixCell, 'row' | 'column'>): string {

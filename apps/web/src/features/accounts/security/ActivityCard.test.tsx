@@ -152,6 +152,7 @@ describe('"Not you?"', () => {
     await within(dialog).findByText('Your password will stop working.');
     expect(consequences(dialog)).toEqual([
       'You will be logged out everywhere, here too.',
+      'Your access tokens will stop working.',
       'Your password will stop working.',
       'Authenticator apps, passkeys and recovery codes added in the last 30 days will be removed.',
       MAIL,
@@ -164,7 +165,11 @@ describe('"Not you?"', () => {
       `${MAIL} In that case, your password stops working, and authenticator apps, passkeys and recovery codes ` +
       'added in the last 30 days are removed.';
     await within(dialog).findByText(mail);
-    expect(consequences(dialog)).toEqual(['You will be logged out everywhere, here too.', mail]);
+    expect(consequences(dialog)).toEqual([
+      'You will be logged out everywhere, here too.',
+      'Your access tokens will stop working.',
+      mail,
+    ]);
   });
 
   it('can also be opened if no event is doubtful', async () => {

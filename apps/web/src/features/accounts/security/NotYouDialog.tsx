@@ -103,6 +103,7 @@ function Consequences() {
       <p className={classes.lead}>If it was not you, this will happen:</p>
       <ul className={classes.consequences}>
         <li>You will be logged out everywhere, here too.</li>
+        <li>Your access tokens will stop working.</li>
         {account?.isUsernameConfirmed && (
           <>
             <li>Your password will stop working.</li>

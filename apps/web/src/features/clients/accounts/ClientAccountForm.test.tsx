@@ -83,7 +83,11 @@ describe('A new client account', () => {
     const { user, create, chooseLeila, server } = openForm();
     await chooseLeila();
     await user.type(name(), 'Meridian Foundation');
-    await user.click(screen.getByRole('checkbox', { name: 'Its owner vouches for LinkedIn addresses' }));
+    await user.click(
+      screen.getByRole('checkbox', {
+        name: 'Confirm LinkedIn addresses in the owner’s invitations automatically',
+      }),
+    );
     await create();
     await waitFor(() => expect(server.asked(CREATE)[0]?.body).toMatchObject({ vouches: true }));
   });

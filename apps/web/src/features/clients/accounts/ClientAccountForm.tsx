@@ -32,7 +32,7 @@ export function ClientAccountForm({ onDone }: { onDone: () => void }) {
       />
       <TextField label="Name" required limit={CLIENT_NAME} autoComplete="off" {...form.field('name')} />
       <Checkbox
-        label="Its owner vouches for LinkedIn addresses"
+        label="Confirm LinkedIn addresses in the owner’s invitations automatically"
         checked={form.values.vouches}
         onChange={(vouches) => form.set('vouches', vouches)}
       />

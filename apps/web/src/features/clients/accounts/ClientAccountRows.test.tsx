@@ -35,7 +35,7 @@ function openRows() {
 
 const box = () =>
   screen.getByRole<HTMLInputElement>('checkbox', {
-    name: 'The owner of Lumen Circle vouches for LinkedIn addresses',
+    name: 'LinkedIn addresses in invitations from the owner of Lumen Circle: confirmed automatically',
   });
 
 describe('The row of a client account', () => {

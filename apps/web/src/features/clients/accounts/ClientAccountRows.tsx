@@ -109,9 +109,9 @@ function VouchesBox({ account: { id, name, vouches = false } }: { account: Clien
   };
   return (
     <Checkbox
-      label="vouches"
+      label="confirmed automatically"
       title="LinkedIn addresses in this owner's invitations are confirmed automatically. Otherwise an administrator confirms each of them."
-      aria-label={`The owner of ${name} vouches for LinkedIn addresses`}
+      aria-label={`LinkedIn addresses in invitations from the owner of ${name}: confirmed automatically`}
       checked={pending ?? vouches}
       disabled={pending !== null}
       onChange={(next) => void change(next)}

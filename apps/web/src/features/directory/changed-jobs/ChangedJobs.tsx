@@ -122,7 +122,7 @@ function Heads() {
       <span>From</span>
       <span />
       <span>To</span>
-      <span>When, and how we know</span>
+      <span>When and source</span>
       <span>Your tie</span>
       <span />
     </div>

@@ -339,11 +339,11 @@ describe('In the dialog', () => {
   });
 });
 
-it('A direct tie offers to copy the path, and to write a mail if the address is visible', async () => {
+it('A direct tie offers to copy the chain, and to write a mail if the address is visible', async () => {
   const { user } = await renderChains(PANEL, { chains: [chainOf(leila(STRONG, 2018))] });
   const link = await screen.findByRole('link', { name: 'Write to Leila' });
   expect(link.getAttribute('href')).toBe('mailto:leila%40halden.example');
   expect(screen.queryByRole('button', { name: 'Ask for an introduction' })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Copy path' }));
+  await user.click(screen.getByRole('button', { name: 'Copy chain' }));
   expect(await navigator.clipboard.readText()).toContain('→ Leila Haddad');
 });

@@ -19,14 +19,14 @@ interface ChainActionsProps {
   email: string | null | undefined;
 }
 
-/** What the viewer can do with a chain: ask for an introduction, write a mail, or copy the path. */
+/** What the viewer can do with a chain: ask for an introduction, write a mail, or copy the chain. */
 export function ChainActions({ rows, email }: ChainActionsProps) {
   const [isAsking, setAsking] = useState(false);
   const [best] = rows;
   if (!best) return null;
   const ways = waysToAsk(rows);
   const copy = async () => {
-    if (await copyText(chainText(best), 'Path')) announce('Path copied');
+    if (await copyText(chainText(best), 'Chain')) announce('Chain copied');
   };
   return (
     <div className={classes.actions}>
@@ -41,7 +41,7 @@ export function ChainActions({ rows, email }: ChainActionsProps) {
         </LinkButton>
       )}
       <Button variant="quiet" icon={<IconCopy {...ICON} />} onClick={() => void copy()}>
-        Copy path
+        Copy chain
       </Button>
       {isAsking && (
         <Suspense>

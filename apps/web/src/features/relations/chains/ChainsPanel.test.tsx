@@ -101,7 +101,7 @@ describe('The card "Who can introduce me"', () => {
     const rows = await list.findAllByRole('link');
     expect(rows.map((row) => row.getAttribute('href'))).toEqual(['/people/20', '/people/12']);
     expect(rows[0]?.textContent).toContain('Strong since 2014');
-    expect(rows[1]?.textContent).toContain('Familiar, then Strong, through Daniel Abrams');
+    expect(rows[1]?.textContent).toContain('Through Daniel Abrams: Familiar, then Strong');
   });
 
   it('has pages that can be turned', async () => {

@@ -51,7 +51,7 @@ describe('A chain in words', () => {
 
   it('names the people through whom somebody is reached, or the year of a direct tie', () => {
     expect(describeWay(rowOf(chainOf(priya(STRONG, 2014), leila(FAMILIAR, 2018))))).toBe(
-      'Strong, then Familiar, through Priya Raghunathan',
+      'Through Priya Raghunathan: Strong, then Familiar',
     );
     expect(describeWay(rowOf(chainOf(leila(STRONG, 2018))))).toBe('Strong since 2018');
   });
@@ -88,7 +88,7 @@ describe('A chain in words', () => {
   it('adds to the evidence where the two worked together and in how many months they wrote to each other', () => {
     const colleague = { ...priya(STRONG, 2014), workedTogether: ['both at Lumen Advisory 2012 to 2016'] };
     const row = rowOf(chainOf({ ...colleague, messageMonths: 12 }, leila(WEAK, 2018)));
-    const more = 'both at Lumen Advisory 2012 to 2016, 12 months with messages both ways';
+    const more = 'both at Lumen Advisory 2012 to 2016, messages both ways in 12 months';
     expect(row.links.map(describeEvidence)).toEqual([
       `Tie strength: Strong, rated by you, connected since 2014, ${more}`,
       'Tie strength: Weak, rated by you, connected since 2018',
@@ -98,7 +98,7 @@ describe('A chain in words', () => {
     );
     const [link] = rowOf(chainOf({ ...priya(WEAK, 2014), ratedBy: null, messageMonths: 1 })).links;
     expect(link && describeEvidence(link)).toBe(
-      'Tie strength: not rated, connected since 2014, 1 month with messages both ways',
+      'Tie strength: not rated, connected since 2014, messages both ways in 1 month',
     );
   });
 

@@ -37,7 +37,7 @@ export function describeEvidence(link: ChainLink): string | null {
 
 /** Returns the evidence for a tie besides its rating and its year. */
 function moreEvidence({ workedTogether, messageMonths }: ChainLink): string[] {
-  const messages = `${sayCount(messageMonths, 'month', 'months')} with messages both ways`;
+  const messages = `messages both ways in ${sayCount(messageMonths, 'month', 'months')}`;
   return messageMonths === 0 ? [...workedTogether] : [...workedTogether, messages];
 }
 
@@ -81,12 +81,12 @@ function thenEach(links: readonly ChainLink[], say: (link: ChainLink) => string)
 }
 
 /**
- * Describes how the person at the end is reached: "Strong, then Familiar, through Priya Raghunathan", or
+ * Describes how the person at the end is reached: "Through Priya Raghunathan: Strong, then Familiar", or
  * "Strong since 2014" for a direct tie.
  */
 export function describeWay({ between, links }: ChainRow): string {
   if (between.length === 0) return describeTies(links);
-  return `${describeStrengths(links)}, through ${between.map(({ name }) => name).join(', ')}`;
+  return `Through ${between.map(({ name }) => name).join(', ')}: ${describeStrengths(links)}`;
 }
 
 /**

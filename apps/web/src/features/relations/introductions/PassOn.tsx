@@ -150,7 +150,7 @@ function cardsOf(introduction: Introduction, { isWith, by }: PassingOn) {
   const [asking, receiving] = [givenNameOf(asker), givenNameOf(receiver)];
   const answer =
     by === 'mail'
-      ? `whether you introduced ${asking}, once you say so`
+      ? 'the result that you report here: introduced, or no answer'
       : `${givenNameOf(target)}’s answer: accepted or declined`;
   return [
     {

@@ -23,7 +23,7 @@ export function draftOfPassingOn(
   const place =
     by === 'mail' ? `${name}’s own words are below.` : `You find ${name}’s own words in the request.`;
   const words = isWith ? ` ${place}` : '';
-  return `Dear ${givenNameOf(next ?? target)},\n\n${wish}${since}${words} A plain no is fine.`;
+  return `Dear ${givenNameOf(next ?? target)},\n\n${wish}${since}${words} It is fine to say no.`;
 }
 
 /** Returns the text of the connector's own mail: the connector's words and, with `isWith`, the asker's. */

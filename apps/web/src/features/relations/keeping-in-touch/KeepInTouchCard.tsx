@@ -112,7 +112,7 @@ function ByLabel({ kept, onLabel }: { kept: KeptTouch; onLabel: () => void }) {
         </>
       )}
       <button type="button" className={classes.link} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        Choose by label
+        Keep in touch by label
       </button>
       {isOpen && (
         <Suspense>

@@ -113,7 +113,7 @@ describe('The card "Keep in touch" of a profile', () => {
     const { server, user } = openCard({ byLabel, dueOn: addDays(today(), -40) });
     await screen.findByText(/By your label Donors/u);
     expect(chosen()).toBe('6 months');
-    expect(screen.getByText('5 weeks over')).toBeDefined();
+    expect(screen.getByText('5 weeks late')).toBeDefined();
     await user.click(screen.getByRole('radio', { name: 'month' }));
     await user.click(await screen.findByRole('button', { name: 'Follow the label' }));
     await waitFor(() => expect(chosen()).toBe('6 months'));

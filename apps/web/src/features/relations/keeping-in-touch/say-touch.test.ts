@@ -5,12 +5,12 @@ test.each([
   ['2026-12-03', 'due in 6 days'],
   ['2026-11-28', 'due in 1 day'],
   ['2026-11-27', 'due today'],
-  ['2026-11-26', '1 day over'],
-  ['2026-10-09', '7 weeks over'],
-  ['2026-09-30', '8 weeks over'],
-  ['2026-08-21', '3 months over'],
-  ['2026-06-14', '5 months over'],
-  ['2023-11-27', '3 years over'],
+  ['2026-11-26', '1 day late'],
+  ['2026-10-09', '7 weeks late'],
+  ['2026-09-30', '8 weeks late'],
+  ['2026-08-21', '3 months late'],
+  ['2026-06-14', '5 months late'],
+  ['2023-11-27', '3 years late'],
   ['2027-05-27', 'due in 5 months'],
 ])('On 27 November 2026 a touch due on %s is %s', (dueOn, words) => {
   expect(sayDue(dueOn, '2026-11-27')).toBe(words);

@@ -95,11 +95,11 @@ export function isDue(dueOn: string, on: string = today()): boolean {
   return dueOn <= on;
 }
 
-/** "due in 6 days", "due today", "5 months over" */
+/** "due in 6 days", "due today", "5 months late" */
 export function sayDue(dueOn: string, on: string = today()): string {
   const days = Math.round((instantOf(dueOn) - instantOf(on)) / DAY);
   if (days === 0) return 'due today';
-  return days > 0 ? `due in ${sayDays(days)}` : `${sayDays(-days)} over`;
+  return days > 0 ? `due in ${sayDays(days)}` : `${sayDays(-days)} late`;
 }
 
 /**

@@ -135,7 +135,7 @@ function sayShare(own: OwnShare, { name }: Collective): string {
     );
   const seen = sayCount(own.totalPersons - own.totalLeftOut, 'person', 'people');
   const rest = own.totalLeftOut === 0 ? '' : ` ${sayCount(own.totalLeftOut, 'is', 'are')} left out.`;
-  return `${seen} of your network can be found in ${name}.${rest} New people of your next sync will be shared, too.`;
+  return `${seen} of your network can be found in ${name}.${rest} People whom your next sync adds will be shared, too.`;
 }
 
 function Bones() {
