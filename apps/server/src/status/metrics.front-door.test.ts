@@ -1,8 +1,5 @@
 import { directoryApi } from '@kithline/contract/directory.ts';
 import { personsApi } from '@kithline/contract/people.ts';
-import { once } from 'node:events';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { anAccessToken } from '../testing/access-tokens.ts';
 import { aPerson, signedIn } from '../testing/factories.ts';
