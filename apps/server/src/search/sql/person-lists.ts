@@ -10,7 +10,7 @@ import type { MatchedEducation, MatchedRole } from '../matched-rows.ts';
 import type { EducationCriteria, PersonCriteria, RoleCriteria } from '../person-criteria.ts';
 import { matchingPersons } from './matching-persons.ts';
 import { ranked } from './ranked.ts';
-import { educationConditions, shownRoleConditions } from './row-conditions.ts';
+import { educationConditions, listedRoleConditions } from './row-conditions.ts';
 import { statementsOfScope } from './statements-of-scope.ts';
 import { allOf } from './text-condition.ts';
 
@@ -61,8 +61,8 @@ export async function matchedRoles(
   const { rows } = await sql<MatchedRole>`
     with ${ctes},
     role as materialized (select r.* from (${shownRoles(spaces, who)}) as r),
-    -- a separate step, so that titles and industries are looked up only for the roles above
-    satisfying as materialized (select r.id from role as r where ${allOf(shownRoleConditions(criteria))})
+    -- a separate step, so that titles are looked up only for the roles above
+    satisfying as materialized (select r.id from role as r where ${allOf(listedRoleConditions(criteria))})
     select r.id, r.person_id, r.organization_id, r.title,
       r.from_year, r.from_month, r.to_year, r.to_month,
       r.is_ongoing, r.is_primary, r.role_type_id, r.seniority_ids,

@@ -1,19 +1,41 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { EducationCriteria, RoleCriteria } from '../person-criteria.ts';
+import type { TextCriterion } from '../text-criterion.ts';
 import { allOf, arrayCondition, idArray, ownersOf, textCondition } from './text-condition.ts';
 
 /**
- * The conditions that a row `r` of `shownRoles`, `heldRoles` or `rolesOfFacts` has to satisfy. `titles` is
- * SQL for the ids of the titles that fit `role.title`.
+ * The conditions that a row `r` of `heldRoles` or `rolesOfFacts` has to satisfy. `titles` is SQL for the ids
+ * of the titles that fit `role.title`.
  */
-export function shownRoleConditions(role: RoleCriteria, titles = titlesCalled(role)): RawBuilder<boolean>[] {
+export function shownRoleConditions(role: RoleCriteria, titles: RawBuilder<unknown>): RawBuilder<boolean>[] {
   return [
     ...(role.title ? [isAmong(sql`r.title_id`, titles)] : []),
-    ...rankConditions(role),
-    ...anyOf(sql`r.organization_id`, role.companies),
     ...(role.industries
       ? [isAmong(sql`r.organization_id`, organizationsOf({ ...role, organizationSizes: null }))]
       : []),
+    ...ownConditions(role),
+  ];
+}
+
+/**
+ * The same conditions for a few rows `r` of `shownRoles`, such as those of the persons on a page. They look
+ * at the titles and industries of these rows alone: to find all titles that fit would take longer.
+ */
+export function listedRoleConditions(role: RoleCriteria): RawBuilder<boolean>[] {
+  return [
+    ...(role.title
+      ? [sql<boolean>`(select ${titleCondition(role.title)} from title where title.id = r.title_id) is true`]
+      : []),
+    ...(role.industries ? [arrayCondition(sql`r.industry_ids`, role.industries)] : []),
+    ...ownConditions(role),
+  ];
+}
+
+/** The conditions that a row of roles can answer without another table. */
+function ownConditions(role: RoleCriteria): RawBuilder<boolean>[] {
+  return [
+    ...rankConditions(role),
+    ...anyOf(sql`r.organization_id`, role.companies),
     ...anyOf(sql`r.size_id`, role.organizationSizes),
     ...timeConditions(role),
   ];
@@ -23,7 +45,7 @@ export function shownRoleConditions(role: RoleCriteria, titles = titlesCalled(ro
  * The same conditions for a row `r` of statements, without the time. A statement has no seniority, role type
  * or size of its own: they come from its title and its organization.
  */
-export function statementConditions(role: RoleCriteria, titles = titlesCalled(role)): RawBuilder<boolean>[] {
+export function statementConditions(role: RoleCriteria, titles: RawBuilder<unknown>): RawBuilder<boolean>[] {
   const { seniorityLevels, roleTypes, industries, organizationSizes } = role;
   const ofTitle = [...(role.title ? [isAmong(sql`r.title_id`, titles)] : []), ...rankConditions(role)];
   const wanted = sql`
@@ -74,10 +96,12 @@ export const SEARCHED_TITLE = sql<string>`concat_ws(' / ', title.name_norm, titl
 
 /** SQL for the ids of the titles that fit the criterion; of all titles if there is no criterion. */
 export function titlesCalled({ title }: RoleCriteria): RawBuilder<unknown> {
-  if (title === null) return sql`select title.id from title`;
-  const condition = textCondition(title, { whole: sql`title.name_norm`, searched: SEARCHED_TITLE });
-  return sql`select title.id from title where ${condition}`;
+  const all = sql`select title.id from title`;
+  return title === null ? all : sql`${all} where ${titleCondition(title)}`;
 }
+
+const titleCondition = (title: TextCriterion): RawBuilder<boolean> =>
+  textCondition(title, { whole: sql`title.name_norm`, searched: SEARCHED_TITLE });
 
 /** SQL for the ids of the organizations of these industries and sizes. Null: any. */
 function organizationsOf({ industries, organizationSizes }: RoleCriteria): RawBuilder<unknown> {
