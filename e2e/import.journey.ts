@@ -71,7 +71,7 @@ async function takeBackBoth(page: Page, added: number): Promise<void> {
   await page.goto('/');
   await page.getByRole('button', { name: 'Update Your Network' }).click();
   const sync = page.getByRole('dialog', { name: 'Network' });
-  const leaving = `Nobody comes back, and ${added.toLocaleString('en-US')} people leave your network.`;
+  const leaving = `${added.toLocaleString('en-US')} people leave your network, and nobody comes back.`;
   for (const words of ['The same people stay in your network', leaving]) {
     await sync.getByRole('button', { name: 'Undo this import' }).click();
     await sync.getByText(words).waitFor();

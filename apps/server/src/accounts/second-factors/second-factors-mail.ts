@@ -17,7 +17,10 @@ const IF_NOT_ASKED_FOR =
 const LETTERS: Readonly<Record<FactorChange, { subject: string; paragraphs: string[] }>> = {
   'authenticator-added': {
     subject: 'An authenticator app was added to your Kithline account',
-    paragraphs: ['From now on, you need a code from this app after your password to log in.', IF_NOT_YOU],
+    paragraphs: [
+      'From now on, your password alone is not enough to log in. After it, Kithline asks for a code from this app, or for a passkey if you have one.',
+      IF_NOT_YOU,
+    ],
   },
   'authenticator-removed': {
     subject: 'The authenticator app was removed from your Kithline account',

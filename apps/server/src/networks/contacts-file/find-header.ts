@@ -187,10 +187,7 @@ function noHeader(firstLine: string | null, nearest: string | null): ContactsFil
     return new ContactsFileError('empty', `The file contains no text. ${EXPECTED_FILE}`);
   const found =
     nearest === null
-      ? `The file begins with ${quoteText(firstLine, LONGEST_QUOTE)} and has no row of column names.`
+      ? `The file begins with ${quoteText(firstLine, LONGEST_QUOTE)} and has no row of column names such as “First Name, Last Name, URL, Email Address, Company, Position, Connected On”.`
       : `The columns ${quoteText(nearest, LONGEST_QUOTE)} have no “Connected On” among them.`;
-  return new ContactsFileError(
-    'no-header',
-    `${found} Expected a row such as “First Name, Last Name, URL, Email Address, Company, Position, Connected On”, as in the Connections.csv that LinkedIn exports.`,
-  );
+  return new ContactsFileError('no-header', `${found} ${EXPECTED_FILE}`);
 }

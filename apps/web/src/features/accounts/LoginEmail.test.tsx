@@ -89,7 +89,7 @@ describe('The login email', () => {
       password: 'right password',
     });
     expect(waiting()?.textContent).toContain('We sent a mail to ines@post.example.');
-    expect(waiting()?.textContent).toContain('Until then you log in with ines@lumen.example.');
+    expect(waiting()?.textContent).toContain('Until you do, you log in with ines@lumen.example.');
     expect([field.value, save().disabled]).toEqual([USER.username, true]);
     await atHeading();
     expect(screen.queryByText('Login Email updated')).toBeNull();
@@ -184,7 +184,7 @@ describe('A login email that is not confirmed', () => {
     expect(server.asked(CHANGE)[0]?.body).toEqual(body);
     await atHeading();
     expect(waiting()?.textContent).toContain(`We sent a mail to ${USER.username}.`);
-    expect(waiting()?.textContent).not.toContain('Until then');
+    expect(waiting()?.textContent).not.toContain('Until you do');
     await confirmElsewhere(USER.username);
     expect(await screen.findByText('Login Email updated')).toBeTruthy();
     expect([waiting(), unconfirmed()]).toEqual([null, null]);

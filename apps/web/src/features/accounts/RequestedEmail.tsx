@@ -42,7 +42,7 @@ export function RequestedEmail({ requested, username }: RequestedEmailProps) {
           {isAnother && (
             <>
               {' '}
-              Until then you log in with <strong className={classes.address}>{username}</strong>.
+              Until you do, you log in with <strong className={classes.address}>{username}</strong>.
             </>
           )}
         </p>

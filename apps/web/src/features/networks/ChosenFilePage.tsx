@@ -96,14 +96,21 @@ function PreviewCard({ preview }: { preview: ImportPreview }) {
 
 const NOBODY = { removed: null, changedJobs: null, unchanged: null };
 
-/** "Read as Windows-1250 (Central European). Check these names: Łukasz Żak, Jiří Dvořáček" */
+/**
+ * "Read as Windows-1250 (Central European). Are these names right? Łukasz Żak, Jiří Dvořáček. If not, choose
+ * the file as LinkedIn sent it."
+ */
 function ReadingLine({ reading: { encoding, samples } }: { reading: ImportPreview['reading'] }) {
   if (encoding === 'utf-8' && samples.length === 0) return null;
   return (
     <p className={classes.line}>
       Read as {FILE_ENCODINGS[encoding]}
-      {samples.length > 0 && '. Check these names: '}
-      {samples.length > 0 && <bdi className={classes.samples}>{samples.join(', ')}</bdi>}
+      {samples.length > 0 && (
+        <>
+          . Are these names right? <bdi className={classes.samples}>{samples.join(', ')}</bdi>. If not, choose
+          the file as LinkedIn sent it.
+        </>
+      )}
     </p>
   );
 }

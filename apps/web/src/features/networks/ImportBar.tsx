@@ -53,7 +53,7 @@ export function ImportBar({ upload, onChooseOther }: ImportBarProps) {
 }
 
 /**
- * "Your network goes from 4,928 to 5,199 people. Nothing has changed yet."; on phones, "4,928 to 5,199
+ * "Your network goes from 4,928 to 5,199 people. Nothing has changed yet."; on phones, "From 4,928 to 5,199
  * people".
  */
 function Outcome({ upload: { preview, isLooking } }: Pick<ImportBarProps, 'upload'>) {

@@ -52,7 +52,8 @@ describe('The encoding of a file', () => {
       reading: { encoding: 'windows-1250', samples: ['Łukasz Żak', 'Jiří Dvořáček'], other: null },
     });
     expect(screen.getByText(/^Read as Windows-1250 \(Central European\)/).textContent).toBe(
-      'Read as Windows-1250 (Central European). Check these names: Łukasz Żak, Jiří Dvořáček',
+      'Read as Windows-1250 (Central European). Are these names right? Łukasz Żak, Jiří Dvořáček. If not, ' +
+        'choose the file as LinkedIn sent it.',
     );
     expect(screen.queryByRole('radio')).toBeNull();
   });

@@ -77,7 +77,7 @@ describe('Undoing the last import', () => {
     expect(question()).toBeTruthy();
     expect((await counted()).textContent).toBe(
       '12 people come back and 340 leave your network. 96 changed jobs are reverted. ' +
-        'Notes, labels and strengths stay, and the people you left out of shares stay left out.',
+        'Your notes, labels and ratings stay. People whom you left out when sharing stay left out.',
     );
     expect(document.activeElement).toBe(keep());
     expect(server.asked(UNDO)).toHaveLength(0);
@@ -107,7 +107,7 @@ describe('Undoing the last import', () => {
     expect(server.asked(PREVIEW)).toHaveLength(1);
 
     await user.click(await opener());
-    await screen.findByText(/Nobody comes back, and 2,204 people leave your network\./);
+    await screen.findByText(/2,204 people leave your network, and nobody comes back\./);
     await user.click(confirm());
     await waitFor(() => expect(screen.queryByText('Your LinkedIn Contacts sync is complete')).toBeNull());
     await waitFor(() => expect(document.activeElement).not.toBe(document.body));

@@ -46,7 +46,7 @@ export function UndoQuestion({ importId, onKeep, onUndone }: UndoQuestionProps) 
     >
       <p role="status">
         {preview.data &&
-          `${sayUndo(preview.data)} Notes, labels and strengths stay, and the people you left out of shares stay left out.`}
+          `${sayUndo(preview.data)} Your notes, labels and ratings stay. People whom you left out when sharing stay left out.`}
       </p>
     </ConfirmInline>
   );

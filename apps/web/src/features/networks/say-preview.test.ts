@@ -29,7 +29,7 @@ it('A preview says the old and the new size of the network', () => {
     'Your network goes from 10 to 1 person. Nothing has changed yet.',
   );
   expect(sayResultShortly({ now, added: 0, removed: 0 })).toBe('10 people, as now');
-  expect(sayResultShortly({ now, added: 0, removed: 9 })).toBe('10 to 1 person');
+  expect(sayResultShortly({ now, added: 0, removed: 9 })).toBe('From 10 to 1 person');
 });
 
 it('A preview says why rows are skipped, and how many values are removed or changed, if any', () => {

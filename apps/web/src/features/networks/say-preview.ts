@@ -31,10 +31,10 @@ export function sayResult(preview: Moved): string {
   return `${words} Nothing has changed yet.`;
 }
 
-/** "4,928 to 5,199 people", the short form for phones. */
+/** "From 4,928 to 5,199 people", the short form for phones. */
 export function sayResultShortly(preview: Moved): string {
   const after = sayCount(peopleAfter(preview), 'person', 'people');
-  return isSame(preview) ? `${after}, as now` : `${sayNumber(preview.now.people)} to ${after}`;
+  return isSame(preview) ? `${after}, as now` : `From ${sayNumber(preview.now.people)} to ${after}`;
 }
 
 const peopleAfter = ({ now, added, removed }: Moved): number => now.people + added - removed;

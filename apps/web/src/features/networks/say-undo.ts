@@ -13,7 +13,7 @@ function sayPeople(comes: number, goes: number): string {
     return 'The same people stay in your network, with the details of your file before this one.';
   if (goes === 0) return `${sayComing(comes)} to your network, and nobody leaves.`;
   if (comes === 0)
-    return `Nobody comes back, and ${sayCount(goes, 'person leaves', 'people leave')} your network.`;
+    return `${sayCount(goes, 'person leaves', 'people leave')} your network, and nobody comes back.`;
   return `${sayComing(comes)} and ${sayNumber(goes)} ${goes === 1 ? 'leaves' : 'leave'} your network.`;
 }
 

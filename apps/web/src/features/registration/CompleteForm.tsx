@@ -103,7 +103,7 @@ export function CompleteForm({ code, email, persons, onBack, onDone }: CompleteF
             Back to your details
           </Button>
         )}
-        {email && <span className={classes.note}>Signing in as {email}</span>}
+        {email && <span className={classes.note}>You will log in with {email}</span>}
       </div>
     </Form>
   );

@@ -50,7 +50,7 @@ async function openAsking(collectives: readonly { id: number; name: string }[], 
 describe('The button that asks for an introduction', () => {
   it("links to a collective's people, without the member's contacts if the collective sees the member's network", async () => {
     const { dialog } = await openAsking(TWO);
-    await dialog.findByText('only people outside your network');
+    await dialog.findByText('without the people you share');
     const addressOf = (name: RegExp) => dialog.getByRole('link', { name }).getAttribute('href');
     expect(addressOf(/Watershed/u)).toBe(
       '/collectives/3/directory/people?network.knownThrough.value=5&network.knownThrough.modifier=2&page=1&limit=50',

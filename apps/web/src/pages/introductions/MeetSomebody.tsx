@@ -93,7 +93,7 @@ function Collective({ id, name }: { id: number; name: string }) {
         <span className={classes.name} translate="no">
           {name}
         </span>
-        {isNarrowed && <span className={classes.note}>only people outside your network</span>}
+        {isNarrowed && <span className={classes.note}>without the people you share</span>}
       </Link>
     </li>
   );

@@ -47,9 +47,9 @@ describe('The draft of a request', () => {
     return way ? draftOfAsking(way) : '';
   };
 
-  it('names the person to meet, and since when the helper has known that person', () => {
+  it('names the person to meet, and since when the helper is connected with that person', () => {
     expect(draftOf(throughPriya)).toBe(
-      'Hello Priya,\n\nI would like to meet Leila Haddad (Director, Northlight Capital). You have known each other since 2018. ' +
+      'Hello Priya,\n\nI would like to meet Leila Haddad (Director, Northlight Capital). You have been connected since 2018. ' +
         'Would you introduce us?\n\nThank you\nInes',
     );
   });

@@ -45,7 +45,7 @@ export function waysToAsk(rows: readonly ChainRow[]): Asking[] {
 export function draftOfAsking({ helper, end, row }: Asking): string {
   const role = sayRole(end);
   const since = row.links[1]?.year;
-  const known = row.between.length === 1 && since ? `You have known each other since ${since}. ` : '';
+  const known = row.between.length === 1 && since ? `You have been connected since ${since}. ` : '';
   return [
     `Hello ${givenName(helper)},`,
     `I would like to meet ${end.name}${role === null ? '' : ` (${role})`}. ${known}Would you introduce us?`,

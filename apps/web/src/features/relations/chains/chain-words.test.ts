@@ -88,7 +88,7 @@ describe('A chain in words', () => {
   it('adds to the evidence where the two worked together and in how many months they wrote to each other', () => {
     const colleague = { ...priya(STRONG, 2014), workedTogether: ['both at Lumen Advisory 2012 to 2016'] };
     const row = rowOf(chainOf({ ...colleague, messageMonths: 12 }, leila(WEAK, 2018)));
-    const more = 'both at Lumen Advisory 2012 to 2016, messages both ways in 12 months';
+    const more = 'both at Lumen Advisory 2012 to 2016, 12 months with messages both ways';
     expect(row.links.map(describeEvidence)).toEqual([
       `Tie strength: Strong, rated by you, connected since 2014, ${more}`,
       'Tie strength: Weak, rated by you, connected since 2018',
@@ -98,7 +98,7 @@ describe('A chain in words', () => {
     );
     const [link] = rowOf(chainOf({ ...priya(WEAK, 2014), ratedBy: null, messageMonths: 1 })).links;
     expect(link && describeEvidence(link)).toBe(
-      'Tie strength: not rated, connected since 2014, messages both ways in 1 month',
+      'Tie strength: not rated, connected since 2014, 1 month with messages both ways',
     );
   });
 

@@ -37,7 +37,7 @@ export function describeEvidence(link: ChainLink): string | null {
 
 /** Returns the evidence for a tie besides its rating and its year. */
 function moreEvidence({ workedTogether, messageMonths }: ChainLink): string[] {
-  const messages = `messages both ways in ${sayCount(messageMonths, 'month', 'months')}`;
+  const messages = `${sayCount(messageMonths, 'month', 'months')} with messages both ways`;
   return messageMonths === 0 ? [...workedTogether] : [...workedTogether, messages];
 }
 
