@@ -22,15 +22,11 @@ declare module 'vitest' {
   }
 }
 
-/**
- * Settings for speed: no data outlives the run, so PostgreSQL need not wait for the disk. Autovacuum would
- * take processor time, and would make plans depend on when it last ran.
- */
+/** Settings for speed: no data outlives the run, so PostgreSQL need not wait for the disk. */
 const UNSAFE_AND_QUICK = [
   'alter system set fsync = off',
   'alter system set synchronous_commit = off',
   'alter system set full_page_writes = off',
-  'alter system set autovacuum = off',
   'select pg_reload_conf()',
 ];
 
