@@ -163,7 +163,7 @@ function knownThrough({ victim, attacker, friend }: World): Askable['filters'] {
 
 /**
  * The responses that a member can get about things that the member sees or can guess, with names instead of
- * ids. The sample is one of `aSample`.
+ * ids. `sample` is the seed of `aSample`.
  */
 async function everythingSaidTo(
   world: World,

@@ -97,8 +97,8 @@ function PreviewCard({ preview }: { preview: ImportPreview }) {
 const NOBODY = { removed: null, changedJobs: null, unchanged: null };
 
 /**
- * "Read as Windows-1250 (Central European). Are these names right? Łukasz Żak, Jiří Dvořáček. If not, choose
- * the file as LinkedIn sent it."
+ * "Read as Windows-1250 (Central European). Are these names right? Łukasz Żak, Jiří Dvořáček. If not,
+ * choose the file as LinkedIn sent it."
  */
 function ReadingLine({ reading: { encoding, samples } }: { reading: ImportPreview['reading'] }) {
   if (encoding === 'utf-8' && samples.length === 0) return null;
