@@ -273,8 +273,13 @@ describe('A search for former roles', () => {
       expect(await found(who, { ...scope, ...held('formerOnly'), ...at(halden) })).toBe('Ben');
       expect(await found(who, { ...scope, ...held('formerOnly'), ...at(quayside) })).toBe('');
     }
-    const director = { 'experience.title.value': 'director', ...held('formerOnly') };
-    const [ben] = (await listed(ida, { ...mine, ...director })).results;
+  });
+
+  it.each([
+    ['its title', () => ({ 'experience.title.value': 'director' })],
+    ['its industry', () => ({ 'experience.industries.value': ids.industries[0] })],
+  ])('shows only the role that has ended as the reason, if it is found by %s', async (_what, filter) => {
+    const [ben] = (await listed(ida, { ...mine, ...filter(), ...held('formerOnly') })).results;
     const items = ben?.blocks.flatMap(({ filters }) => filters.flatMap(({ items: own }) => own));
     expect(items?.map(({ title, isOngoing }) => [title, isOngoing])).toEqual([['Director of Sales', false]]);
   });
