@@ -72,7 +72,10 @@ describe('Saved searches', () => {
     await page.getByText('“Managers” deleted').waitFor();
     await page.getByRole('button', { name: 'Undo' }).last().press('Enter');
     await second.getByRole('region', { name: 'Saved search' }).waitFor();
-    expect(complaints).toEqual([]);
+    // The search can be deleted while a tab is reading its count. The server then answers 404, as it should.
+    const isOvertaken = (complaint: string) =>
+      /status of 404 .*\/saved-searches\/\d+\/count$/u.test(complaint);
+    expect(complaints.filter((complaint) => !isOvertaken(complaint))).toEqual([]);
   });
 
   it('show new people first until all are marked as seen, and can be reordered by the member', async () => {
