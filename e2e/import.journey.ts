@@ -142,7 +142,7 @@ async function readRemarks(page: Page): Promise<void> {
   const remarks = page
     .locator('section', { has: page.getByRole('heading', { name: /^Skipped or changed/ }) })
     .last();
-  const group = remarks.getByText('Fewer columns than the header: perhaps the row was cut off.');
+  const group = remarks.getByText('This row has fewer cells than the header. Perhaps it was cut off.');
   await group.waitFor();
   await remarks.locator('summary').first().focus();
   await page.keyboard.press('Enter');

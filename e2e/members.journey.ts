@@ -38,7 +38,7 @@ describe('Members', () => {
     await row.getByText(/^Suspended/u).waitFor();
     await member.page.waitForURL((url) => url.pathname === '/login');
     await member.page
-      .getByText('Your account has been suspended. Please ask an administrator of your Kithline.')
+      .getByText('Your account has been suspended. Please ask an administrator of Kithline.')
       .waitFor();
     await expectAccessible(member.page);
     await member.page.getByLabel('Email').fill(email);

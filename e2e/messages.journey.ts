@@ -101,7 +101,7 @@ describe('Messages', () => {
     await other.context.setOffline(true);
     await write(other.page, 'First of two');
     await write(other.page, 'Second of two');
-    await dialogOf(other.page).getByText('Waiting for the network').first().waitFor();
+    await dialogOf(other.page).getByText('Waiting for a connection').first().waitFor();
     await other.context.setOffline(false);
     await log.getByText('Second of two').waitFor();
     const texts = await log.getByText(/of two$/u).allTextContents();

@@ -69,7 +69,9 @@ const PROVIDERS_ID = /^[\w.-]+$/u;
 /** Slugs of profile addresses. A pasted address becomes its slug. */
 const Slugs = listOf((text, fail) => {
   const slug = decoded(COMPANY_PAGE.exec(text)?.[1] ?? text).toLowerCase();
-  return SLUG.test(slug) ? slug : fail('An entry must be a slug, such as "halden-ventures".');
+  return SLUG.test(slug)
+    ? slug
+    : fail('Enter the last part of the page’s address, such as "halden-ventures".');
 });
 
 function decoded(text: string): string {

@@ -32,7 +32,7 @@ export const IN_TOUCH = { either: 0, overdue: 1, kept: 2 } as const;
  */
 export const OWN_TIES = {
   withoutLabel: {
-    label: 'Labelled',
+    label: 'Labeled',
     kind: 'choice',
     modifier: {
       options: [

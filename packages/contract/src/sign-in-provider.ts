@@ -7,7 +7,7 @@ export const PROVIDER_PROBLEMS = {
     'The email address from your provider is not the confirmed login email of any Kithline account. Log in with your password, or ask an administrator for an invitation.',
   unproven:
     'Your provider has not verified your email address, so it cannot log you in. Log in with your password.',
-  suspended: 'Your account is suspended. Ask an administrator of your Kithline why.',
+  suspended: 'Your account is suspended. Ask an administrator of Kithline why.',
   refused: 'Your provider did not sign you in. Try again, or log in with your password.',
   failed: 'Signing in with your provider did not work. Try again, or log in with your password.',
 } as const;

@@ -439,7 +439,7 @@ describe('the first administrator', () => {
     expect(user.isAdmin).toBe(true);
     const { results } = await chief.ask(activityApi.list, { query: { kind: 'member' } });
     expect(results.map(({ by, words, on }) => [by, words, on?.id])).toEqual([
-      [null, 'made an account for the first administrator', user.personId],
+      [null, 'made the first account:', user.personId],
     ]);
     expect(await ensureFirstAdministrator(one.context, followLoginEmail)).toBeNull();
   });

@@ -54,5 +54,5 @@ export function accountRoutes(serve: Serve<Viewer>, app: AppContext, onProven: O
 const secondStepNeeded = (): Failure =>
   new Failure('unauthenticated', {
     code: SECOND_STEP_NEEDED,
-    clientMessage: 'Please confirm with your second step that it is you.',
+    clientMessage: 'Please confirm that it is you, with a code or a passkey.',
   });

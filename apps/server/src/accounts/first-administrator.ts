@@ -16,7 +16,8 @@ import { readableCode } from './tokens.ts';
  */
 const LOCK = 7_302_030;
 
-const NAME = 'Administrator';
+/** The name of the first administrator until they edit their profile. */
+export const FIRST_NAME = 'Administrator';
 
 export interface FirstAdministrator {
   email: string;
@@ -44,7 +45,7 @@ export async function ensureFirstAdministrator(
   if (await hasUsers(app.db)) return null;
   const { email, password: configured } = app.config.admin;
   const password = configured ?? generatedPassword();
-  const reason = whyGuessable(password, { names: [NAME], username: email });
+  const reason = whyGuessable(password, { names: [FIRST_NAME], username: email });
   if (reason !== null) throw new GuessableSettingError(`ADMIN_PASSWORD: ${reason}`);
   const passwordHash = await hashPassword(password);
   const made = await inTransaction(app.db, async (db) => {
@@ -62,8 +63,8 @@ async function makeAdministrator(
   input: { email: string; passwordHash: string; now: Date },
 ): Promise<number> {
   const personId = await insertPersonOfAdministrator(db, {
-    name: NAME,
-    nameKey: foldText(NAME),
+    name: FIRST_NAME,
+    nameKey: foldText(FIRST_NAME),
     email: input.email,
   });
   const { userId } = await createUser(db, {
@@ -74,7 +75,7 @@ async function makeAdministrator(
     now: input.now,
   });
   const on = { kind: 'person', id: personId } as const;
-  const words = 'made an account for the first administrator';
+  const words = 'made the first account:';
   await recordActivity(db, { by: null, kind: 'member', words, on, place: 'account', now: input.now });
   return userId;
 }

@@ -62,7 +62,7 @@ export async function openSession(app: AppContext, db: Db, opened: NewSession): 
 /** The failure for a suspended user. Throw it only after the user has proved their identity. */
 export const suspended = (): Failure =>
   new Failure('forbidden', {
-    clientMessage: 'This account is suspended. Please ask an administrator of your Kithline.',
+    clientMessage: 'This account is suspended. Please ask an administrator of Kithline.',
   });
 
 export interface OpenSession {

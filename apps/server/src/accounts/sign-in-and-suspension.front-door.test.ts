@@ -66,7 +66,7 @@ it('a login that waited for a suspension opens no session, and gives the reason'
   const [, login] = await withHeldRow(user, [() => suspend(user, true), () => logIn(user)]);
   expect(login).toMatchObject({
     status: 403,
-    problem: { clientMessage: 'This account is suspended. Please ask an administrator of your Kithline.' },
+    problem: { clientMessage: 'This account is suspended. Please ask an administrator of Kithline.' },
   });
   expect(await sessionsOf(user)).toBe(0);
   await suspend(user, false);

@@ -95,7 +95,7 @@ describe('client accounts', () => {
     const answers = await Promise.all([admin, other].map((who) => who.call(clientsApi.create, { body })));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 422]);
     const refused = answers.find(({ status }) => status === 422);
-    expect(refused?.problem.fields).toEqual({ userId: 'This user already owns a client organization.' });
+    expect(refused?.problem.fields).toEqual({ userId: 'This user already owns a client account.' });
     expect((await listAll()).total).toBe(1);
   });
 

@@ -77,7 +77,7 @@ export function createClient(
       vouches,
       now: clock(),
     });
-    if (id === null) throw invalidField('userId', 'This user already owns a client organization.');
+    if (id === null) throw invalidField('userId', 'This user already owns a client account.');
     // The rule about second factors may apply to owners.
     await followRule(db, [userId], clock());
     await publish(db, [userId], { type: 'refresh.clients', data: {} });

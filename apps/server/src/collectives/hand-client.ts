@@ -45,7 +45,7 @@ export function transferClient(
       );
       if (next === undefined) throw invalidField('userId', 'This user does not exist, or is suspended.');
       if (!(await setOwner(db, id, { ownerId: userId, now })))
-        throw invalidField('userId', 'This user already owns a client organization.');
+        throw invalidField('userId', 'This user already owns a client account.');
       const formerOwner = former ?? (await suspendedOwner(db, client.ownerId));
       // Owners may be required to have a second factor. This updates the dates by which both need one.
       await followRule(db, [client.ownerId, userId], now);

@@ -372,7 +372,7 @@ describe('A change', () => {
     const refused = await takeBack(leila, change);
     expect([refused.status, refused.problem.clientMessage]).toEqual([
       409,
-      expect.stringMatching(/^Cannot be taken back: Ada Administrator changed Bio on /u),
+      expect.stringMatching(/^Take a later change back first: Ada Administrator changed Bio on /u),
     ]);
     expect((await takeBack(leila, await newest())).status).toBe(200);
     expect((await takeBack(leila, change)).status).toBe(200);

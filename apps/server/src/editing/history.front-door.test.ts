@@ -88,7 +88,7 @@ describe('Administrators see in the history what contacts files state about a pe
     const [gone] = (await historyOf(id)).results;
     expect(gone).toMatchObject({
       sentence: 'named this person',
-      obstacle: 'Cannot be taken back here: Ida Berg’s file of 18 Mar 2023 was the last to name this person.',
+      obstacle: 'Nothing to take back here: Ida Berg’s files after 18 Mar 2023 do not name this person.',
     });
     await importAs(ida, '2025-03-18', AT_ACME, SOMEBODY);
     expect((await linesOf(id)).map((line) => line.split(':')[0])).toEqual([
@@ -155,8 +155,7 @@ describe('The reason why a change cannot be taken back', () => {
     const id = await anOrganization(app.database.db, { name: 'Halden Ventures' });
     await root.ask(organizationEditingApi.save, { params: { id }, body: { yearFounded: '1999' } });
     const first = async () => (await obstaclesOf(id)).at(-1);
-    const says = (who: string) =>
-      `Cannot be taken back: ${who} on 1 Jun 2026, after it. Take that change back first.`;
+    const says = (who: string) => `Take a later change back first: ${who} on 1 Jun 2026.`;
     expect(await first()).toBe(null);
     await laterBy(id, { means: 'enrichment' });
     expect(await first()).toBe(says('a provider filled in facts'));

@@ -127,7 +127,7 @@ describe('An organization', () => {
       'mappedNames.1': 'Another organization has the name "Halden Ventures".',
     });
     expect((await save(id, { mappedLinkedinSlugs: ['foo bar?x=1'] })).problem.fields).toEqual({
-      'mappedLinkedinSlugs.0': 'An entry must be a slug, such as "halden-ventures".',
+      'mappedLinkedinSlugs.0': 'Enter the last part of the page’s address, such as "halden-ventures".',
     });
     expect((await save(id, { mappedPdlCompanyIds: ['ok-1', '🦄'] })).problem.fields).toEqual({
       'mappedPdlCompanyIds.1': 'An id has only letters, digits, ".", "-" and "_".',

@@ -44,7 +44,8 @@ export async function remind(db: Db, acting: Acting): Promise<void> {
   const { request, userId, now } = acting;
   if (!seemsOpen(request, userId)) throw hasEnded(request);
   if (remindedOn(request) !== null) return;
-  if (now < remindableFrom(request)) throw conflict('You can send a reminder from the seventh day on.');
+  if (now < remindableFrom(request))
+    throw conflict('You can send a reminder once the request has waited for seven days.');
   await setReminded(db, request, now);
   await writeReminder(db, request, now);
   const kind = 'introduction-reminded';

@@ -93,7 +93,7 @@ function stepByMail(acting: Acting, answer: 'introduced' | 'no-answer'): Step | 
   if (step?.answer === answer && senderOf(request, step) === userId) return null;
   if (request.state !== 'open') throw hasEnded(request);
   if (step === undefined || !isByMail(step) || turnOf(request) !== userId)
-    throw conflict('This request does not wait for the answer to a mail of yours.');
+    throw conflict('You did not pass this request on by mail, or it was answered since.');
   return step;
 }
 

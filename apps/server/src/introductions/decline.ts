@@ -73,7 +73,8 @@ export async function putOff(db: Db, acting: Acting): Promise<void> {
   ownStep(acting);
   if (request.state !== 'open') throw hasEnded(request);
   const step = presentStep(request);
-  if (step === undefined || turnOf(request) !== userId) throw conflict('This request does not wait for you.');
+  if (step === undefined || turnOf(request) !== userId)
+    throw conflict('This request is not waiting for your answer.');
   if (step.laterUntil !== null && step.laterUntil > now) return;
   const laterUntil = new Date(now.getTime() + LATER_DAYS * DAY);
   await setLater(db, request, { number: step.number, laterUntil });

@@ -33,7 +33,7 @@ export async function passOn(db: Db, acting: Acting, body: PassOn): Promise<void
   const { by } = body;
   if (!reach.isNearSender) throw isApart();
   if (!mayPassOn(own, { by, isToTarget: next.isTarget }, reach))
-    throw conflict('The next person cannot be reached in this way.');
+    throw conflict('The next person cannot be reached in this way. Choose another.');
   const words = body.words === null || isBlank(body.words) ? '' : body.words;
   const receiverId = by === 'message' ? reach.nextUserId : null;
   const place = receiverId === null ? null : await writeCard(db, acting, { next, receiverId, words });

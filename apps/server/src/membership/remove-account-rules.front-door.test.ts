@@ -103,7 +103,7 @@ describe('administrators', () => {
       const { status, problem } = await remove(stays as Caller);
       expect([status, problem.clientMessage]).toEqual([
         409,
-        'You are the last administrator. Kithline cannot be without one.',
+        'You are the last administrator. Make another member an administrator first.',
       ]);
     } finally {
       await alone.stop();

@@ -135,7 +135,7 @@ function removeRest(app: AppContext, viewer: Viewer, token: string): Promise<boo
 
 const lastAdministrator = (): Failure =>
   new Failure('conflict', {
-    clientMessage: 'You are the last administrator. Kithline cannot be without one.',
+    clientMessage: 'You are the last administrator. Make another member an administrator first.',
   });
 
 /** Returns what is deleted with the account, for the confirmation page. */

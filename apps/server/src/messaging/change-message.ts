@@ -99,7 +99,7 @@ function refuseUnchangeable(row: MessageRow, { number }: Reader, now: Date): voi
   if (row.deletedOn !== null) throw deleted();
   if (now.getTime() - row.createdOn.getTime() > CHANGEABLE)
     throw new Failure('conflict', {
-      clientMessage: 'A message can be changed and deleted for 24 hours.',
+      clientMessage: 'You can change or delete a message only in the first 24 hours.',
     });
 }
 

@@ -25,7 +25,7 @@ export const countSent = (app: AppContext, viewer: Viewer): Promise<void> =>
 export function refuseOtherAuthor(viewer: Viewer, { authorId }: { authorId?: number | undefined }): void {
   if (authorId === undefined || authorId === viewer.userId) return;
   throw new Failure('conflict', {
-    clientMessage: 'Another member has written this message in this browser.',
+    clientMessage: 'Another member wrote this message in this browser. Only that member can send it.',
     code: OTHER_AUTHOR,
   });
 }

@@ -74,4 +74,4 @@ async function write(db: Db, reader: Reader, { sent, now }: { sent: SendBody; no
 
 /** Returns the 403 for a viewer who may still read but no longer write. */
 export const cutOff = (): Failure =>
-  new Failure('forbidden', { clientMessage: 'You cannot write in this conversation any more.' });
+  new Failure('forbidden', { clientMessage: 'You cannot write in this conversation anymore.' });

@@ -84,7 +84,7 @@ describe('Importing a contacts file', () => {
       {
         kind: 'row',
         column: null,
-        reason: 'Fewer columns than the header: perhaps the row was cut off.',
+        reason: 'This row has fewer cells than the header. Perhaps it was cut off.',
         total: 1,
         first: [{ line: 6, value: 'only,two' }],
       },
@@ -177,7 +177,7 @@ describe('Importing a contacts file', () => {
       return problem.fields?.['file'];
     };
     expect(await message('')).toBe(
-      '“connections.csv” is empty. Expected Connections.csv as LinkedIn exports it, or the archive (.zip) that holds it.',
+      '“connections.csv” is empty. Choose Connections.csv as LinkedIn exports it, or the archive (.zip) that holds it.',
     );
     expect(await message(Buffer.from('%PDF-1.7'), 'cv.pdf')).toContain('“cv.pdf” is a PDF document.');
     expect(await message('Name,Phone\nAda,1\n')).toContain(

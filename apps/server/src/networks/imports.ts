@@ -82,7 +82,7 @@ async function assertNotOlder(db: Db, networkId: number, fileDay: string): Promi
 /** Returns the message for a file that is older than the network's current file; null for other files. */
 export function olderFileMessage(fileDay: string, networkDay: string | null): string | null {
   if (networkDay === null || fileDay >= networkDay) return null;
-  return `This file is from ${sayDay(fileDay)}; your network is from ${sayDay(networkDay)}.`;
+  return `This file is from ${sayDay(fileDay)}. The file that you imported last is newer: ${sayDay(networkDay)}.`;
 }
 
 /** Turns the database's refusal of a second import into a 409. Returns other errors as they are. */

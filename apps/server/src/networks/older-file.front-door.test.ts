@@ -52,7 +52,7 @@ describe('A contacts file', () => {
     expect(status).toBe(409);
     expect(problem).toMatchObject({
       code: OLDER_FILE,
-      clientMessage: 'This file is from 3 Mar 2025; your network is from 5 May 2026.',
+      clientMessage: 'This file is from 3 Mar 2025. The file that you imported last is newer: 5 May 2026.',
     });
     expect(await member.ask(networksApi.imports)).toMatchObject({
       current: null,

@@ -89,7 +89,7 @@ it.each<[Partial<NotificationFacts>, string]>([
     { kind: 'introduction-ended', actors: [], ...AS_ASKER },
     'Your request for an introduction to Leila Haddad has ended without an answer',
   ],
-  [{ kind: 'guessing' }, 'Somebody is trying passwords for Aisling Byrne from many networks'],
+  [{ kind: 'guessing' }, 'Somebody is trying passwords for Aisling Byrne from many internet addresses'],
 ])('The notification about %o reads "%s"', (news, body) => {
   expect(say(news).body).toBe(body);
 });

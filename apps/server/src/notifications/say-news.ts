@@ -96,8 +96,8 @@ function sayGuessing({ actors: [name], network }: NotificationFacts): Text {
   if (network !== null)
     return { body: `Somebody at ${network} is trying passwords for many accounts`, names: [network] };
   if (name === undefined)
-    return { body: 'Somebody is trying passwords for an account from many networks', names: [] };
-  return { body: `Somebody is trying passwords for ${name} from many networks`, names: [name] };
+    return { body: 'Somebody is trying passwords for an account from many internet addresses', names: [] };
+  return { body: `Somebody is trying passwords for ${name} from many internet addresses`, names: [name] };
 }
 
 const isBySeveral = ({ totalActors }: NotificationFacts): boolean => totalActors > 1;

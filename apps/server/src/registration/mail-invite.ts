@@ -1,3 +1,4 @@
+import { FIRST_NAME } from '../accounts/first-administrator.ts';
 import type { AppContext } from '../app-context.ts';
 import { greetingOf } from '../platform/mail/greeting.ts';
 import { layOutMail } from '../platform/mail/mail-layout.ts';
@@ -35,7 +36,8 @@ interface InviteLink {
 function inviteLetter(invitation: InvitationToMail, { url, host, days }: InviteLink): Mail {
   const { firstName, lastName, address, inviter, isInviterAdmin } = invitation;
   // A member typed this name; mail programs must not turn it into a link.
-  const named = inviter === null ? null : nameInMail(inviter);
+  // The first administrator has no name of their own until they edit their profile.
+  const named = inviter === null || inviter === FIRST_NAME ? null : nameInMail(inviter);
   const anAdministrator = named !== null && isInviterAdmin ? ` ${named} is one of them.` : '';
   const subject = 'Your invitation to Kithline';
   return {
@@ -47,7 +49,7 @@ function inviteLetter(invitation: InvitationToMail, { url, host, days }: InviteL
       paragraphs: [
         `${named ?? 'An administrator'} has invited you to Kithline.`,
         WHAT_IT_IS,
-        `This Kithline is at ${host}. Its own administrators run it.${anAdministrator}`,
+        `You register at ${host}, which is run by its own administrators.${anAdministrator}`,
         'Registering takes two steps: check your details, and set a password.',
       ],
       action: { label: 'Register', url },

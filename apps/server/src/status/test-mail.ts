@@ -44,7 +44,7 @@ function testMail(publicUrl: URL) {
   const letter = {
     title: subject,
     greeting: greetingOf(''),
-    paragraphs: ['An administrator of your Kithline, probably you, has sent this mail as a test.'],
+    paragraphs: ['An administrator of Kithline, probably you, has sent this mail as a test.'],
     action: { label: 'Open System', url: new URL('/dashboard/system', publicUrl).href },
     smallPrint: ['You get this mail because somebody has pressed "Send a test" in the dashboard.'],
   };

@@ -49,7 +49,7 @@ it('The mail lists changed jobs and overdue people with the counts of the home p
   expect(mail?.subject).toBe('Your week: 2 changed jobs not seen yet, 1 person to get back to');
   const text = plain(mail?.text);
   expect(text).toContain('2 changed jobs not seen yet and 1 person to get back to.');
-  expect(text).toContain('* Ana Lund\n  Acme → Beta.com Works\n  Not rated yet');
+  expect(text).toContain('* Ana Lund\n  Acme → Beta.com Works\n  Tie not rated yet');
   expect(text).toContain('* Ben Lund\n  Engineer → Partner, Acme\n');
   expect(text).toContain(
     '* Cleo Lund\n  Last contact 20 Jun 2026. You wanted to be in touch every 3 months.\n  2 months overdue',

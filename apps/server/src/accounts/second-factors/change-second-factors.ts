@@ -137,5 +137,6 @@ const noFactor = (): Failure =>
 
 const stillRequired = (): Failure =>
   new Failure('conflict', {
-    clientMessage: 'You must have a second factor. Add another one before you remove this one.',
+    clientMessage:
+      'Your account needs two-step sign-in. Add another app or passkey before you remove this one.',
   });

@@ -37,5 +37,5 @@ export async function proveByPasskey(
 
 const notYours = (): Failure =>
   new Failure('invalid', {
-    clientMessage: 'This passkey does not prove that it is you. Try again, or use your password.',
+    clientMessage: 'Kithline did not accept this passkey. Try again, or use your password.',
   });

@@ -10,7 +10,7 @@ const IF_NOT_YOU =
   'If it was you, there is nothing to do. If it was not, set a new password at once. Then log in, open "security" in your account, and remove what you do not recognize.';
 
 const IF_LOCKED_OUT =
-  'If you cannot log in, ask an administrator of your Kithline to reset your two-step sign-in.';
+  'If you cannot log in, ask an administrator of Kithline to reset your two-step sign-in.';
 const IF_NOT_ASKED_FOR =
   'If you did not ask for this, or if you cannot log in, please tell an administrator of Kithline.';
 
@@ -56,7 +56,7 @@ const LETTERS: Readonly<Record<FactorChange, { subject: string; paragraphs: stri
     subject: 'An administrator has reset two-step sign-in for your Kithline account',
     paragraphs: [
       'You can log in with your password alone again. All sessions of your account have ended.',
-      'Log in and set it up again in your account under "security". If your organization requires it, you have seven days.',
+      'Log in and set it up again in your account under "security". If your organization requires two-step sign-in, you have seven days to do so.',
     ],
   },
 };

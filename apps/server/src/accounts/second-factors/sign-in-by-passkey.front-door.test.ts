@@ -43,7 +43,7 @@ describe('A passkey after a password change', () => {
     const { status, problem } = await byKey(app.visitor(), key);
     expect([status, problem.clientMessage]).toEqual([
       401,
-      'Your password has changed. Log in with it once, then this passkey works alone again.',
+      'Your password has changed. Log in with the new password once. After that, this passkey works on its own again.',
     ]);
     expect((await byKey(await halfway(app, username, newPassword), key)).status).toBe(200);
     expect((await byKey(app.visitor(), key)).status).toBe(200);

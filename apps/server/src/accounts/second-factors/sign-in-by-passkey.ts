@@ -97,11 +97,12 @@ function finishByPasskey(
 
 const needsPassword = (): Failure =>
   new Failure('unauthenticated', {
-    clientMessage: 'Your password has changed. Log in with it once, then this passkey works alone again.',
+    clientMessage:
+      'Your password has changed. Log in with the new password once. After that, this passkey works on its own again.',
   });
 
 const notKnown = (): Failure =>
   new Failure('unauthenticated', {
     clientMessage:
-      'Kithline does not recognize this passkey, or the time to use it is over. Try again, or log in with your password.',
+      'Kithline does not recognize this passkey, or you took too long. Try again, or log in with your password.',
   });

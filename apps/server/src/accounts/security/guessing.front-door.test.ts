@@ -73,7 +73,7 @@ it('guessing passwords for five login emails from one network sends every admini
   const { results } = (await ada?.ask(activityApi.list, { query: { kind: 'security' } })) ?? { results: [] };
   expect(results[0]).toMatchObject({
     by: null,
-    words: 'noticed that somebody tries passwords of many accounts',
+    words: 'noticed somebody trying passwords for many accounts',
     network: `10.1.${network}.0/24`,
   });
 });
@@ -99,7 +99,7 @@ it("guessing one account's password from five networks sends a notification that
   await wrong(username, '10.2.5.1');
   expect(await notificationsOf(ada)).toMatchObject([
     {
-      body: 'Somebody is trying passwords for Inês Carvalho from many networks',
+      body: 'Somebody is trying passwords for Inês Carvalho from many internet addresses',
       names: ['Inês Carvalho'],
     },
   ]);

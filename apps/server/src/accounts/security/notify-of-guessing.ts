@@ -42,7 +42,7 @@ async function notifyOfNetwork(
   { network, now }: { network: string; now: Date },
 ): Promise<void> {
   await notify(db, administrators, { kind: 'guessing', facts: { network }, at: now });
-  const words = 'noticed that somebody tries passwords of many accounts';
+  const words = 'noticed somebody trying passwords for many accounts';
   await recordActivity(db, { by: null, kind: 'security', words, place: 'account', network, now });
 }
 
@@ -56,6 +56,6 @@ async function notifyOfAccount(
   const { personId } = member;
   await notify(db, administrators, { kind: 'guessing', actorId: personId, at: now });
   const on = { kind: 'person', id: personId } as const;
-  const words = 'noticed that somebody tries, from many networks, the password of';
+  const words = 'noticed somebody at many internet addresses trying passwords for';
   await recordActivity(db, { by: null, kind: 'security', words, on, place: 'account', now });
 }

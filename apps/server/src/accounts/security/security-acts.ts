@@ -19,12 +19,15 @@ interface Phrases {
 export const SECURITY_ACTS: Readonly<Partial<Record<SecurityEventKind, Phrases>>> = {
   'signed-in': { own: 'logged in' },
   'wrong-password': {
-    seen: { words: 'refused a wrong password for the account of', unknown: 'refused an unknown login email' },
+    seen: {
+      words: 'refused a wrong password for the account of',
+      unknown: 'refused a login with an unknown email',
+    },
   },
   'wrong-second-step': {
     seen: {
-      words: 'refused a wrong second step for the account of',
-      unknown: 'refused a wrong second step',
+      words: 'refused a wrong code or passkey for the account of',
+      unknown: 'refused a wrong code or passkey',
     },
   },
   refused: {
@@ -44,15 +47,15 @@ export const SECURITY_ACTS: Readonly<Partial<Record<SecurityEventKind, Phrases>>
   'reset-asked': {
     byAdministrator: 'sent a password reset to',
     seen: {
-      words: 'received a request for a new password of',
+      words: 'received a request for a new password for',
       unknown: 'received a request for a new password',
     },
   },
   'login-email-asked': { own: 'asked for another login email' },
   'login-email-changed': { own: 'changed their login email' },
   'login-email-undone': { own: 'took a change of their login email back' },
-  'factor-added': { own: 'added a second step' },
-  'factor-removed': { own: 'removed a second step' },
+  'factor-added': { own: 'added an app or passkey' },
+  'factor-removed': { own: 'removed an app or passkey' },
   'codes-removed': { own: 'removed their recovery codes' },
   'factors-reset': { byAdministrator: 'reset the two-step sign-in of' },
   'codes-made': { own: 'made new recovery codes' },

@@ -264,7 +264,7 @@ describe('a login email without an account', () => {
     const [act] = await acts();
     expect(act).toMatchObject({
       by: null,
-      words: 'refused an unknown login email',
+      words: 'refused a login with an unknown email',
       on: null,
       network: '10.3.3.0/24',
     });

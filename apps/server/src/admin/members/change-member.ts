@@ -108,7 +108,7 @@ async function administer(change: MemberChange, isAdmin: boolean): Promise<void>
   // The member's open browsers then show what the member may do now.
   await publish(change.db, [change.userId], { type: 'refresh.account', data: {} });
   const [from, to] = isAdmin ? ['Member', 'Administrator'] : ['Administrator', 'Member'];
-  const words = isAdmin ? 'made an administrator of' : 'took the rights of an administrator from';
+  const words = isAdmin ? 'gave administrator rights to' : 'took administrator rights from';
   const role = isAdmin ? 'made an administrator' : 'no longer an administrator';
   await record(change, { words, value: { field: 'Role', from, to } }, role);
 }

@@ -174,7 +174,7 @@ describe('A client account', () => {
       ada.call(clientsApi.handOver, { params: { id: account?.id ?? 0 }, body: { userId } });
     const other = await aShare();
     expect((await hand(other.owner.viewer.userId)).problem.fields).toEqual({
-      userId: 'This user already owns a client organization.',
+      userId: 'This user already owns a client account.',
     });
     await ada.ask(clientsApi.update, { params: { id: account?.id ?? 0 }, body: { vouches: true } });
     const { reply } = await hand(sharer.viewer.userId);

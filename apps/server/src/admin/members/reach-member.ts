@@ -59,7 +59,7 @@ export async function resetSecondFactorsOf(
 ): Promise<void> {
   if (input.userId === viewer.userId)
     throw new Failure('conflict', {
-      clientMessage: 'This is your own account. Another administrator can reset its second factors.',
+      clientMessage: 'This is your own account. Another administrator can reset its two-step sign-in.',
     });
   await reach(app, viewer, {
     ...input,

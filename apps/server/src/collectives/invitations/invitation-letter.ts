@@ -31,7 +31,7 @@ const WORDS: Readonly<
       `This invitation is for you alone. Its link works for one registration, within ${days}.`,
   },
   prove: {
-    next: 'There is already an account with this address, but nobody has confirmed the address. Ask for a link for a new password: using it confirms the address. After that, the invitation is in your account.',
+    next: 'There is already an account with this address, but the address is not confirmed yet. Ask for a link to set a new password: setting it confirms the address. After that, the invitation is in your account.',
     label: 'Confirm your address',
     smallPrint: () => 'If this account is not yours, do nothing.',
   },

@@ -71,7 +71,7 @@ export const ORGANIZATION_FIELDS = {
   numberOfExits: number('numberOfExits', 'Number of Exits', DETAILS),
   causeAreas: detailed('causes', 'Cause Areas', 'causeAreaIds'),
   mappedNames: aliases('Known names', MAPPINGS),
-  mappedLinkedinSlugs: texts('mappedLinkedinSlugs', 'LinkedIn slugs', IDS),
+  mappedLinkedinSlugs: texts('mappedLinkedinSlugs', 'LinkedIn page names', IDS),
   mappedPdlCompanyIds: texts('mappedPdlCompanyIds', 'PDL company ids', IDS),
   mappedPdlSchoolIds: texts('mappedPdlSchoolIds', 'PDL school ids', IDS),
   profilePicture: picture('profilePicture', 'Picture', { section: 'Logo' }),

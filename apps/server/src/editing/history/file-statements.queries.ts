@@ -140,6 +140,6 @@ function obstacleOf({ owner, isPresent, namedUntil }: StatementRow): string {
   if (isPresent)
     return `Cannot be taken back here: it is in ${owner}\u2019s contacts file. Undoing that import removes it.`;
   if (namedUntil !== null)
-    return `Cannot be taken back here: ${owner}\u2019s file of ${sayDay(namedUntil)} was the last to name this person.`;
+    return `Nothing to take back here: ${owner}\u2019s files after ${sayDay(namedUntil)} do not name this person.`;
   return `Cannot be taken back here: a later file of ${owner} says something else.`;
 }

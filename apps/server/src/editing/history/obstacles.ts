@@ -55,11 +55,11 @@ async function obstacleOfLater({ db, subject, changes }: Checked): Promise<Obsta
   return (change) => {
     if (change.takenBackBy !== null) return 'This was taken back already.';
     if (change.inProfile !== subject.inProfile)
-      return 'This was changed before the person became a member, who has a profile of their own now.';
+      return 'This was changed before the person became a member. The member now has a profile of their own.';
     const other = later.get(change.id);
     if (other === undefined) return null;
     const day = sayDay(other.madeOn);
-    return `Cannot be taken back: ${whatCameLater(other, editors)} on ${day}, after it. Take that change back first.`;
+    return `Take a later change back first: ${whatCameLater(other, editors)} on ${day}.`;
   };
 }
 

@@ -24,7 +24,7 @@ const SECTION = { role: 'Work History', study: 'Education' } as const;
 /** Limits far above what any person has, so that no profile makes searches slow. */
 const MOST = {
   role: { most: 200, message: 'You can add at most 200 jobs.' },
-  study: { most: 50, message: 'You can add at most 50 studies.' },
+  study: { most: 50, message: 'You can add at most 50 entries of education.' },
 } as const;
 
 export interface SentEntry<K extends EntryKind> {

@@ -29,4 +29,4 @@ export class ContactsFileError extends Error {
 
 /** The end of messages about a file that is not usable: it says which file is expected. */
 export const EXPECTED_FILE =
-  'Expected Connections.csv as LinkedIn exports it, or the archive (.zip) that holds it.';
+  'Choose Connections.csv as LinkedIn exports it, or the archive (.zip) that holds it.';

@@ -121,7 +121,7 @@ describe('Opening an upload', () => {
     expect(refusedFor).toBe(code);
     expect(message).toContain(found);
     if (code !== 'archive-broken') expect(message).toContain('“my file.csv”');
-    if (code !== 'too-large') expect(message).toContain('Expected Connections.csv');
+    if (code !== 'too-large') expect(message).toContain('Choose Connections.csv');
   });
 
   it('recognizes a workbook and says what to do', async () => {
@@ -168,7 +168,7 @@ describe('Opening an upload', () => {
     zip[central + 16] = (zip[central + 16] ?? 0) ^ 1;
     expect(await refusal(zip)).toEqual([
       'archive-broken',
-      '“x/Connections.csv” in the archive is damaged: its checksum does not match. Download the archive again.',
+      '“x/Connections.csv” in the archive is damaged. Download the archive again.',
     ]);
   });
 

@@ -285,12 +285,12 @@ describe('Reading the rows of a contacts file', () => {
     [
       'too many columns',
       'Ann,Lee,,,Acme, Inc.,CEO,05 Mar 2021',
-      'More columns than the header: perhaps a comma without quotation marks.',
+      'This row has more cells than the header. Perhaps a cell with a comma lacks quotation marks.',
     ],
     [
       'the rest of a broken row',
       'and a half sentence',
-      'Fewer columns than the header: perhaps the row was cut off.',
+      'This row has fewer cells than the header. Perhaps it was cut off.',
     ],
     ['the column names again', HEADER, 'The column names are repeated.'],
     ...[
@@ -493,7 +493,7 @@ describe('Reading the rows of a contacts file', () => {
       'None of the 2 rows names a person: 1 from closed accounts, 1 skipped. Line 3: No name',
     );
     expect(() => assertHasContacts(parse(',,,,,,05 Mar 2021'))).toThrow(
-      /^The only row names nobody: 1 from closed accounts\.$/,
+      /^The only row does not name a person: 1 from closed accounts\.$/,
     );
     const blank = Array.from({ length: 1000 }, () => ',,,,,,');
     expect(() => assertHasContacts(parse(...blank))).toThrow(

@@ -79,7 +79,7 @@ function sayNobody({ rows, unavailable, empty, skipped }: ParsedContacts): strin
   const why = first === undefined ? '' : ` Line ${first.line}: ${first.reason}`;
   const nobody =
     rows === 1
-      ? 'The only row names nobody'
+      ? 'The only row does not name a person'
       : `None of the ${rows.toLocaleString('en-US')} rows names a person`;
   return `${nobody}: ${summary}.${why}`;
 }

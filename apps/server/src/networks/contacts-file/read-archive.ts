@@ -181,7 +181,7 @@ function inflatesTooFar(): ContactsFileError {
 function checksumFails(entry: Entry): ContactsFileError {
   return new ContactsFileError(
     'archive-broken',
-    `${quoteText(entry.fileName, 80)} in the archive is damaged: its checksum does not match. Download the archive again.`,
+    `${quoteText(entry.fileName, 80)} in the archive is damaged. Download the archive again.`,
   );
 }
 

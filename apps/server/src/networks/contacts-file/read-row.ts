@@ -66,8 +66,9 @@ export interface RowFormat {
 export const LONGEST = { name: 100, credentials: 255, company: 100, position: 100 } as const;
 
 const DAMAGED = 'Some letters are damaged (�). Save the file as “CSV UTF-8” and import it again.';
-const TOO_MANY_COLUMNS = 'More columns than the header: perhaps a comma without quotation marks.';
-const TOO_FEW_COLUMNS = 'Fewer columns than the header: perhaps the row was cut off.';
+const TOO_MANY_COLUMNS =
+  'This row has more cells than the header. Perhaps a cell with a comma lacks quotation marks.';
+const TOO_FEW_COLUMNS = 'This row has fewer cells than the header. Perhaps it was cut off.';
 
 export interface SplitRow {
   readonly line: number;

@@ -34,7 +34,7 @@ export const changedJobsSection: Section = {
 function sayChange({ from, to }: ChangedJob): string {
   const isSame = from.organization?.name === to.organization?.name;
   const say = ({ title, organization }: ChangedJob['to']) =>
-    (isSame ? title : (organization?.name ?? title)) ?? 'no job named';
+    (isSame ? title : (organization?.name ?? title)) ?? 'no job given';
   const change = `${lineInMail(say(from))} → ${lineInMail(say(to))}`;
   return isSame && to.organization !== null ? `${change}, ${lineInMail(to.organization.name)}` : change;
 }

@@ -59,7 +59,7 @@ export function rowOf(
 
 /** "Strong tie" */
 export const sayTie = (strength: StrengthId | null): { words: string } => ({
-  words: strength === null ? 'Not rated yet' : `${strengthOf(strength).name} tie`,
+  words: strength === null ? 'Tie not rated yet' : `${strengthOf(strength).name} tie`,
 });
 
 /** "1,203 people" */

@@ -17,7 +17,7 @@ export function RemovalList({ removal }: { removal: Removal }) {
         <li>
           the client account {client.name}
           {collectives.length > 0 &&
-            ` with ${sayCount(collectives.length, 'collective', 'collectives')}, also for its collaborators:`}
+            ` with its ${collectives.length === 1 ? 'collective' : 'collectives'}, for all collaborators:`}
           {collectives.length > 0 && (
             <ul className={classes.list}>
               {collectives.map(({ id, name, totalCollaborators }) => (

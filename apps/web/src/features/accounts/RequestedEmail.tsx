@@ -60,7 +60,7 @@ export function RequestedEmail({ requested, username }: RequestedEmailProps) {
             variant="quiet"
             disabled={working !== null}
             working={working === 'cancel'}
-            workingLabel="Cancelling..."
+            workingLabel="Canceling..."
             onClick={() => void run('cancel', cancelLoginEmail)}
           >
             Cancel

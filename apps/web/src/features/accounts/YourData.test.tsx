@@ -53,7 +53,9 @@ describe('Deleting the account', () => {
     expect(text).toContain('your network of 2,847 people');
     expect(text).toContain('1 note and 12 labels');
     expect(text).toContain('Climate Board Bench and Nordic Industrials');
-    expect(text).toContain('the client account Meridian Foundation with 1 collective');
+    expect(text).toContain(
+      'the client account Meridian Foundation with its collective, for all collaborators',
+    );
     expect(text).toContain('Trustee Search 2027, 4 collaborators');
   });
 

@@ -17,7 +17,8 @@ export function YourData({ onDelete }: { onDelete: (password: string) => Promise
             Download everything that Kithline holds about you as one .zip file: your profile, network,
             imports, notes, labels and strengths, saved searches, collectives and invitations, messages,
             requests for an introduction, notifications, settings, sessions, access tokens, two-step sign-in
-            and the recent activity of your account. All of it comes as JSON, and tables also come as CSV.
+            and the recent activity of your account. It comes in .json files, which programs read. Tables come
+            in .csv files, too, which spreadsheets open.
           </p>
           <p>
             <LinkButton

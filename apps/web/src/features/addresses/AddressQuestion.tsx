@@ -42,7 +42,7 @@ export function AddressQuestion({ answer, person, slug, onDone, onCancel }: Addr
 const ANSWERS = {
   confirm: {
     ask: (address: string, name: string) =>
-      `Confirm that ${address} belongs to ${name}? Contacts files with this address will then lead to ${name}. Members who have each other in their files, or share a collective, will see the profile.`,
+      `Confirm that ${address} belongs to ${name}? Contacts files with this address will then lead to ${name}. Members will see the profile if they share a collective with ${name}, or if they and ${name} have each other in their files.`,
     send: confirmAddress,
     said: 'Address confirmed',
     tone: 'plain',

@@ -76,7 +76,7 @@ describe('The role that was shown at registration', () => {
 
 describe("The member's own LinkedIn address", () => {
   const WAITS =
-    /An administrator still has to confirm this address\. Until then, contacts files with it do not/;
+    /An administrator still has to confirm this address\. Until then, people who have this address in their contacts file are not connected with your profile\./;
 
   it('has a note that contacts files do not lead to the profile until an administrator confirms the address', async () => {
     open({ slug: 'leila-haddad' });

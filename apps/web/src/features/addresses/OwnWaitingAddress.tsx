@@ -9,8 +9,8 @@ export function OwnWaitingAddress() {
   return (
     <p className={classes.line}>
       <span className={classes.address}>linkedin.com/in/{slug}</span>
-      An administrator still has to confirm this address. Until then, contacts files with it do not lead to
-      your profile.
+      An administrator still has to confirm this address. Until then, people who have this address in their
+      contacts file are not connected with your profile.
     </p>
   );
 }

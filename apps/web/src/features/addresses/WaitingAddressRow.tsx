@@ -124,11 +124,11 @@ function PersonLink({ person }: { person: Pick<PersonRef, 'id' | 'name'> }) {
 }
 
 /**
- * "3 members outside the circle, 2 with the same connection date". Counts members in whose files the address
+ * "3 independent members, 2 with the same connection date". Counts members in whose files the address
  * has a matching name.
  */
 function sayEvidence({ holders, holdersOnTheDay }: WaitingAddress): string {
-  if (holders === 0) return 'No member outside the circle has this address with a matching name';
-  const members = `${sayCount(holders, 'member', 'members')} outside the circle`;
+  if (holders === 0) return 'No independent member has this address with a matching name';
+  const members = sayCount(holders, 'independent member', 'independent members');
   return holdersOnTheDay === 0 ? members : `${members}, ${holdersOnTheDay} with the same connection date`;
 }

@@ -97,7 +97,7 @@ describe('The addresses that wait for confirmation', () => {
     expect(words.getByText('in/leila-haddad')).toBeTruthy();
     expect(words.getByText('Grace Mwangi')).toBeTruthy();
     expect(words.getByText('Lumen Circle')).toBeTruthy();
-    expect(words.getByText('3 members outside the circle, 2 with the same connection date')).toBeTruthy();
+    expect(words.getByText('3 independent members, 2 with the same connection date')).toBeTruthy();
     expect(server.asked(LIST)[0]?.query).toMatchObject({ admin: 'true', confirm: 'true' });
   });
 

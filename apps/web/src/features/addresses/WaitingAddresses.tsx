@@ -42,8 +42,8 @@ export function WaitingAddresses() {
       </div>
       <p className={classes.intro}>
         Once you confirm an address, contacts files with it lead to the member. The evidence is only a hint:
-        it counts members who have the address in their own contacts file. Members of the circle, who are
-        linked to this member by owners’ invitations, are not counted.
+        it counts independent members who have the address in their own contacts file. Members who are linked
+        to this member by owners’ invitations are not independent.
       </p>
       <WaitingList list={list} onDone={focusTitle} />
       {paging && paging.total > WAITING_PER_PAGE && (

@@ -72,7 +72,7 @@ function NewItemForm({ dataset, onDone }: { dataset: EditedDataset; onDone: () =
         limit={ITEM_NAME}
         autoComplete="off"
         data-autofocus
-        hint={`It appears in every ${singular.toLowerCase()} picker straight away.`}
+        hint="It can be chosen everywhere right away."
         {...form.field('name')}
       />
     </CreateForm>

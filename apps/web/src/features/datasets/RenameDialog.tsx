@@ -41,7 +41,7 @@ export function RenameDialog({ dataset, item, opened, onClose, onClosed }: ItemD
         limit={ITEM_NAME}
         autoComplete="off"
         data-autofocus
-        hint="The new name shows everywhere straight away."
+        hint="The new name shows everywhere right away."
         {...form.field('name')}
       />
     </FormDialog>

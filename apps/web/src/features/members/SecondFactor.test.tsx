@@ -217,7 +217,7 @@ describe('Two-step sign-in of a member', () => {
   });
 
   it.each([
-    [true, 'The next login with the provider is treated as the first one.'],
+    [true, 'The next login through the sign-in provider counts as a first login.'],
     [false, undefined],
   ])(
     'is reset after a question, which names the provider if the provider knows the member: %s',
@@ -226,7 +226,9 @@ describe('Two-step sign-in of a member', () => {
       await user.click(await screen.findByRole('button', { name: 'Actions for Leila' }));
       await user.click(await screen.findByRole('menuitem', { name: 'Reset two-step sign-in' }));
       const question = await screen.findByRole('alertdialog', { name: /Leila gets a mail about it/u });
-      expect(/The next login with the provider[^.]*\./u.exec(question.textContent ?? '')?.[0]).toBe(words);
+      expect(
+        /The next login through the sign-in provider[^.]*\./u.exec(question.textContent ?? '')?.[0],
+      ).toBe(words);
     },
   );
 

@@ -62,7 +62,9 @@ function ending({ id, name, sessions }: Member): MemberAct {
 }
 
 function resetting({ id, name, isKnownToProvider }: Member): MemberAct {
-  const provider = isKnownToProvider ? ' The next login with the provider is treated as the first one.' : '';
+  const provider = isKnownToProvider
+    ? ' The next login through the sign-in provider counts as a first login.'
+    : '';
   return {
     id: 'second-factors',
     label: 'Reset two-step sign-in',
@@ -97,7 +99,7 @@ function suspending({ id, name, client }: Member): MemberAct {
     label: 'Suspend',
     icon: <IconBan {...icon} />,
     danger: true,
-    question: `Suspend ${name}? Kithline signs ${name} out everywhere at once, and hides the shared network from everybody. Nothing is deleted.${owned}`,
+    question: `Suspend ${name}? Kithline signs ${name} out everywhere at once, and nobody sees the network that ${name} shared. Nothing is deleted.${owned}`,
     confirmLabel: 'suspend',
     done: `${name} is suspended`,
     run: () => changeMember(id, { suspended: true }),

@@ -140,9 +140,9 @@ describe('A conversation', () => {
 
   it('keeps a refused message with the reason, and sends it on "Try again"', async () => {
     const { user, server } = await openPane(102);
-    server.fail(MESSAGES, { status: 403, clientMessage: 'You cannot write in this conversation any more.' });
+    server.fail(MESSAGES, { status: 403, clientMessage: 'You cannot write in this conversation anymore.' });
     await user.type(field(), 'Hello{Enter}');
-    await screen.findByText('Not sent. You cannot write in this conversation any more.');
+    await screen.findByText('Not sent. You cannot write in this conversation anymore.');
     server.heal();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.queryByText(/Not sent/u)).toBeNull());

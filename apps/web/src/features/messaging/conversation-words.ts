@@ -68,7 +68,7 @@ export function sayWhyNot(
   const [other] = othersOf(conversation);
   const name = other?.name ?? 'this person';
   if (whyNot === 'blocked') return `You have blocked ${name}. Unblock ${name} to write again.`;
-  if (whyNot === 'alone') return 'Nobody else is in this conversation any more. You can still read it.';
+  if (whyNot === 'alone') return 'Nobody else is in this conversation anymore. You can still read it.';
   if (whyNot === 'off')
     return `You cannot write to ${name} at the moment. You can still read what was written.`;
   // In a group, the reason can also be that the others are suspended or blocked.

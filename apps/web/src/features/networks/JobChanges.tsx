@@ -48,7 +48,7 @@ export function JobChanges({ importId, total, kept }: JobChangesProps) {
   return (
     <Card
       title={sayCount(shown, 'person changed jobs', 'people changed jobs')}
-      note={isAll ? 'strongest ties first' : 'of those you rated, labelled or wrote about'}
+      note={isAll ? 'strongest ties first' : 'of those you rated, labeled or wrote about'}
       action={
         kept > 0 &&
         kept < total && (

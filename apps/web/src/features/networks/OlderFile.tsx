@@ -3,7 +3,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import classes from './OlderFile.module.css';
 
 interface OlderFileProps {
-  /** "This file is from 3 Mar 2025; your network is from 5 May 2026." */
+  /** "This file is from 3 Mar 2025. The file that you imported last is newer: 5 May 2026." */
   message: string;
   /** The error if importing the file anyway has failed. */
   error: string | null;

@@ -20,7 +20,7 @@ afterEach(() => {
 
 const START = 'POST /account/network/imports';
 const PREVIEW = 'POST /account/network/imports/preview';
-const SENTENCE = 'This file is from 3 Mar 2025; your network is from 5 May 2026.';
+const SENTENCE = 'This file is from 3 Mar 2025. The file that you imported last is newer: 5 May 2026.';
 const REFUSAL = { status: 409, clientMessage: SENTENCE, code: OLDER_FILE };
 const OLD = new File(['old'], 'Basic_LinkedInDataExport_03-03-2025.zip', { type: 'application/zip' });
 const NEW = new File(['new'], 'Basic_LinkedInDataExport_05-06-2026.zip', { type: 'application/zip' });

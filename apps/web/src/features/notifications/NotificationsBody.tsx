@@ -37,7 +37,7 @@ export function NotificationsBody({ list, notifications, ...row }: Notifications
   if (notifications.length === 0) {
     return (
       <EmptyState title="Nothing has happened yet.">
-        Invitations, shared networks and finished syncs appear here.
+        News about invitations, introductions, shared networks, saved searches and syncs appears here.
       </EmptyState>
     );
   }

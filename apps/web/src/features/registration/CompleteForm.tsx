@@ -65,8 +65,10 @@ export function CompleteForm({ code, email, persons, onBack, onDone }: CompleteF
         <>
           <h1 className={classes.title}>{isOne ? 'Is this you?' : 'Is one of these you?'}</h1>
           <p className={classes.lead}>
-            We already hold {isOne ? 'a record that looks' : 'a few records that look'} like yours. Choosing
-            the right one keeps your work history and connections together.
+            {isOne
+              ? 'We already hold a record that looks like yours. If it is yours, choose it: that keeps'
+              : 'We already hold a few records that look like yours. Choosing the right one keeps'}{' '}
+            your work history and connections together.
           </p>
           <PossiblePersons
             persons={persons}

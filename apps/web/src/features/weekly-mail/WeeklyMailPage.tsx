@@ -53,7 +53,7 @@ export function WeeklyMailPage() {
           label={
             <Words
               label="Mail me once a week"
-              hint="Only if it has something to tell. It contains names, titles and organizations, never notes."
+              hint="Only if there is news. It contains names, titles and organizations, never notes."
             />
           }
           checked={shown.isOn}

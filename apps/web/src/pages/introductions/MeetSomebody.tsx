@@ -51,8 +51,8 @@ function NoCollectives({ onClose }: { onClose: () => void }) {
   return (
     <>
       <p>
-        Members of a collective introduce each other to people of the networks that they share with it. You do
-        not belong to a collective yet.
+        Members of a collective introduce each other to people in the networks that they share. You do not
+        belong to a collective yet.
       </p>
       <Button icon={<IconSearch size={16} stroke={1.7} aria-hidden />} onClick={search}>
         Search your network

@@ -32,7 +32,7 @@ type Why = SessionEnd | 'not-me' | 'late';
 const WHY: Readonly<Record<Why, string>> = {
   ended: 'Your session has ended. Please log in again.',
   administrator: 'An administrator has ended your sessions. Please log in again.',
-  suspended: 'Your account has been suspended. Please ask an administrator of your Kithline.',
+  suspended: 'Your account has been suspended. Please ask an administrator of Kithline.',
   late: 'Your login was not completed. Please start again.',
   'not-me':
     'You are logged out everywhere. We are sending a link for a new password to your login email. If somebody ' +

@@ -110,7 +110,7 @@ describe('The login page', () => {
   it.each([
     ['ended', 'Your session has ended. Please log in again.'],
     ['administrator', 'An administrator has ended your sessions. Please log in again.'],
-    ['suspended', 'Your account has been suspended. Please ask an administrator of your Kithline.'],
+    ['suspended', 'Your account has been suspended. Please ask an administrator of Kithline.'],
     [
       'not-me',
       'You are logged out everywhere. We are sending a link for a new password to your login email. If somebody ' +

@@ -23,11 +23,11 @@ export function NoChangedJobs({ search }: { search: ChangedJobsSearch }) {
       Show all of them
     </LinkButton>
   ) : (
-    longer && <LinkButton href={hrefWith({ days: longer })}>Show {sayDays(longer)}</LinkButton>
+    longer && <LinkButton href={hrefWith({ days: longer })}>Look back {sayDays(longer)}</LinkButton>
   );
   const title = isNarrowed
     ? 'No changed job fits these filters.'
-    : `Nobody has changed jobs for ${sayDays(days)}.`;
+    : `Nobody has changed jobs in the last ${days === '365' ? 'year' : `${days} days`}.`;
   return (
     <div className={classes.middle}>
       {isNeverSynced ? (

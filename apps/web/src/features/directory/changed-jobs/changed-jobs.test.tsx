@@ -225,8 +225,8 @@ it('Undoing more marks than one call accepts takes several calls', async () => {
 
 it('An empty list offers a longer period, or all changed jobs if the filters exclude everybody', async () => {
   await openAt('/changed-jobs?days=30', { all: [] });
-  expect(await screen.findByText('Nobody has changed jobs for 30 days.')).toBeTruthy();
-  const more = screen.getByRole('link', { name: 'Show 90 days' });
+  expect(await screen.findByText('Nobody has changed jobs in the last 30 days.')).toBeTruthy();
+  const more = screen.getByRole('link', { name: 'Look back 90 days' });
   expect(more.getAttribute('href')).toBe('/changed-jobs');
   cleanup();
   queryClient.clear();

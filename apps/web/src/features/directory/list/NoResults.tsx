@@ -111,8 +111,8 @@ function adviceFor(entity: Entity, active: number, offered: number): string {
   if (active === 1) return `${start} Remove it to see ${all}.`;
   if (offered === 0) return `${start} Removing one filter is not enough. Change or clear several.`;
   return offered === 1
-    ? `${start} Remove the one below to find some people.`
-    : `${start} The two below rule out the most people. Remove either to find some.`;
+    ? `${start} Remove the one below to find some ${entity}.`
+    : `${start} The two below rule out the most ${entity}. Remove either to find some.`;
 }
 
 interface WithoutButtonProps {

@@ -61,7 +61,11 @@ export function SavedSearchFields({ form, entity }: SavedSearchFieldsProps) {
         <SelectField
           label="For"
           options={options}
-          hint="All collaborators of the collective see this search. It searches the people of the collective, never your own network."
+          hint={
+            form.values.forCollectiveId === ONLY_ME
+              ? 'Only you see this search.'
+              : 'All collaborators of the collective see this search. It searches the people of the collective, never your own network.'
+          }
           {...form.field('forCollectiveId')}
         />
       )}

@@ -81,7 +81,7 @@ function CardFile({ onClose, onForms }: CardFileProps) {
     <div className={classes.parts}>
       <FileDrop
         name="A card (.vcf)"
-        hint="A vCard of at most 1 MB. The file stays in this browser; only its place is looked up. Only what you tick is saved."
+        hint="A vCard of at most 1 MB. The file stays in this browser; only the location on the card is looked up. Only what you tick is saved."
         accept=".vcf,.vcard,text/vcard,text/x-vcard"
         icon={<IconAddressBook size={22} stroke={1.7} aria-hidden />}
         file={chosen?.file ?? null}

@@ -60,7 +60,7 @@ describe('A card', () => {
   it.each([
     ['Name,Title', 'There is no vCard in this file.'],
     ['', 'There is no vCard in this file.'],
-    ['BEGIN:VCARD\nVERSION:4.0\nFN:Ana', 'This card has no end.'],
+    ['BEGIN:VCARD\nVERSION:4.0\nFN:Ana', 'This card is cut off.'],
     [`BEGIN:VCARD\n${card('VERSION:4.0')}`, 'There is no vCard in this file.'],
     [card('FN:Ana'), 'This card does not say'],
     [card('VERSION:4.0').repeat(501), 'This file has 501 cards.'],

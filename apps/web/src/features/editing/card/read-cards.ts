@@ -59,7 +59,7 @@ export function readCards(text: string): Card[] {
       current = null;
     } else if (property !== null) current?.push(property);
   }
-  if (current !== null) throw new WrongCard('This card has no end. Export it again.');
+  if (current !== null) throw new WrongCard('This card is cut off. Export it again.');
   if (cards.length === 0) throw new WrongCard(NO_CARD);
   if (cards.length > MOST_CARDS)
     throw new WrongCard(`This file has ${cards.length} cards. Choose one with at most ${MOST_CARDS}.`);

@@ -60,7 +60,7 @@ export function StudyForm({ study, onClose, onDelete }: StudyFormProps) {
     <EntryForm
       of={of}
       onClose={onClose}
-      title={school?.name ?? 'New study'}
+      title={school?.name ?? 'New education'}
       organization={school}
       {...(study === null ? {} : { onDelete })}
     >

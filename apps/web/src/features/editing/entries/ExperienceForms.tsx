@@ -34,7 +34,9 @@ export function ExperienceForms() {
       <SectionCard section={functions} />
       <EntryList
         of={roles}
-        empty={isFromFiles ? 'Only contacts files state a work history so far.' : 'No work history yet.'}
+        empty={
+          isFromFiles ? 'So far, the work history comes only from contacts files.' : 'No work history yet.'
+        }
         entries={form.roles.map((role) => ({
           ...listed(role),
           tool: (

@@ -58,12 +58,12 @@ export function ProposedOf({ value, proposal, ...field }: ProposedOfProps) {
       {...field}
       hint={
         isProposed ? (
-          'Follows the title unless you choose.'
+          'From the title, unless you choose something else.'
         ) : isEmptyType ? (
-          'If empty, the role type follows the title.'
+          'If empty, the role type comes from the title.'
         ) : (
           <Button variant="quiet" size="sm" onClick={() => field.onChange(AS_TITLE)}>
-            follow the title
+            use the title
           </Button>
         )
       }

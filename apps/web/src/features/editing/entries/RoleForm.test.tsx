@@ -57,11 +57,11 @@ describe('The seniority levels of a role', () => {
     expect(await save()).toMatchObject({ title: 'Owner', seniorityLevelIds: null });
   });
 
-  it('stay when the title changes if they were chosen, until "follow the title" is pressed', async () => {
+  it('stay when the title changes if they were chosen, until "use the title" is pressed', async () => {
     const { user, save, append } = open(aRole({ seniorityLevels: [PARTNER], isSeniorityChosen: true }));
     await append(' of Sales');
     expect(screen.getByText('Partner')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'follow the title' }));
+    await user.click(screen.getByRole('button', { name: 'use the title' }));
     expect(await screen.findByText('Director', { selector: 'span' })).toBeTruthy();
     expect(screen.queryByText('Partner')).toBeNull();
     expect(await save()).toMatchObject({ title: 'Director of Sales', seniorityLevelIds: null });

@@ -12,7 +12,7 @@ const UNKNOWN_ID = -1;
 
 /** Returns the hint for an entry whose organization the editor cannot see. */
 export const hintOfPlace = ([picked]: readonly Picked[]): { hint?: string } =>
-  picked?.id === UNKNOWN_ID ? { hint: 'The saved one stays unless you choose another.' } : {};
+  picked?.id === UNKNOWN_ID ? { hint: 'The entry keeps it unless you choose another.' } : {};
 
 /** Returns the form value of an entry's organization; empty for a new entry. */
 function placeOf(entry: FormRole | FormStudy | null, noun: string): readonly Picked[] {

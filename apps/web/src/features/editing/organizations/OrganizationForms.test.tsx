@@ -233,9 +233,9 @@ describe('The forms of an organization', () => {
 
   it('add a typed slug when its field is left, so that saving includes it', async () => {
     const { user } = openForms();
-    await paste(user, field('LinkedIn slugs'), 'halden-ventures');
+    await paste(user, field('LinkedIn page names'), 'halden-ventures');
     await user.tab();
-    expect(entriesOf('LinkedIn slugs')).toEqual(['halden-ventures']);
+    expect(entriesOf('LinkedIn page names')).toEqual(['halden-ventures']);
   });
 
   it('show the reason of a refusal at the refused entry', async () => {

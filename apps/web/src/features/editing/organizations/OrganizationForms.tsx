@@ -83,7 +83,8 @@ export function OrganizationForms({ form, preview }: OrganizationFormsProps) {
         </div>
         <SectionCard section={names}>
           <p className={classes.words}>
-            Names decide which organization contacts files refer to, including files that are already stored.
+            Kithline recognizes the organization in contacts files by these names, also in files that are
+            already stored.
           </p>
           <Fragment key={round}>
             {names.fields.map((plan) => (

@@ -148,7 +148,7 @@ export const DETAILS = section('Details', OrganizationDetails, [
 
 export const NAMES = section('Names and ids', OrganizationMappings, [
   texts('mappedNames', 'Known names'),
-  texts('mappedLinkedinSlugs', 'LinkedIn slugs'),
+  texts('mappedLinkedinSlugs', 'LinkedIn page names'),
   texts('mappedPdlCompanyIds', 'PDL company ids'),
   texts('mappedPdlSchoolIds', 'PDL school ids'),
 ]);

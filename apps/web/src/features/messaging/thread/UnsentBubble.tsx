@@ -38,7 +38,7 @@ export function UnsentBubble({ item, mayEdit = false }: UnsentBubbleProps) {
         </div>
       </div>
       {item.failure === null ? (
-        <p className={classes.state}>{isOnline ? 'Sending...' : 'Waiting for the network'}</p>
+        <p className={classes.state}>{isOnline ? 'Sending...' : 'Waiting for a connection'}</p>
       ) : (
         <div className={classes.state} data-failed role="alert">
           <span>Not sent. {item.failure}</span>

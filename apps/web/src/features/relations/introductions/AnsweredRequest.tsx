@@ -111,7 +111,7 @@ function Unpassable({ introduction, onClose }: AnsweredRequestProps) {
   return (
     <>
       <Message tone="info">
-        You cannot pass this on now, because one person of the chain cannot get messages.
+        You cannot pass this on now, because one person in the chain cannot get messages.
       </Message>
       <DialogFoot>
         <Button variant="quiet" onClick={() => setDeclining(true)}>

@@ -69,8 +69,8 @@ export function CarrierChoice({
 
 function detailOf(carrier: Carrier, { asker, next, target }: Introduction): string {
   if (carrier === 'mail')
-    return 'Opens your mail program with the text. Once it is sent, mark the request here as passed on.';
+    return 'Opens your mail program with the text. After you have sent it, come back and mark the request as passed on.';
   if (next !== null) return `${givenNameOf(next)} can then pass it on to ${givenNameOf(target)}.`;
   const name = givenNameOf(target);
-  return `A chat of you, ${name} and ${givenNameOf(asker)} opens once ${name} accepts.`;
+  return `A chat with you, ${name} and ${givenNameOf(asker)} opens once ${name} accepts.`;
 }

@@ -77,7 +77,7 @@ describe('A connector', () => {
     const { dialog } = await open();
     expect((await field()).value).toBe(
       'Dear Grace,\n\nThandiwe Mokoena, Managing Partner at Saltmarsh Advisory, would like to meet you. ' +
-        'We have been connected since 2017. You find Thandiwe’s own words in the request. It is fine to say no.',
+        'Thandiwe and I have been connected since 2017. You will find Thandiwe’s own words in the request. It is fine to say no.',
     );
     expect(screen.getByRole('heading', { name: 'Introduction asked of you' })).toBeTruthy();
     const way = within(dialog.getByRole('list', { name: 'The way of the request' }));

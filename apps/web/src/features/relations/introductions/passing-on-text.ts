@@ -19,9 +19,9 @@ export function draftOfPassingOn(
   const since =
     asker.connectedOn === null
       ? ''
-      : ` We have been connected since ${new Date(asker.connectedOn * 1000).getUTCFullYear()}.`;
+      : ` ${name} and I have been connected since ${new Date(asker.connectedOn * 1000).getUTCFullYear()}.`;
   const place =
-    by === 'mail' ? `${name}’s own words are below.` : `You find ${name}’s own words in the request.`;
+    by === 'mail' ? `${name}’s own words are below.` : `You will find ${name}’s own words in the request.`;
   const words = isWith ? ` ${place}` : '';
   return `Dear ${givenNameOf(next ?? target)},\n\n${wish}${since}${words} It is fine to say no.`;
 }

@@ -35,7 +35,7 @@ export function LaterMenu({ person, trigger }: LaterMenuProps) {
   return (
     <MenuWhenAsked load={loadMenu} trigger={trigger}>
       {({ Menu }, button) => (
-        <Menu title={`Remind me of ${person.givenName} again`} items={items} trigger={button} />
+        <Menu title={`Remind me about ${person.givenName} again`} items={items} trigger={button} />
       )}
     </MenuWhenAsked>
   );

@@ -116,7 +116,7 @@ export function LogTouchForm({ person, kept, title, isSheet, onClose }: LogTouch
         hint={
           <span className={classes.hint}>
             <IconLock size={13} stroke={1.8} aria-hidden />
-            Becomes a private note, which only you read.
+            Becomes a private note that only you can read.
           </span>
         }
         {...form.field('note')}

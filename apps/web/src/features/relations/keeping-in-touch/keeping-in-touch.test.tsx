@@ -206,7 +206,7 @@ describe('The card "Losing touch" of the home page', () => {
     expect(within(row).getByText('every 3 months')).toBeDefined();
     expect(within(row).getByText('last 14 Mar 2024, met')).toBeDefined();
     await user.click(within(row).getByRole('button', { name: 'Later for Vitor Moreira' }));
-    await screen.findByText('Remind me of Vitor again');
+    await screen.findByText('Remind me about Vitor again');
     await user.click(await screen.findByRole('menuitem', { name: /In a week/u }));
     await screen.findByText(/Vitor is due again on/u);
     const patches = () => server.asked('PATCH /keeping-in-touch/persons/12').map(({ body }) => body);

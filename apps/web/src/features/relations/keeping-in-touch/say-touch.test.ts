@@ -11,7 +11,8 @@ test.each([
   ['2026-08-21', '3 months late'],
   ['2026-06-14', '5 months late'],
   ['2023-11-27', '3 years late'],
-  ['2027-05-27', 'due in 5 months'],
+  ['2027-05-27', 'due in 6 months'],
+  ['2027-05-26', 'due in 5 months'],
 ])('On 27 November 2026 a touch due on %s is %s', (dueOn, words) => {
   expect(sayDue(dueOn, '2026-11-27')).toBe(words);
 });

@@ -8,8 +8,6 @@ import {
 import { sayCount, sayDay } from '../../../lib/say-time.ts';
 
 const DAY = 86_400_000;
-/** The average number of days in a month. */
-const MONTH = 30.44;
 
 /** Names of rhythms, in the form that follows "every". */
 const NAMES: Readonly<Record<RhythmChoice, string>> = {
@@ -97,18 +95,26 @@ export function isDue(dueOn: string, on: string = today()): boolean {
 
 /** "due in 6 days", "due today", "5 months late" */
 export function sayDue(dueOn: string, on: string = today()): string {
-  const days = Math.round((instantOf(dueOn) - instantOf(on)) / DAY);
-  if (days === 0) return 'due today';
-  return days > 0 ? `due in ${sayDays(days)}` : `${sayDays(-days)} late`;
+  if (dueOn === on) return 'due today';
+  return dueOn > on ? `due in ${sayTime(on, dueOn)}` : `${sayTime(dueOn, on)} late`;
 }
 
 /**
- * Returns a duration in words: in days below two weeks, in weeks below two months, in months below two years,
- * else in years.
+ * Returns the time between two days in words: in days below two weeks, in weeks below two months, in months
+ * below two years, else in years.
  */
-function sayDays(days: number): string {
+function sayTime(from: string, to: string): string {
+  const days = Math.round((instantOf(to) - instantOf(from)) / DAY);
+  const months = monthsBetween(from, to);
   if (days < 14) return sayCount(days, 'day', 'days');
-  if (days < 2 * MONTH) return sayCount(Math.floor(days / 7), 'week', 'weeks');
-  if (days < 24 * MONTH) return sayCount(Math.floor(days / MONTH), 'month', 'months');
-  return sayCount(Math.floor(days / (12 * MONTH)), 'year', 'years');
+  if (months < 2) return sayCount(Math.floor(days / 7), 'week', 'weeks');
+  if (months < 24) return sayCount(months, 'month', 'months');
+  return sayCount(Math.floor(months / 12), 'year', 'years');
+}
+
+/** Returns the number of whole months between two days. */
+function monthsBetween(from: string, to: string): number {
+  const monthOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+  const months = monthOf(to) - monthOf(from);
+  return addMonths(from, months) > to ? months - 1 : months;
 }

@@ -48,7 +48,7 @@ export function deferTouch(person: TouchedPerson, laterUntil: string): Promise<v
 }
 
 export function stopKeepingInTouch(person: TouchedPerson): Promise<void> {
-  const words = `You are no longer reminded of ${person.givenName}`;
+  const words = `You will get no more reminders about ${person.givenName}`;
   return choosing(person, { everyMonths: 0, laterUntil: null }, words);
 }
 
