@@ -1,4 +1,14 @@
-import { CamelCasePlugin, type PluginTransformResultArgs, type QueryResult, type UnknownRow } from 'kysely';
+import {
+  CamelCasePlugin,
+  type OperationNode,
+  type PluginTransformQueryArgs,
+  type PluginTransformResultArgs,
+  type QueryResult,
+  RawNode,
+  type RootOperationNode,
+  type UnknownRow,
+  ValueNode,
+} from 'kysely';
 
 /**
  * Converts names of tables and columns between `likeThis` in TypeScript and `like_this` in the database.
@@ -6,6 +16,11 @@ import { CamelCasePlugin, type PluginTransformResultArgs, type QueryResult, type
  * converted.
  */
 export class CamelCase extends CamelCasePlugin {
+  override transformQuery(args: PluginTransformQueryArgs): RootOperationNode {
+    // Converting copies all nodes, which took a tenth of the processor time of reading a profile.
+    return isRawSql(args.node) ? args.node : super.transformQuery(args);
+  }
+
   override async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
     // All rows of a result have the same keys.
     const names = Object.keys(result.rows[0] ?? {});
@@ -18,4 +33,9 @@ export class CamelCase extends CamelCasePlugin {
     });
     return { ...result, rows };
   }
+}
+
+/** Whether a statement consists only of raw SQL and values, so that it has no names to convert. */
+function isRawSql(node: OperationNode): boolean {
+  return ValueNode.is(node) || (RawNode.is(node) && node.parameters.every(isRawSql));
 }
