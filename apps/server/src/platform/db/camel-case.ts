@@ -17,7 +17,7 @@ import {
  */
 export class CamelCase extends CamelCasePlugin {
   override transformQuery(args: PluginTransformQueryArgs): RootOperationNode {
-    // Converting copies all nodes, which took a tenth of the processor time of reading a profile.
+    // Converting copies all nodes, which took 6 % of the processor time of reading a profile.
     return isRawSql(args.node) ? args.node : super.transformQuery(args);
   }
 
