@@ -188,7 +188,7 @@ describe('An assistant', () => {
     expect((await use(assistant, 'my_scopes')).said['collectives']).toMatchObject([{ collectiveId }]);
   });
 
-  it('learns in a sentence what is wrong, and nothing about what its user cannot see', async () => {
+  it('gets error messages that reveal nothing about what its user cannot see', async () => {
     const assistant = await anAssistant(jonas);
     const hidden = await personCalled('Grace Okafor');
     const elsewhere = await aCollective(app.database.db, { owner: ines.viewer });
@@ -266,7 +266,7 @@ describe('An assistant with a token for one collective', () => {
       ['my_notes', {}],
     ] as const)
       expect((await use(assistant, tool, { personId: leilaId, ...input })).text).toContain(
-        'Give its collectiveId: every member of the collective reads what you write.',
+        'Give its collectiveId: every collaborator reads what you write.',
       );
     expect((await jonas.ask(notesApi.list, { query: about })).results).toEqual([]);
     expect((await jonas.ask(labelsApi.ofEntity, { query: about })).results).toEqual([]);
@@ -313,7 +313,7 @@ describe('The tools of an assistant', () => {
     expect(await written()).toEqual(before.map((count) => count + 1));
   });
 
-  it('check texts as the forms do, and write nothing about a person who is not visible', async () => {
+  it('check texts as the forms do, and write nothing about a person who does not exist', async () => {
     const assistant = await anAssistant(ines, { mayWrite: true });
     const personId = await personCalled('Leila Haddad');
     const label = async (name: string, id = personId) =>
@@ -343,12 +343,12 @@ describe('The tools of an assistant', () => {
 });
 
 describe('The server for assistants', () => {
-  const initialize = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
+  const listTools = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
   const post = (who = app.visitor(), headers: Record<string, string> = {}) =>
     who.send({
       method: 'POST',
       url: '/mcp',
-      payload: initialize,
+      payload: listTools,
       headers: { accept: 'application/json, text/event-stream', ...headers },
     });
 
@@ -372,7 +372,7 @@ describe('The server for assistants', () => {
       headers: { authorization: `Bearer ${secret}`, accept: 'text/event-stream' },
     });
     expect(stream.status).toBe(405);
-    const about = 'io.modelcontextprotocol';
+    const metaPrefix = 'io.modelcontextprotocol';
     const listen = await app.visitor().send({
       method: 'POST',
       url: '/mcp',
@@ -389,9 +389,9 @@ describe('The server for assistants', () => {
         params: {
           notifications: { toolsListChanged: true },
           _meta: {
-            [`${about}/protocolVersion`]: '2026-07-28',
-            [`${about}/clientInfo`]: { name: 'test', version: '1' },
-            [`${about}/clientCapabilities`]: {},
+            [`${metaPrefix}/protocolVersion`]: '2026-07-28',
+            [`${metaPrefix}/clientInfo`]: { name: 'test', version: '1' },
+            [`${metaPrefix}/clientCapabilities`]: {},
           },
         },
       },
@@ -405,7 +405,7 @@ describe('The server for assistants', () => {
       method: 'POST',
       url: '/mcp',
       headers: { authorization: `Bearer ${secret}`, accept: 'application/json, text/event-stream' },
-      payload: [initialize, { ...initialize, id: 2 }],
+      payload: [listTools, { ...listTools, id: 2 }],
     });
     expect([status, problem.clientMessage]).toEqual([400, 'Send one message at a time.']);
   });

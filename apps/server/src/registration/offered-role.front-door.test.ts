@@ -22,11 +22,11 @@ afterAll(() => app.stop());
 const job = { company: 'Halden Ventures', position: 'Managing Director' };
 
 /**
- * Imports a contacts file for the member `file`. Its only row is `row` with a job. Then registers a new
- * member, who chooses the person of this row.
+ * Imports a contacts file of `importer` with one row: `row` and a job. Then registers a new member, who
+ * chooses the person of this row.
  */
-async function takenOver(file: SignedIn, row: KnownPerson): Promise<SignedIn> {
-  await holds(app, file, { ...row, ...job });
+async function registerAsPersonOf(importer: SignedIn, row: KnownPerson): Promise<SignedIn> {
+  await holds(app, importer, { ...row, ...job });
   const invited = await anInvite(app, { linkedinUrl: urlOf(row.slug) });
   return registerAndSignIn(app, invited, await whoIs(app, row.slug));
 }
@@ -38,13 +38,13 @@ const rolesOf = async (who: SignedIn) =>
 
 describe('The role shown with the chosen person at registration', () => {
   it('is offered to the member, and is not in the work history until it is kept', async () => {
-    const joined = await takenOver(await signedIn(app), somebody());
+    const joined = await registerAsPersonOf(await signedIn(app), somebody());
     expect(await offeredTo(joined)).toEqual({ title: 'Managing Director', organization: 'Halden Ventures' });
     expect(await rolesOf(joined)).toEqual([]);
   });
 
   it('moves to the member’s profile when it is kept, with the organization’s name', async () => {
-    const joined = await takenOver(await signedIn(app), somebody());
+    const joined = await registerAsPersonOf(await signedIn(app), somebody());
     expect((await joined.call(identityApi.keepRole)).status).toBe(204);
     expect(await rolesOf(joined)).toMatchObject([
       {
@@ -57,16 +57,16 @@ describe('The role shown with the chosen person at registration', () => {
   });
 
   it('is no longer offered after it is declined', async () => {
-    const joined = await takenOver(await signedIn(app), somebody());
+    const joined = await registerAsPersonOf(await signedIn(app), somebody());
     await joined.ask(identityApi.declineRole);
     expect(await offeredTo(joined)).toBeNull();
     expect(await rolesOf(joined)).toEqual([]);
   });
 
-  it('disappears with the statement it came from', async () => {
-    const [file, row] = [await signedIn(app), somebody()];
-    const joined = await takenOver(file, row);
-    await holds(app, file, { ...row, company: 'Later Ltd', position: 'Chair' });
+  it('is no longer offered when the file no longer states this role', async () => {
+    const [importer, row] = [await signedIn(app), somebody()];
+    const joined = await registerAsPersonOf(importer, row);
+    await holds(app, importer, { ...row, company: 'Later Ltd', position: 'Chair' });
     expect(await offeredTo(joined)).toBeNull();
   });
 

@@ -14,12 +14,12 @@ export function marksCollaborator(
   switch (scope.kind) {
     case 'collective':
       return sql`exists (
-        select 1 from collaborator mark join users on users.id = mark.user_id and users.suspended_on is null
-        where mark.collective_id = ${scope.collectiveId} and mark.user_id = ${userId})`;
+        select 1 from collaborator c join users on users.id = c.user_id and users.suspended_on is null
+        where c.collective_id = ${scope.collectiveId} and c.user_id = ${userId})`;
     case 'network':
-      // The seen profiles are determined once, and only if somebody has an account.
+      // PostgreSQL runs the inner query at most once, and only if a person of the result has an account.
       return sql`(${userId} is not null and ${userId} in (
-        select mark.id from users mark where mark.person_id in (${profilesSeenBy(viewer)})))`;
+        select member.id from users member where member.person_id in (${profilesSeenBy(viewer)})))`;
     case 'admin':
       return sql`${userId} is not null`;
   }

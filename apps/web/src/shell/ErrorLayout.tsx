@@ -1,13 +1,14 @@
 import { Outlet, useRouteContext } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 
-// Loaded on demand, because visitors see error pages without the members' frame. `lazyCode` would wait while
-// the browser is offline. Members usually have the code already, and an error has to be shown offline, too.
+// Loaded on demand, because visitors see error pages without the members' frame. This is `lazy` and not
+// `lazyCode`, which waits while the browser is offline: an error has to be shown offline, too. Members
+// usually have the code already.
 const MemberLayout = lazy(async () => ({ default: (await import('./MemberLayout.tsx')).MemberLayout }));
 
 /**
- * The layout of error pages: within the frame for members; without the frame for visitors, or if it is not
- * known whether somebody is signed in.
+ * Shows an error page in the members' frame if a member is signed in. For visitors, or if it is not known
+ * whether somebody is signed in, shows it without the frame.
  */
 export function ErrorLayout() {
   const { isMember } = useRouteContext({ from: '/errors' });

@@ -99,7 +99,7 @@ export interface MadePasskey {
   transports: string[];
 }
 
-/** Verifies a created passkey (section 7.1). Returns null if the response does not fit the options. */
+/** Verifies a created passkey (section 7.1). Returns null if the verification fails. */
 export async function checkMade(
   app: AppContext,
   response: PasskeyResponse,
@@ -127,8 +127,8 @@ export async function checkMade(
 const isTransport = (name: unknown): name is string => typeof name === 'string' && TRANSPORTS.has(name);
 
 /**
- * Verifies the use of a passkey (section 7.2). Returns the passkey's new counter; null if the response does
- * not fit the options.
+ * Verifies the use of a passkey (section 7.2). Returns the passkey's new counter; null if the verification
+ * fails.
  */
 export async function checkUsed(
   app: AppContext,

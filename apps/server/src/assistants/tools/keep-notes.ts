@@ -22,8 +22,7 @@ const About = {
   organizationId: id.optional().describe('The organization; give either a person or an organization.'),
 };
 
-const WHO_READS_IT =
-  'Without collectiveId only the user sees it; with one, every member of the collective does.';
+const WHO_READS_IT = 'Without collectiveId only the user sees it; with one, every collaborator does.';
 
 const OfReaders = {
   collectiveId: id
@@ -44,7 +43,7 @@ function readersOf(viewer: Viewer, collectiveId: number | undefined): ReturnType
   throw new Failure('malformed', {
     clientMessage:
       'This token reads and writes only notes and labels that a collective shares. Give its collectiveId: ' +
-      'every member of the collective reads what you write.',
+      'every collaborator reads what you write.',
   });
 }
 

@@ -11,8 +11,9 @@ import { organizationsShown } from './share-counts.queries.ts';
 import { countShares, type SharedNetworkRow, sharedNetworks } from './shared-networks.queries.ts';
 
 /**
- * Networks that are shared with a collective of the viewer. They are sorted by their members' names for
- * `name-asc`, and otherwise by the number of people that they show, the largest number first.
+ * Returns a page of the networks that are shared with a collective of the viewer. For `name-asc`, they are
+ * sorted by the name of the member who shares the network; else by the number of people that they show, the
+ * largest number first.
  */
 export async function listSharedNetworks(
   { db }: AppContext,
@@ -28,7 +29,7 @@ export async function listSharedNetworks(
 
 /**
  * Returns these shares, each with the number of organizations that it shows. The caller guarantees that the
- * viewer belongs to their collectives.
+ * viewer belongs to the collectives of these shares.
  */
 export async function presentShares(
   db: Db,

@@ -4,8 +4,9 @@ import { clientConfig, type Connection } from '../../platform/db/database.ts';
 import { LIVE_CHANNEL, type LiveNotice } from '../../platform/live/publish.ts';
 
 /**
- * Records the conversation's events from now on. Returns a function that lists the types of those events that
- * were published to a user. "left" stands for the event that the user has left.
+ * Records the conversation's events from now on. Returns a function that lists the types of the recorded
+ * events that were published to a given user. "left" stands for the event that says that its receiver has
+ * left.
  */
 export async function recordEvents(
   connection: Connection,

@@ -10,8 +10,8 @@ const LANGUAGES = (
   'ar ar-SY ar-DZ ar-MA fa th hi mr bn he'
 ).split(' ');
 
-/** Abbreviations that spreadsheets use and the locale data does not contain. */
-const OTHER_ABBREVIATIONS: readonly (readonly [string, number])[] = [
+/** Abbreviations and spellings that spreadsheets use and the locale data does not contain. */
+const OTHER_NAMES: readonly (readonly [string, number])[] = [
   ['mrz', 3],
   ['juill', 7],
   ['सितम्बर', 9],
@@ -57,7 +57,7 @@ function buildTable(): ReadonlyMap<string, number> {
   for (const language of LANGUAGES) {
     for (const [name, month] of monthNamesIn(language)) add(name, month);
   }
-  for (const [name, month] of OTHER_ABBREVIATIONS) add(name, month);
+  for (const [name, month] of OTHER_NAMES) add(name, month);
   return months;
 }
 

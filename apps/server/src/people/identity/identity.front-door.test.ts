@@ -40,7 +40,7 @@ afterAll(async () => {
 const importAs = (who: SignedIn, ...rows: Row[]) => importNow(app.context, who.viewer, fileOf(...rows));
 const anaOf = (who: SignedIn) => personNamed(app.database.db, who.viewer.networkId, 'Ana Reis');
 const everybody = () => listed(root, { admin: 'true' });
-const signInWith = async (who: SignedIn, address: string | null) => {
+const setProvenLoginEmail = async (who: SignedIn, address: string | null) => {
   await app.database.db
     .updateTable('users')
     .set({ usernameNorm: address ?? who.viewer.userId.toString(), usernameProven: address !== null })
@@ -57,6 +57,7 @@ describe('A profile address that is proven for a member', () => {
     await pointSlug(db, { slug: 'ana', personId: ana.viewer.personId, proof: 'admin' });
     expect(await anaOf(mia)).toBe(ana.viewer.personId);
     expect(await keptAbout(mia, { personId: ana.viewer.personId, collectiveId })).toEqual(EVERYTHING);
+    // Mia has left this contact out of her share, and this still holds for the member.
     expect(await listed(tom, { collectiveId })).not.toContain('Ana Reis');
     await importAs(tom, ANA);
     expect(await anaOf(tom)).toBe(ana.viewer.personId);
@@ -74,7 +75,7 @@ describe('A profile address that is proven for a member', () => {
     expect((await everybody()).filter((name) => name === 'Ana Reis')).toHaveLength(1);
   });
 
-  it('leads to a separate person after it is separated from the member, and what members keep about the contact moves to that person', async () => {
+  it('leads to a new person after it is detached from the member, and notes and other records move to that person', async () => {
     const { db } = app.database;
     await pointSlug(db, { slug: 'ana', personId: ana.viewer.personId, proof: 'admin' });
     await importAs(mia, ANA);
@@ -97,7 +98,7 @@ describe('A profile address that is proven for a member', () => {
   });
 });
 
-it('Two contacts of one network become one when the profile address of one is proven for the person of the other', async () => {
+it('Two contacts of one network become one when both profile addresses lead to the same person', async () => {
   const { db } = app.database;
   await importAs(mia, ANA, { ...ANA, slug: 'ana-2', on: '2021-01-03' });
   const person = (await personOfSlug(db, 'ana')) ?? 0;
@@ -110,7 +111,7 @@ describe('A login email', () => {
   it('joins a row to the member if the row has a fitting name and no profile address', async () => {
     await importAs(mia, MAIL);
     await importAs(tom, { ...MAIL, first: 'Rui' });
-    await signInWith(ana, 'ana@x.example');
+    await setProvenLoginEmail(ana, 'ana@x.example');
     expect(await anaOf(mia)).toBe(ana.viewer.personId);
     expect(await personNamed(app.database.db, tom.viewer.networkId, 'Rui Reis')).not.toBe(
       ana.viewer.personId,
@@ -127,18 +128,18 @@ describe('A login email', () => {
       .execute();
     await followLoginEmail(app.database.db, ana.viewer.userId);
     expect(await anaOf(tom)).not.toBe(ana.viewer.personId);
-    await signInWith(ana, 'ana@x.example');
+    await setProvenLoginEmail(ana, 'ana@x.example');
     expect(await anaOf(tom)).toBe(ana.viewer.personId);
     expect(await anaOf(mia)).not.toBe(ana.viewer.personId);
   });
 
   it('joins no row to the member after it is replaced, not even a row that comes back when an import is undone', async () => {
-    await signInWith(ana, 'ana@x.example');
+    await setProvenLoginEmail(ana, 'ana@x.example');
     await importAs(mia, MAIL);
     await importAs(tom, MAIL);
     const second = await importAs(tom, BO);
     expect(await anaOf(mia)).toBe(ana.viewer.personId);
-    await signInWith(ana, 'ana@elsewhere.example');
+    await setProvenLoginEmail(ana, 'ana@elsewhere.example');
     await undoImport(app.context, tom.viewer, second);
     const former = await anaOf(mia);
     expect(former).not.toBe(ana.viewer.personId);
@@ -251,7 +252,7 @@ describe('A person whom no file names any longer', () => {
     expect(keys[0]?.hash.toString('latin1')).not.toMatch(/ana|reis/iu);
   });
 
-  it('is not deleted if a profile or common facts name the person', async () => {
+  it('is not deleted if the person is a member', async () => {
     await forgetUnknownPersons(app.database.db, [mia.viewer.personId]);
     expect(await everybody()).toContain('Mia');
   });

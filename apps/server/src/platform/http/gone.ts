@@ -1,11 +1,14 @@
 import type { FastifyReply } from 'fastify';
 import { Failure } from '../failure.ts';
 
+/** The reason of all aborted signals. It is created once, because creating an error takes time. */
+const CLOSED = new DOMException('The connection was closed.', 'AbortError');
+
 /** Returns a signal that aborts when the reply has been sent, or earlier if the connection closes. */
 export function connectionClosedSignal({ raw }: FastifyReply): AbortSignal {
   const closed = new AbortController();
-  if (raw.destroyed) closed.abort();
-  raw.once('close', () => closed.abort());
+  if (raw.destroyed) closed.abort(CLOSED);
+  raw.once('close', () => closed.abort(CLOSED));
   return closed.signal;
 }
 

@@ -13,8 +13,8 @@ interface ConfirmAllOfClientProps {
 }
 
 /**
- * A button that confirms the addresses of all members whom the owner of a client has invited. Pressing it
- * shows a question in its place first.
+ * A button that confirms all waiting addresses of members whom the owner of a client has invited. Pressing
+ * it shows a question in its place first.
  */
 export function ConfirmAllOfClient({ client, onDone }: ConfirmAllOfClientProps) {
   const { isAsked, opener, ask, withdraw } = useInlineQuestion();
@@ -37,12 +37,12 @@ export function ConfirmAllOfClient({ client, onDone }: ConfirmAllOfClientProps) 
   if (!isAsked)
     return (
       <Button ref={opener} size="sm" onClick={ask}>
-        Confirm all {count} of {client.name}
+        Confirm all {count} for {client.name}
       </Button>
     );
   return (
     <ConfirmInline
-      question={`Confirm the addresses of all ${count} members invited by the owner of ${client.name}? Contacts files with one of these addresses will then lead to the member.`}
+      question={`Confirm the ${count} waiting addresses of members invited by the owner of ${client.name}? Each address in a contacts file will then lead to its member.`}
       tone="plain"
       confirmLabel={`confirm all ${count}`}
       workingLabel="confirming..."

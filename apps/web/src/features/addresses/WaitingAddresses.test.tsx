@@ -153,7 +153,7 @@ describe('The addresses that wait for confirmation', () => {
 
   it('can be confirmed together for all members whom one owner invited', async () => {
     const { user, server } = await openList([leila, omar]);
-    await user.click(await screen.findByRole('button', { name: 'Confirm all 2 of Lumen Circle' }));
+    await user.click(await screen.findByRole('button', { name: 'Confirm all 2 for Lumen Circle' }));
     screen.getByRole('alertdialog', {
       name: /^Confirm the addresses of all 2 members invited by the owner of Lumen Circle\?/,
     });

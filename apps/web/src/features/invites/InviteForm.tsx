@@ -50,7 +50,7 @@ export function InviteForm({ onDone, onPending }: InviteFormProps) {
         label="LinkedIn URL"
         limit={MOST_LETTERS}
         inputMode="url"
-        hint="It helps to find the person in the directory."
+        hint="Helps us find this person in the directory."
         {...field('linkedinUrl')}
       />
     </CreateForm>

@@ -22,7 +22,7 @@ export const ROW_TITLES: Readonly<Record<ServerRow, string>> = {
   file: 'File of the search',
   sockets: 'Live connections',
   requests: 'Requests, last hour',
-  speed: 'Slowest 5 of 100 (p95), last hour',
+  speed: 'Response time (p95), last hour',
 };
 
 /** The name of each row in the summary. */
@@ -61,7 +61,7 @@ function sayServer(server: ServerState, now: number): Record<ServerRow, Said> {
       advice:
         version.state === 'fine'
           ? undefined
-          : `Another server has ${version.newest}. Update this one as well: \`npm ci\`, \`npm run build\`, restart. Until then both work.`,
+          : `Another server has ${version.newest}. Update this one as well: \`npm ci\`, \`npm run build\`, restart. Until then, both versions work.`,
     },
     search: saySearch(server.search),
     lastChange: sayLastChange(server.lastChange, now),
@@ -69,7 +69,7 @@ function sayServer(server: ServerState, now: number): Record<ServerRow, Said> {
     sockets: {
       state: sockets.state,
       value: sayNumber(sockets.open),
-      aside: `at most ${sayNumber(sockets.most)} in the last hour`,
+      aside: `peak ${sayNumber(sockets.most)} in the last hour`,
     },
     requests: { state: null, value: sayNumber(requests.perSecond), aside: 'a second' },
     speed: saySpeed(server.speed),
@@ -82,7 +82,7 @@ function saySearch({ state, isReady, bytes, persons, organizations }: ServerStat
       state,
       value: 'Still reading',
       advice:
-        'Searches wait or fail until it has read everything. If this lasts for minutes, look into the log.',
+        'Searches wait or fail until this server has read all data. If this lasts for minutes, read the log.',
     };
   const people = persons === 1 ? 'person' : 'people';
   const firms = organizations === 1 ? 'organization' : 'organizations';
@@ -100,7 +100,7 @@ function sayLastChange({ state, appliedOn, waits }: ServerState['lastChange'], n
     value: appliedOn === null ? 'None yet' : `${saySpan(now - appliedOn)} ago`,
     aside: isLate ? `one has been waiting for ${saySpan(waits)}` : 'none waiting',
     advice: isLate
-      ? 'The search does not follow the database. If this lasts, look into the log and restart the server.'
+      ? 'The search is not keeping up with the database. If this lasts, read the log and restart the server.'
       : undefined,
   };
 }
@@ -125,11 +125,11 @@ function saySpeed({ state, p95, limit, over }: ServerState['speed']): Said {
 
 /**
  * Returns advice if calls are slow now, or were slow in several minutes of the last hour. `over` describes
- * these minutes; null if at most a short moment was slow.
+ * these minutes; null if too few minutes were slow.
  */
 function adviceOnSpeed(over: ServerState['speed']['over'], isOverNow: boolean): string | undefined {
   if (over === null)
-    return isOverNow ? 'Over the limit now, which counts if it lasts some minutes.' : undefined;
+    return isOverNow ? 'Over the limit now. This matters only if it lasts for some minutes.' : undefined;
   const past = `Over the limit for ${over.minutes} minutes around ${sayTime(over.around)}`;
   return isOverNow
     ? `${past}, and now. The metrics say which calls are slow.`
@@ -137,7 +137,7 @@ function adviceOnSpeed(over: ServerState['speed']['over'], isOverNow: boolean): 
 }
 
 /**
- * "24 a second now, at most 38 at 10:09", for readers who cannot see the plot. `endsOn` is in unix seconds.
+ * "24 a second now, peak 38 at 10:09", for readers who cannot see the plot. `endsOn` is in unix seconds.
  */
 export function sayPlot(minutes: readonly (number | null)[], unit: string, endsOn: number): string {
   const values = minutes.map((value) => value ?? -Infinity);
@@ -146,5 +146,5 @@ export function sayPlot(minutes: readonly (number | null)[], unit: string, endsO
   const at = endsOn - (minutes.length - 1 - values.indexOf(most)) * 60;
   const last = minutes.at(-1) ?? null;
   const now = last === null ? 'No report now' : `${sayNumber(last)} ${unit} now`;
-  return `${now}, at most ${sayNumber(most)} at ${sayTime(at)}`;
+  return `${now}, peak ${sayNumber(most)} at ${sayTime(at)}`;
 }

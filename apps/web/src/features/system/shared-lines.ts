@@ -98,7 +98,7 @@ function connectionsLine({ state, used, most, peak }: System['connections']): Li
     name: 'connections',
     state,
     value: `${used} of ${most} in use`,
-    aside: `at most ${peak} in the last hour`,
+    aside: `peak ${peak} in the last hour`,
     advice: state === 'fine' ? undefined : 'Raise `max_connections` of PostgreSQL, or lower `DATABASE_POOL`.',
   };
 }

@@ -142,7 +142,7 @@ describe('The lines of a server', () => {
 
   it('describe a plot for readers who cannot see it', () => {
     expect(sayPlot(minutes({ 26: 38, 59: 24 }, 20), 'a second', NOW)).toBe(
-      '24 a second now, at most 38 at 10:09',
+      '24 a second now, peak 38 at 10:09',
     );
     expect(sayPlot([null, null], 'ms', NOW)).toBe('No reports in the last hour');
   });
@@ -157,6 +157,6 @@ it('The text for support has all lines, and no name of a person or a server', ()
   expect(text).toContain('Mail [now]: Last one sent today, 09:42. 6 mails wait. The mail server refuses');
   expect(text).toContain('Import of a contacts file: cut off, today, 09:12, 4 tries');
   expect(text).toContain('server 2: up 10 days');
-  expect(text).toContain('p95: 41 ms now, at most 41 at 10:42');
+  expect(text).toContain('p95: 41 ms now, peak 41 at 10:42');
   expect(text).not.toMatch(/kithline-|@|`/u);
 });

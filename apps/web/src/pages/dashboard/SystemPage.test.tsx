@@ -89,7 +89,7 @@ describe('The page System', () => {
     await screen.findByRole('columnheader', { name: 'kithline-2 up 10 days' });
     const [row] = screen.getAllByRole('row', { name: /^Version/u });
     expect(row?.textContent).toContain('Update this one as well: npm ci, npm run build, restart.');
-    expect(screen.getAllByRole('img', { name: '24 a second now, at most 38 at 10:09' })).toHaveLength(2);
+    expect(screen.getAllByRole('img', { name: '24 a second now, peak 38 at 10:09' })).toHaveLength(2);
   });
 
   it('shows when a server that no longer reports was last heard from', async () => {

@@ -20,7 +20,7 @@ interface FilterGroupProps {
   /** Number of active filters in the group. */
   count: number;
   draft: FilterDraft;
-  /** Returns a hint for a filter: for how many people the fact that it searches is known. */
+  /** Returns the hint below a filter, such as "Known for 80 of 100 people"; null if it has none. */
   hintFor?: (group: string, filter: string) => string | null;
   onChange: (draft: FilterDraft) => void;
 }

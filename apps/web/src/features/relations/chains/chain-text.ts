@@ -3,7 +3,7 @@ import { sayRole } from './chain-words.ts';
 
 /**
  * Returns a chain as text for a message or a note, with one line for each person or organization. The text
- * leaves out strengths, because other members recorded them and did not mean them for its readers.
+ * leaves out strengths, because the members who recorded them did not mean to show them to others.
  */
 export function chainText({ you, between, target }: ChainRow): string {
   return [`${you.name} (you)`, ...[...between, target].map((stop) => `→ ${sayStop(stop)}`)].join('\n');
@@ -18,7 +18,7 @@ function sayStop(stop: ChainStop): string {
 export interface Asking {
   /** The member who is asked: the first of the connectors. */
   helper: ChainStop;
-  /** The people between the viewer and the end, in this order. */
+  /** The people between the viewer and `end`. The first one is next to the viewer. */
   connectors: readonly ChainStop[];
   /** The person to be introduced to. */
   end: ChainStop;
@@ -26,8 +26,8 @@ export interface Asking {
 }
 
 /**
- * Returns the strongest way to ask through each possible helper. A chain to an organization ends with the
- * person who works there.
+ * Returns the strongest way to ask through each possible helper. `rows` are sorted, the strongest first. For
+ * a chain to an organization, `end` is the person who works there.
  */
 export function waysToAsk(rows: readonly ChainRow[]): Asking[] {
   const ways = new Map<number, Asking>();
@@ -45,10 +45,10 @@ export function waysToAsk(rows: readonly ChainRow[]): Asking[] {
 export function draftOfAsking({ helper, end, row }: Asking): string {
   const role = sayRole(end);
   const since = row.links[1]?.year;
-  const known = row.between.length === 1 && since ? `You have been connected since ${since}. ` : '';
+  const connectedSince = row.between.length === 1 && since ? `You have been connected since ${since}. ` : '';
   return [
     `Hello ${givenName(helper)},`,
-    `I would like to meet ${end.name}${role === null ? '' : ` (${role})`}. ${known}Would you introduce us?`,
+    `I would like to meet ${end.name}${role === null ? '' : ` (${role})`}. ${connectedSince}Would you introduce us?`,
     `Thank you\n${givenName(row.you)}`,
   ].join('\n\n');
 }

@@ -64,7 +64,10 @@ describe('The steps of a request', () => {
 
 describe('The note below the buttons of a request that the viewer made', () => {
   it.each<[string | null, Partial<Introduction>]>([
-    ['you can remind once, from 29 Nov', { askedOn: nov(27), remindableFrom: NOW + 3600, endsOn: nov(29) }],
+    [
+      'you can send one reminder, from 29 Nov',
+      { askedOn: nov(27), remindableFrom: NOW + 3600, endsOn: nov(29) },
+    ],
     ['ends by itself on 6 Dec', { may: ['withdraw', 'remind'] }],
     ['reminded 27 Nov, ends 6 Dec', { remindedOn: nov(27) }],
     [null, { askedOn: NOW, remindableFrom: NOW + 7 * 86_400 }],

@@ -98,7 +98,7 @@ function sayStepDay(instant: number, { introduction, now }: StepContext): string
 
 /**
  * Returns the note below the asker's buttons: when a reminder is possible, when one was sent, or when the
- * request ends. Null if the present step was taken today, and for requests that have ended.
+ * request ends. Null on the day of the last step that the asker sees, and for requests that have ended.
  */
 export function sayWaiting(introduction: Introduction, now: number = Date.now() / 1000): string | null {
   const { endedOn, endsOn, remindedOn, may, remindableFrom } = introduction;
@@ -107,14 +107,14 @@ export function sayWaiting(introduction: Introduction, now: number = Date.now() 
   if (may.includes('remind')) return `ends by itself on ${end}`;
   if (remindedOn !== null) return `reminded ${sayNear(remindedOn, now)}, ends ${end}`;
   if (isWaitingToRemind(introduction, now))
-    return `you can remind once, from ${sayNear(remindableFrom, now)}`;
+    return `you can send one reminder, from ${sayNear(remindableFrom, now)}`;
   return isToday(stepOn(introduction), now) ? null : `ends by itself on ${end}`;
 }
 
-/** Returns when the present step was taken, in unix seconds. */
+/** Returns when the last step that the asker sees was taken, in unix seconds. */
 const stepOn = ({ askedOn, passedOn }: Introduction): number => passedOn ?? askedOn;
 
-/** Whether to say from which day the asker can send a reminder. False on the day of the present step. */
+/** Whether the asker has to wait before sending a reminder. False on the day of the last step. */
 export function isWaitingToRemind(introduction: Introduction, now: number = Date.now() / 1000): boolean {
   const { endedOn, remindedOn, remindableFrom } = introduction;
   const isAhead = remindedOn === null && remindableFrom > now;
@@ -162,7 +162,7 @@ export function sayAnswer(introduction: Introduction): { words: string; on: stri
 /** Sentences about the rules of requests, shown below the list of each tab. */
 export const FOOT_LINES = {
   by: `If a request gets no answer for ${INTRODUCTION_DAYS} days, it ends by itself, and we notify you. Nobody has to say why they decline.`,
-  of: 'People see that somebody wants to meet them only after you pass the request on. Declining needs no reason.',
+  of: 'Nobody learns that somebody wants to meet them until you pass the request on. You can decline without a reason.',
 } as const;
 
 /**

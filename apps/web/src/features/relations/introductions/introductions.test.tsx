@@ -208,10 +208,10 @@ describe('The requests that the viewer made', () => {
     expect(row.queryByRole('button', { name: /^Take back/u })).toBeNull();
     const remind = row.getByRole('button', {
       name: 'Remind',
-      description: 'you can remind once, from 1 Dec',
+      description: 'you can send one reminder, from 1 Dec',
     });
     expect(remind.getAttribute('aria-disabled')).toBe('true');
-    expect(row.getByText('you can remind once, from 1 Dec')).toBeTruthy();
+    expect(row.getByText('you can send one reminder, from 1 Dec')).toBeTruthy();
   });
 
   it('allow one reminder', async () => {
@@ -271,7 +271,7 @@ describe('The requests that reached the viewer', () => {
     expect(answered.getByText('Passed on, accepted')).toBeTruthy();
     expect(answered.getByRole('link', { name: 'Message Thandiwe Mokoena' })).toBeTruthy();
     expect(
-      screen.getByText(/^People see that somebody wants to meet them only after you pass the request on/u),
+      screen.getByText(/^Nobody learns that somebody wants to meet them until you pass the request on/u),
     ).toBeTruthy();
   });
 

@@ -35,7 +35,7 @@ export function LosingTouchCard({ allHref }: { allHref: string }) {
     >
       <ul ref={list} className={classes.rows} aria-label="Losing touch">
         {losing.results.map((one, at) => (
-          <LosingTouchRow key={one.person.id} losing={one} onFocus={() => hold(one.person.id, at)} />
+          <LosingTouchRow key={one.person.id} duePerson={one} onFocus={() => hold(one.person.id, at)} />
         ))}
       </ul>
     </Card>

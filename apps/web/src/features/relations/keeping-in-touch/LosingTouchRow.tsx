@@ -10,16 +10,17 @@ import { LogTouch } from './LogTouch.tsx';
 import { sayDue, sayRhythm, sayTouchDay, sayWay } from './say-touch.ts';
 
 interface LosingTouchRowProps {
-  losing: LosingTouch;
+  duePerson: LosingTouch;
   /** Called when an element of the row, or of its menu, gets the focus. */
   onFocus: () => void;
 }
 
 /**
- * A person whom it is time to contact: how long the contact is overdue, the last contact, and the buttons.
+ * The row of a person with whom a touch is due: the rhythm, the last touch, how long the next one is overdue,
+ * and buttons to log or postpone it.
  */
-export function LosingTouchRow({ losing, onFocus }: LosingTouchRowProps) {
-  const { person, strength, everyMonths, lastTouch, dueOn, chosen } = losing;
+export function LosingTouchRow({ duePerson, onFocus }: LosingTouchRowProps) {
+  const { person, strength, everyMonths, lastTouch, dueOn, chosen } = duePerson;
   const { peoplePath } = useSearchScope();
   const { id, name, primaryWorkRole } = person;
   const organization = primaryWorkRole?.organization ?? null;

@@ -32,8 +32,7 @@ export function useNoteForm({ about, note, onClose }: WrittenNote) {
     saved: valuesOf(note),
     schema: NoteDraft,
     isClash: note ? isConflict : () => false,
-    // Only the author can change a note, so it was the viewer who wrote another version, in another tab or
-    // browser.
+    // Only the author can change a note, so another version is the viewer's own, from another tab or browser.
     isOwnChange: () => true,
     fallback: 'The note was not saved.',
     send: async (written, { id }) => {
@@ -65,7 +64,7 @@ export function useNoteForm({ about, note, onClose }: WrittenNote) {
   return { ...form, cancel, leave };
 }
 
-/** Returns the name of the draft for this user and context. `noteId` is null for a new note. */
+/** Returns the name of the viewer's draft for this subject and context. `noteId` is null for a new note. */
 export function useNoteDraftName(about: NotesAbout, noteId: number | null): string {
   return noteDraftName(useUserId(), about, noteId);
 }
