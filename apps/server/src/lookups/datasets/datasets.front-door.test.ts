@@ -246,7 +246,7 @@ describe('A merged item', () => {
     const { results } = await root.ask(editingApi.history, { params: { id: person }, query: {} });
     expect(results.map(({ fields, obstacle }) => [fields[0]?.from, fields[0]?.to, obstacle])).toEqual([
       ['Bikes', null, null],
-      [null, 'Bikes', expect.stringContaining('Take that change back first')],
+      [null, 'Bikes', expect.stringContaining('Take a later change back first')],
     ]);
     await root.ask(editingApi.takeBack, { params: { id: (await lastChangeOf(person)).id } });
     expect(await interestsOf(person)).toEqual(['Cycling tours']);

@@ -155,7 +155,7 @@ describe('The addresses that wait for confirmation', () => {
     const { user, server } = await openList([leila, omar]);
     await user.click(await screen.findByRole('button', { name: 'Confirm all 2 for Lumen Circle' }));
     screen.getByRole('alertdialog', {
-      name: /^Confirm the addresses of all 2 members invited by the owner of Lumen Circle\?/,
+      name: /^Confirm the 2 waiting addresses of members invited by the owner of Lumen Circle\?/,
     });
     expect(server.asked(CONFIRM_ALL)).toEqual([]);
     await user.click(screen.getByRole('button', { name: /^confirm all 2/ }));
