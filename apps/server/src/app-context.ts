@@ -23,8 +23,8 @@ export interface AppContext {
   readonly search: DirectorySearch;
   readonly things: ThingSearch;
   /**
-   * Ids of the persons with this e-mail or profile address, if the viewer may read it. Null for any other
-   * text.
+   * Returns the ids of the persons at an e-mail or profile address, if the viewer may read the address of the
+   * person. Null for a text that is not an address. The caller checks which persons are in the scope.
    */
   readonly personsAt: (viewerScope: ViewerScope, text: string) => Promise<number[] | null>;
   /** Suggests organizations that everybody may know. They are shown after the suggestions of the scope. */

@@ -114,7 +114,7 @@ export interface AppOptions {
   clock?: Clock;
   /** Limits of the HTTP server that differ from the defaults. */
   httpLimits?: Partial<HttpLimits>;
-  /** A search engine to use instead of one with its own threads. */
+  /** The search engine to use. By default, the app opens one with search threads of its own. */
   engine?: Engine;
   /** While the engine is not ready, SQL searches only scopes with at most this many people. */
   mostPeopleInSql?: number;

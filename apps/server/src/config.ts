@@ -15,8 +15,8 @@ import {
 import { DATABASE_ENVIRONMENT, replicaUrlOf, wrongStandby } from './config-database.ts';
 
 /**
- * Settings, read once from the environment (docs/operating.md, "Settings"). No other code reads the
- * environment.
+ * The settings of the server, read once from the environment (docs/operating.md, "Settings"). No other code
+ * of the server reads a setting from the environment.
  */
 export interface Config {
   host: string;

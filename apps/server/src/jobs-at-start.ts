@@ -8,7 +8,7 @@ import { isDatabaseAway } from './platform/db/is-database-away.ts';
 import type { Engine } from './search/memory/ask/engine.ts';
 
 interface Start {
-  /** Settles when the search has read everything. */
+  /** Settles when the search has loaded its data, or could not load it. */
   readonly reading: Promise<void>;
   readonly isStopping: () => boolean;
 }

@@ -48,8 +48,8 @@ export function accountRoutes(serve: Serve<Viewer>, app: AppContext, onProven: O
 }
 
 /**
- * The failure after a correct password, if a second step is needed. The cookie of the halfway sign-in is set
- * with the same answer.
+ * The failure after a correct password, if a second step is needed. The same response sets the cookie of the
+ * halfway sign-in.
  */
 const secondStepNeeded = (): Failure =>
   new Failure('unauthenticated', {

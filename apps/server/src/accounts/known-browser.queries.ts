@@ -3,7 +3,7 @@ import type { Db } from '../tables.ts';
 /** The facts about an account that are signed in the tokens of its known browsers. */
 export interface SignedFor {
   readonly userId: number;
-  /** A number. Each token is signed with it, so increasing it invalidates the tokens of every browser. */
+  /** A number that the signature of every token covers. Increasing it makes every browser unknown. */
   readonly round: number;
 }
 

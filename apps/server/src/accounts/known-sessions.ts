@@ -5,7 +5,7 @@ import type { FoundSession } from './sessions.queries.ts';
 
 /**
  * Sessions, and the rights of members in searches, count for this long (milliseconds) after the primary last
- * confirmed them. A revoked right may last for that long at most.
+ * confirmed them. A revoked right may stay in effect for at most that long.
  */
 export const LONGEST_UNCONFIRMED = 120_000;
 

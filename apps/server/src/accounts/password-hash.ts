@@ -22,7 +22,8 @@ const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Z
 const lines = new WaitingLines(THREADS);
 
 /**
- * Throws 503 if too many hashes of this turn are waiting already. Call it before any other work for the hash.
+ * Throws 503 if a hash with this turn would be refused now, because too many are waiting already. Call it
+ * before any other work for the hash.
  */
 export const refuseWhenBusy = (turn: Turn): void => lines.refuseWhenFull(turn);
 
@@ -48,8 +49,8 @@ export interface PasswordCheck {
 }
 
 /**
- * Checks a password against a hash of `hashPassword`. Any other text matches nothing. Throws 503 if too many
- * hashes are waiting.
+ * Checks a password against a hash of `hashPassword`. No password matches a text in another form. Throws 503
+ * if too many hashes are waiting.
  */
 export async function checkPassword(password: string, phc: string, turn: Turn): Promise<PasswordCheck> {
   const parts = PHC.exec(phc);

@@ -27,7 +27,7 @@ export interface Threads {
 /**
  * Starts threads that only hash passwords. Node's own threads are few and also serve files, compression and
  * DNS look-ups, so hashing passwords there would make everybody else wait. The threads start when they are
- * needed. On Linux, where each thread has its own priority, theirs is lower than the server's.
+ * needed. On Linux, where each thread has its own priority, these threads have a lower one than the server.
  */
 export function startThreads(worker = WORKER): Threads {
   const pool = new Piscina({

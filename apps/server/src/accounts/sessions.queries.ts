@@ -199,8 +199,8 @@ export async function sessionsOf(db: Db, userId: number, now: Date): Promise<Lis
 }
 
 /**
- * Deletes one of the user's sessions. Returns the hash of its token and its browser; null if the user has no
- * session with this id.
+ * Deletes one of the user's sessions. Returns the session's browser and the hash of its token; null if the
+ * user has no session with this id.
  */
 export async function deleteSessionById(
   db: Db,
@@ -256,7 +256,7 @@ export async function showedProviderTwo(db: Db, tokenHash: Buffer): Promise<bool
   return row?.shown ?? false;
 }
 
-/** Makes a session expire at an instant. Until then, the session only allows reading, and is not a proof. */
+/** Makes a session expire at an instant. Until then, the session allows only reading, and has no proof. */
 export async function endSessionOn(db: Db, tokenHash: Buffer, expiresOn: Date): Promise<void> {
   await db
     .updateTable('session')

@@ -29,7 +29,7 @@ const SESSION_LENGTH = SESSION_DAYS * DAY;
 /** The longest life of a session (milliseconds), however much it is used. */
 const LONGEST_SESSION = 90 * DAY;
 
-/** Minimum time (milliseconds) after which the use of a session is written to the database again. */
+/** Minimum time (milliseconds) between two writes of a session's use to the database. */
 const SLIDE_AFTER = 3_600_000;
 
 /** Minimum time (milliseconds) between two updates of when a member was last seen. */

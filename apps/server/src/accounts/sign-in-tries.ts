@@ -11,7 +11,8 @@ import { STRANGERS, type Turn, WaitingLines, whoseTurn } from './waiting-lines.t
 
 /**
  * Maximum number of tries per `WINDOW`. An account has separate counts for wrong passwords from one address,
- * for wrong passwords from known browsers, for wrong passwords in the member's sessions, for wrong codes, and
+ * for wrong passwords from known browsers, for wrong passwords in the member's sessions, for wrong
+ * second-step codes from known and from unknown browsers, for the first codes of new authenticator apps, and
  * for requests for recovery codes.
  */
 const MOST_TRIES = 10;
@@ -19,7 +20,11 @@ const WINDOW = 15 * 60_000;
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** Maximum number of tries of unknown browsers from one address in a minute, for all accounts together. */
+/**
+ * Maximum number of tries from one address in a minute, for all accounts together. Three kinds of tries have
+ * separate counts: passwords from unknown browsers, second-step codes from unknown browsers, and failed tries
+ * with passkeys.
+ */
 const MOST_OF_ADDRESS = 20;
 /**
  * Maximum number of wrong codes of the second step for one account in a day (UTC), from unknown browsers.

@@ -36,7 +36,7 @@ export class BackupError extends Error {
   override readonly name = 'BackupError';
 }
 
-/** Settings with which every PostgreSQL writes and reads values in the same form, without a time limit. */
+/** Settings that make every PostgreSQL write and read values in the same form, without a time limit. */
 export const PLAIN_TEXT = `
   set local datestyle = 'ISO, YMD';
   set local intervalstyle = 'postgres';

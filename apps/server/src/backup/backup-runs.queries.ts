@@ -9,8 +9,8 @@ const MOST_RUNS = 100;
 const LONGEST_REASON = 500;
 
 /**
- * The reason of a run whose process ended before the run did. After other failures, the next run waits for an
- * hour; after this one, it does not.
+ * The reason of a run whose process ended before the run did. The next run then does not wait. After any
+ * other failure, it waits for an hour.
  */
 const INTERRUPTED = 'The server was stopped or killed before the backup was complete.';
 
@@ -60,7 +60,7 @@ async function trimRuns(db: Db): Promise<void> {
 
 /**
  * Ends the runs whose process is gone. The caller holds the lock of scheduled backups, so no other scheduled
- * backup is running. A backup by `npm run backup` counts as gone after a day.
+ * backup is running. The process of a run of `npm run backup` counts as gone after a day.
  */
 export async function endInterruptedRuns(db: Db, now: Date, dayAgo: Date): Promise<void> {
   await db

@@ -5,7 +5,7 @@ import type { BackupHeader } from './backup-format.ts';
 
 /**
  * Tables that are left out: the applied migrations, because the header contains their names, and the record
- * of backups, because a restored database has none of its own yet.
+ * of backups, because no backup of the restored database exists yet.
  */
 const OWN_TABLES = ['migration', 'backup_run'];
 

@@ -12,9 +12,9 @@ import type { BackupSource } from './backup-store.ts';
 import { brakesOf, isEmpty } from './database-shape.queries.ts';
 
 /**
- * Restores a backup into an empty database, in one transaction: completely or not at all. The tables are
- * those of the backup's version. The caller applies later migrations and loads the lists of values (lookups).
- * The feed of changes is not restored, so that no server continues with the search data of another database.
+ * Restores a backup into an empty database, in one transaction: completely or not at all. Creates the tables
+ * of the backup's version. The caller applies later migrations and loads the lists of values (lookups). The
+ * feed of changes is not restored, so that no server continues with the search data of another database.
  * Returns the number of rows. Throws a `BackupError` for problems that the user can fix.
  */
 export async function restoreBackup(

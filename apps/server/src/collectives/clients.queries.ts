@@ -59,7 +59,10 @@ export interface SeenClient {
   collectives: Named[];
 }
 
-/** Clients that a user can see, by name, each with the collectives that the user belongs to. */
+/**
+ * A page of the clients that a user can see, sorted by name, each with the collectives that the user belongs
+ * to.
+ */
 export async function clientsSeenBy(db: Db, userId: number, paging: Paging): Promise<SeenClient[]> {
   const { rows } = await sql<SeenClient>`
     ${seenClients(userId, seenBy(userId))} order by client.name_norm, client.id ${pageOf(paging)}`.execute(
@@ -109,7 +112,7 @@ function matchesSearch({ name = '', ownerId, id }: AccountSearch): RawBuilder<bo
     and ${id === undefined ? sql`true` : sql`client.id = ${id}`})`;
 }
 
-/** Client accounts by name. */
+/** A page of the client accounts that match the search, sorted by name. */
 export async function clientAccounts(db: Db, search: AccountSearch, paging: Paging): Promise<AccountRow[]> {
   const { rows } = await sql<AccountRow>`
     select client.id, client.name, client.created_on, client.vouches,

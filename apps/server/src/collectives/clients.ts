@@ -31,7 +31,7 @@ import {
 } from './clients.queries.ts';
 import { type ClientFacts, mayChangeClient, ownsClient } from './collectives.access.ts';
 
-/** Clients that the viewer owns, or to whose collectives the viewer belongs, by name. */
+/** A page of the clients that the viewer owns, or to whose collectives the viewer belongs, sorted by name. */
 export async function listSeenClients(
   { db }: AppContext,
   viewer: Viewer,

@@ -44,7 +44,7 @@ export const addableTo = (collective: CollectiveFacts, owner: Viewer): Users =>
 
 const NO_COLLECTIVES = sql`'[]'::json`;
 
-/** Users by name, each with whether the user's network is shared with the collective. */
+/** A page of users, sorted by name, each with whether the user's network is shared with the collective. */
 export async function usersAmong(
   db: Db,
   collective: CollectiveFacts,
@@ -118,7 +118,7 @@ export interface Member {
 /**
  * Returns which of `userIds` match `users`, and locks them, so that their accounts cannot be deleted or
  * suspended before the transaction ends. Without the lock, a concurrent suspension would miss the collectives
- * that they are joining, and searches there would still show them.
+ * that the users are joining, and searches in these collectives would still show the suspended users.
  */
 export async function holdUsersAmong(db: Db, users: Users, userIds: readonly number[]): Promise<Member[]> {
   const { rows } = await sql<Member>`

@@ -18,8 +18,8 @@ import {
 import { ownedCollective, readableCollective } from './readable-collective.ts';
 
 /**
- * Collaborators of a collective by name. With `notIn`, the members who could be added; only the owner may
- * request them.
+ * A page of the collaborators of a collective, sorted by name. With `notIn`, a page of the members who could
+ * be added; only the owner may request it.
  */
 export async function listCollaborators(
   { db }: AppContext,

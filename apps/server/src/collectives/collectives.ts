@@ -64,7 +64,8 @@ export async function createCollective(
       place: 'collective',
       now: clock(),
     });
-    // Other members of the client do not belong to the new collective, so their browsers are not notified.
+    // Collaborators of the client's other collectives do not belong to the new one, so their browsers are not
+    // notified.
     await publish(db, [viewer.userId], { type: 'refresh.clients', data: {} });
     return id;
   });

@@ -10,7 +10,7 @@ import { EVERY_PERSON } from '../search/person-criteria.ts';
 import type { Viewer } from '../viewer.ts';
 import { readSearch } from './list-persons.ts';
 
-/** The people of one scope whom a member has chosen for a command. `ids` is in the order of their names. */
+/** The people of one scope whom a member has chosen for a command. `ids` is sorted by the people's names. */
 export interface Chosen {
   readonly viewerScope: ViewerScope;
   readonly ids: readonly number[];

@@ -44,8 +44,9 @@ export async function organizationsMeant(
 }
 
 /**
- * The id of the organization that has this name apart from the legal form, such as Halden GmbH for "Halden".
- * Returns an empty array if there is none, or if the viewer sees the organization under another name.
+ * Returns an array with the id of the organization that has this name apart from the legal form, such as
+ * Halden GmbH for "Halden". The array is empty if there is none, or if the viewer sees the organization under
+ * another name.
  */
 async function withSameName(db: Db, viewerScope: ViewerScope, name: string): Promise<number[]> {
   const id = await organizationNamed(db, name);

@@ -80,13 +80,13 @@ function organizationOf({ organizationId }: MatchedRow, { organizations }: Namin
 
 interface Naming {
   organizations: Map<number, OrganizationRef>;
-  /** The entry with this id. Null for null or an unknown id. */
+  /** The item with this id. Null for null or an unknown id. */
   one(id: number | null): Named | null;
-  /** The entries with these ids, in the order of their list. */
+  /** The items with these ids, in the order of their dataset. */
   all(ids: readonly number[]): Named[];
 }
 
-/** Reads the names of the rows' organizations and of entries of lists. */
+/** Reads the names of the rows' organizations, and of the items of datasets with the ids in `entries`. */
 async function namesOf(
   db: Db,
   viewerScope: ViewerScope,

@@ -20,7 +20,7 @@ export interface PersonPageFacts {
   summary: readonly SummaryItem[];
   roles: ItemsByPerson;
   educations: ItemsByPerson;
-  /** The values that satisfied filters with their own SQL (`OWN_FILTERS`). */
+  /** The values that satisfied the filters that have SQL of their own (`OWN_FILTERS`). */
   own: OwnReasons;
   /** The requested labels that each person has. */
   labels: readonly MatchedLabels[];

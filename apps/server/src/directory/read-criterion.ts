@@ -25,9 +25,9 @@ export function readIds(criterion: Criterion | undefined): IdsCriterion | null {
 }
 
 /**
- * The places that a criterion means: those of a region, or those in a circle. Without region and coordinates,
- * the name decides. It means the regions with this name. If there are none, it means the places whose names
- * contain the words of this name. A region that this version does not know is ignored. Null if the criterion
+ * The places that a criterion means: those of a region, or those within a radius of a point. Without region
+ * and coordinates, the name decides: it means the regions with this name or, if there are none, the places
+ * whose names contain its words. A region that this version does not know is ignored. Null if the criterion
  * has no place.
  */
 export function readPlace(criterion: Criterion | undefined): PlaceCriterion | null {
@@ -45,7 +45,10 @@ export function readPlace(criterion: Criterion | undefined): PlaceCriterion | nu
   };
 }
 
-/** Returns the criteria that request entries of lists, by list. `lists` has the list of each such filter. */
+/**
+ * Returns the criteria that request items of datasets, by dataset. `lists` has the dataset of each such
+ * filter.
+ */
 export function readLists<List extends string>(
   criteria: Readonly<Record<string, Criterion>>,
   lists: Readonly<Record<string, List>>,

@@ -41,9 +41,9 @@ export function audienceOf(subject: Subject, { fields, before, after }: Changed)
 }
 
 /**
- * After the commit, notifies the browsers that have the profile open and whose users may see the change. If
- * the profile is that of a member, also notifies all browsers of this member, because the frame of every page
- * shows the member's name and picture. Skips this if only administrators may see the change.
+ * After the commit, notifies the browsers that have the profile open and whose users may see the change. For
+ * a member's profile, also notifies all browsers of this member, because the frame of every page shows the
+ * member's name and picture, except for a change that only administrators may see.
  */
 export async function publishChange(db: Db, subject: Subject, only: Audience): Promise<void> {
   const { inProfile } = subject;

@@ -76,7 +76,7 @@ export async function change(
   return { id: idOf(subject), known: await knownChanges(db, editing), changed: fields, changeId };
 }
 
-/** Records a change in the history and in the list of activities that administrators see. */
+/** Records a change in the history and in Activity. */
 async function keep(
   { db, subject, viewer, now }: Editing,
   change: Change,
@@ -97,7 +97,7 @@ async function keep(
   return changeId;
 }
 
-/** Returns what the list of activities says: "changed Basic Information of", "added a role to". */
+/** Returns what Activity says: "changed Basic Information of", "added a role to". */
 function wordsOf({ means = 'form', section }: Change, fields: readonly FieldChange[]): string {
   if (means === 'taking-back') return `took back a change of ${section} of`;
   const sentence = sentenceOf({ means, section, fields });

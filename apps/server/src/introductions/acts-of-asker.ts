@@ -18,8 +18,8 @@ import { endRequest, setReminded } from './steps.queries.ts';
 import { notifyOf, refreshFor } from './tell.ts';
 
 /**
- * Withdraws a request, and deletes its message and its notification. Throws 409 if the request was passed on
- * or has ended.
+ * Withdraws a request, and deletes its messages and the first connector's notifications about it. Throws 409
+ * if the request was passed on or has ended.
  */
 export async function withdraw(db: Db, acting: Acting): Promise<void> {
   requireRole(acting, 'asker');

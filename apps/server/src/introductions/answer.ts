@@ -13,7 +13,8 @@ import { notifyOf, refreshFor } from './tell.ts';
 
 /**
  * Accepts a request as its target: begins a conversation with the asker and the connectors. Throws 409 if the
- * request has ended, or if asker and target could not write in that conversation.
+ * request has ended, if the target and the sender of the last step can no longer write to each other, or if
+ * asker and target could not write in that conversation.
  */
 export async function accept(db: Db, acting: Acting): Promise<void> {
   requireRole(acting, 'target');

@@ -16,8 +16,8 @@ type Decline = Extract<IntroductionActBody, { act: 'decline' }>;
 /**
  * Declines a request. With `isLast`, the viewer takes no more requests from this asker, and all other
  * requests of the asker that wait for the viewer are declined silently (the asker is not notified). `locked`
- * contains all requests that may have to be declined. A viewer who has already declined can call this again.
- * In all other cases, throws 409 if it is not the viewer's turn.
+ * contains all requests that may have to be declined. Throws 409 if it is not the viewer's turn, except for a
+ * viewer who has already declined.
  */
 export async function decline(
   db: Db,
@@ -66,7 +66,8 @@ async function declineOne(
 }
 
 /**
- * For `LATER_DAYS` days, the request no longer counts as waiting for the viewer. Sends no notification.
+ * Puts a request off: for `LATER_DAYS` days, it no longer counts as waiting for the viewer. Sends no
+ * notification.
  */
 export async function putOff(db: Db, acting: Acting): Promise<void> {
   const { request, userId, now } = acting;

@@ -19,8 +19,8 @@ export type Step = RowOf<
 >;
 
 /**
- * A request for an introduction, and all its steps. What a member may know of it is decided in
- * `present-introductions.ts`.
+ * A request for an introduction, and all its steps. `introductions.access.ts` and `present-introductions.ts`
+ * decide what a member may know of the request.
  */
 export interface Request extends RowOf<
   'introduction',

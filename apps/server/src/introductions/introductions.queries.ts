@@ -40,8 +40,8 @@ export async function requestsById(db: Db, ids: readonly number[]): Promise<Map<
 
 /**
  * Locks users in the order of their ids: the askers and receivers of these requests, the targets who are
- * members, and `furtherUserIds`. Then locks the requests in the order of their ids, and returns their state
- * after locking.
+ * members, and `furtherUserIds`. Then locks the requests in the order of their ids, and returns the requests
+ * as they are after locking.
  */
 export async function holdRequests(
   db: Db,
@@ -61,8 +61,8 @@ export async function holdRequests(
 }
 
 /**
- * Returns the users among these from whom the asker's requests are hidden. If the asker is suspended, these
- * are all users except the asker; otherwise those who have blocked the asker or whom the asker has blocked.
+ * Returns which of `userIds` must not see the asker's requests: all except the asker if the asker is
+ * suspended, otherwise those who have blocked the asker or whom the asker has blocked.
  */
 export async function usersWithout(
   db: Db,

@@ -66,8 +66,8 @@ export async function suggest(
 }
 
 /**
- * Returns the persons of the scope whom a pasted address identifies. Null if the query is not about persons,
- * or if its text is not an address.
+ * Returns the ids of the persons at a pasted address. Persons whom the scope does not show may be among them.
+ * Null if the query is not about persons, or if its text is not an address.
  */
 async function personsAtTyped(
   app: AppContext,
@@ -80,7 +80,7 @@ async function personsAtTyped(
 
 /** The two ways to look up a dataset. */
 interface LookUp {
-  /** The names of ids, in their order. */
+  /** Returns the suggestions for these ids, in the same order. Ids without a suggestion are missing. */
   named(ids: readonly number[]): Promise<Suggestion[]>;
   typed(request: { typed: TypedText | null; most: number }): Promise<Suggestion[]>;
 }

@@ -19,8 +19,8 @@ const SCOPE = 'openid email profile';
 const REFUSALS = new Set(['access_denied', 'login_required', 'consent_required', 'interaction_required']);
 
 /**
- * Returns the code of an open invitation for an address; null if there is none. A feature that builds on
- * accounts provides this function.
+ * Returns the registration code of an open invite for an address; null if there is none. A feature that
+ * builds on accounts provides this function.
  */
 export type InvitedCode = (app: AppContext, emailKey: string) => Promise<string | null>;
 

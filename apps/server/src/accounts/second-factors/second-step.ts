@@ -22,7 +22,7 @@ import { stepOfCode } from './totp.ts';
 /** Maximum number of codes that may be tried in one sign-in. After that, the sign-in ends. */
 const MOST_TRIES = 10;
 
-/** The values with which a browser finishes a halfway sign-in, of which only the first step is done. */
+/** The values with which a browser takes the second step of a halfway sign-in. */
 export interface SecondStepInput {
   /** The token of the halfway sign-in. */
   readonly token: string;

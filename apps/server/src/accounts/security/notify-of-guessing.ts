@@ -7,8 +7,8 @@ import { administratorIds, guessesSince, claimGuessingNotice } from './guessing.
 import { memberOf } from './security-events.queries.ts';
 
 /**
- * Tries for this many accounts and unknown login emails from one network count as guessing, and so do tries
- * for one account from this many networks.
+ * Failed tries for this many accounts and unknown login emails from one network count as guessing, and so do
+ * failed tries for one account from this many networks.
  */
 const MANY = 5;
 

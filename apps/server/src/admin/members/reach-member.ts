@@ -35,7 +35,7 @@ export async function sendResetTo(app: AppContext, viewer: Viewer, input: Member
   });
 }
 
-/** Ends every session of a member, and closes their sockets on every server. */
+/** Ends every session of a member, and closes the member's live sockets on every server. */
 export async function endSessionsOfMember(
   app: AppContext,
   viewer: Viewer,
@@ -49,8 +49,8 @@ export async function endSessionsOfMember(
 }
 
 /**
- * Removes every second factor of a member, and the stored link to the member's account at the OpenID
- * provider. Throws 409 for the viewer's own account.
+ * Removes a member's second factors, recovery codes and binding to the OpenID provider, and ends the member's
+ * sessions. Throws 409 for the viewer's own account.
  */
 export async function resetSecondFactorsOf(
   app: AppContext,

@@ -6,7 +6,7 @@ interface Removal {
   userIds: readonly number[];
 }
 
-/** Records when users stopped being collaborators. Writes in the order of their ids. */
+/** Records when users stopped being collaborators. Writes in the order of the users' ids. */
 export async function insertRemovals(
   db: Db,
   { collectiveId, userIds, now }: Removal & { now: Date },

@@ -3,8 +3,9 @@ import type { Db, RowOf } from '../../tables.ts';
 import type { PlatformInvites } from './platform-invites.ts';
 
 /**
- * Cancels one or all unanswered invitations to a collective. Their notifications are deleted. The codes in
- * their mails stop working, except the codes that `takeBack` keeps. The caller has locked the collective.
+ * Cancels one or all unanswered invitations to a collective, and deletes the notifications about them. The
+ * codes in the mails of these invitations stop working, except the codes that `takeBack` keeps. The caller
+ * has locked the collective.
  */
 export async function endInvitations(
   db: Db,

@@ -32,9 +32,9 @@ export async function memberOf(db: Db, networkId: number): Promise<number> {
 }
 
 /**
- * Shares a network. Returns how the new share is stored, or null if the network was already shared. The
- * caller has locked the network's row. A suspension locks the row too, so the share of a member who was just
- * suspended is stored as suspended, and shows nothing.
+ * Shares a network. Returns whether the new share is suspended, or null if the network was already shared.
+ * The caller has locked the network's row. A suspension locks the row too, so the share of a member who was
+ * just suspended is stored as suspended, and shows nothing.
  */
 export async function insertShare(
   db: Db,

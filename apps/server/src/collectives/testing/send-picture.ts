@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Caller } from '../../testing/caller.ts';
 
-/** A JPEG or PNG file of one colour, 640 x 480 pixels. */
+/** A JPEG or PNG file of one color, 640 x 480 pixels. */
 export function aPicture(kind: 'jpeg' | 'png', colour = '#ff0000'): Promise<Buffer> {
   const create = { width: 640, height: 480, channels: 3 as const, background: colour };
   return sharp({ create })[kind]().toBuffer();

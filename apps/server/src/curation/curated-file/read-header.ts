@@ -9,7 +9,7 @@ const WITHIN_LINES = 20;
 const LONGEST_HEADER = 4_000;
 const DELIMITERS = [',', ';', '\t'] as const;
 
-/** Other names of the columns in exports of other programs, letters only. */
+/** The names that exports of other programs give these columns, in lower case and letters only. */
 const OTHER_WORDS: Readonly<Record<CuratedColumn, string>> = {
   name: 'organization organisation organizationname organisationname company companyname',
   domain: 'website websiteurl companywebsite companydomain url',

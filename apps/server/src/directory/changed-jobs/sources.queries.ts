@@ -17,10 +17,9 @@ export interface FileSource {
 }
 
 /**
- * Returns, for the person and network of each entry of `asked`, who owns the network and in which of the
- * viewer's collectives the network shows the person. The result is by person. In the scope of a collective,
- * only this collective is considered. For the viewer's own network, and in the scope of everyone, the list of
- * collectives is empty.
+ * Returns, by person, who owns the network of the entry in `asked`, and in which of the viewer's collectives
+ * this network shows the person. In the scope of a collective, only this collective is considered. For the
+ * viewer's own network, and in the scope of everyone, the list of collectives is empty.
  */
 export async function readFileSources(
   db: Db,

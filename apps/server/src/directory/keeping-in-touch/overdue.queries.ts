@@ -47,7 +47,7 @@ export async function overduePersons(
   return rows.map(({ rank, ...row }) => ({ ...asKept(row), rank }));
 }
 
-/** Returns, by id, those of the given persons with whom the viewer wants to keep in touch. */
+/** Returns which of these persons the viewer wants to keep in touch with, by id. */
 export async function keptAmong(
   db: Db,
   viewer: Viewer,

@@ -29,8 +29,9 @@ export async function resultsOf(search: LiveSearch): Promise<Results> {
 }
 
 /**
- * Returns the results that the search did not have when it was marked as seen. If there are too many
- * results to store, or if there were too many at that time, returns only results that have changed since.
+ * Returns the results that the search did not have when it was marked as seen. If there are too many results
+ * to store, or if there were too many at that time, returns only those new results that have changed since
+ * that time.
  */
 export async function newResults(
   db: Db,

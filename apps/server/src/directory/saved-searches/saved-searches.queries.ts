@@ -136,7 +136,8 @@ export async function setDeleted(db: Db, id: number, deletedOn: Date | null): Pr
 
 /**
  * Deletes for good all searches that were deleted before an instant. If a member has left a collective, also
- * deletes the member's private searches in it, and which results of its shared searches the member has seen.
+ * deletes the member's private searches in the collective, and the member's marks and settings for its shared
+ * searches.
  */
 export async function sweepSearches(db: Db, deletedBefore: Date): Promise<void> {
   await db.deleteFrom('savedSearch').where('deletedOn', '<', deletedBefore).execute();

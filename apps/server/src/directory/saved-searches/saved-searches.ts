@@ -120,7 +120,10 @@ export async function changeSearch(
   });
 }
 
-/** Where a search belongs after a change. Only its author may move a search of a collective elsewhere. */
+/**
+ * Returns where a search belongs after a change. Throws 403 if somebody other than the author would move a
+ * search of a collective elsewhere.
+ */
 function placementAfter(viewer: Viewer, row: SearchRow, forCollectiveId: number | null | undefined) {
   const { memberId, authorId, collectiveId, inEveryone } = row;
   const current = { memberId, authorId, collectiveId, inEveryone };

@@ -34,7 +34,10 @@ export function workHistory(world: World, spaces: SpacesOfWorld, personId: numbe
   return [...shown, ...judged.filter((_role, at) => !isReplaced(jobs[at] as Job))];
 }
 
-/** A pair of organization and title, and all files that state this pair. One of the two can be null. */
+/**
+ * A pair of organization and title, and all files that state this pair. Either the organization or the title
+ * can be null.
+ */
 interface Job {
   organizationId: number | null;
   titleKey: string | null;

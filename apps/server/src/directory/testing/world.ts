@@ -1,7 +1,7 @@
 // A world is a small set of facts as plain objects. Each fact is in a profile, in a file or in the common
 // space, which contains all facts outside of profiles and files. Tests write the world into the database and
 // compare what the API shows with what a reference in plain TypeScript (`*-of-world.ts`) finds in these
-// objects. Persons, organizations, places and entries of lists are represented by their ids.
+// objects. Persons, organizations, places and items of datasets are represented by their ids.
 
 export interface World {
   persons: readonly number[];

@@ -75,7 +75,7 @@ async function supportedBy(db: Db, subject: Subject): Promise<Listed> {
 
 /**
  * Writes a list. For a profile, also writes whether it replaces the list of the common space (facts outside
- * of profiles).
+ * of profiles and files).
  */
 export async function writeList(
   db: Db,

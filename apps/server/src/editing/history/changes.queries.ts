@@ -193,9 +193,9 @@ export interface LaterChange extends Pick<ChangeRow, 'madeBy' | 'madeOn' | 'mean
 }
 
 /**
- * Finds for each of these changes the latest change that was made after it, is in force, and changed one of
- * the same fields. Returns the later changes by the ids of the given ones. If there is no later change, the
- * id is missing. Ignores later changes that were taken back, and the changes that took them back.
+ * Returns, for each id of a change, the latest change that was made after it, is in force, and changed one of
+ * the same fields. Ids without such a later change are missing. Ignores later changes that were taken back,
+ * and the changes that took them back.
  */
 export async function laterChanges(
   db: Db,

@@ -44,9 +44,9 @@ const transactFor =
     transactChoosing(personId, { ids: [organizationId], names: [organizationName] });
 
 /**
- * Marks a role as primary and unmarks the others, or removes the mark of the role. If the person is a member
- * and the role is in the common space, the changed role is copied to the profile, as in `changeEntry`. The
- * common space contains the facts outside of profiles and files.
+ * Marks a role as primary and unmarks the other roles of the edited space, or removes the mark of the role.
+ * If the person is a member and the role is in the common space, the changed role is copied to the profile,
+ * as in `changeEntry`. The common space contains the facts outside of profiles and files.
  */
 export async function setPrimary(
   app: AppContext,

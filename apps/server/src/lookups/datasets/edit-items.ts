@@ -57,7 +57,10 @@ export async function renameItem(
   });
 }
 
-/** Merges an item into another one. The other item takes over its uses, and replaces it in saved URLs. */
+/**
+ * Merges an item into another one, which takes over the uses of the merged item and replaces it in saved
+ * URLs.
+ */
 export async function mergeItem(
   app: AppContext,
   viewer: Viewer,
