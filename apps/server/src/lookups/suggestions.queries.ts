@@ -28,8 +28,8 @@ export interface Source {
 }
 
 /**
- * At most `most` suggestions: names that begin with the text first, then names that contain each of its
- * words.
+ * Returns at most `most` suggestions: first names that begin with the text, then names that contain each of
+ * its words.
  */
 export async function suggestionsNamed(
   db: Db,
@@ -85,7 +85,7 @@ async function select(
   return rows;
 }
 
-/** A short list, in its own order. */
+/** The items of a dataset, in the order of their positions. */
 export function shortList(dataset: Dataset): Source {
   return {
     from: sql`lookup l`,

@@ -161,8 +161,8 @@ export function titleClassifierVersion(): number {
 }
 
 /**
- * The classifier's meaning of a title. Stores nothing, because a title that somebody only tries out is not a
- * fact.
+ * Returns the role type and the seniority levels that the classifier finds in a title. Stores nothing,
+ * because a title that somebody only tries out is not a fact.
  */
 export async function meaningOfTitle(db: Db, title: string): Promise<TitleMeaning> {
   const { seniorityLevels, roleType } = classifyTitle(title);

@@ -45,7 +45,7 @@ const MOST_ROUNDS = 5;
  * Deletes the viewer's account: the client with its collectives, the network and its shares, notes, labels,
  * strengths, invitations, requests for an introduction, notifications, sessions, the profile, and persons and
  * organizations that nothing else mentions. Facts in the common space stay. Messages stay for their
- * recipients, as those of a former member. Throws 422 if the password is wrong, 409 for the last
+ * recipients, as messages of a former member. Throws 422 if the password is wrong, 409 for the last
  * administrator, and `not-ready` if something was added to the account in every round of steps.
  *
  * The deletion has several steps, each a transaction that takes locks in the usual order and leaves

@@ -20,8 +20,8 @@ export async function activeParticipants(db: Db, conversationId: number): Promis
 
 /**
  * Returns the user ids of those current participants who may write to at least one other. Everybody may write
- * to an administrator, but this right counts only in a conversation of two, or in a group that an
- * administrator began and has not left.
+ * to an administrator, but this right counts only in two cases: the conversation has at most two current
+ * participants, or an administrator began it and has not left it.
  */
 export async function connectedIn(
   db: Db,

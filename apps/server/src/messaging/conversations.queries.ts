@@ -40,8 +40,9 @@ const IS_UNREAD: RawBuilder<boolean> = sql`p.others_position > p.read_position`;
 
 /**
  * SQL for whether the participant `p` was cut off when the message `m` was written, and has received no
- * message since then. A participant who could write to none of the others was cut off. A participant who gets
- * messages again sees the current name and the added participants, and so knows every reader.
+ * message since then. A participant is cut off while the participant may write to none of the others. As soon
+ * as such a participant gets messages again, the participant sees the current name and everybody who was
+ * added, and so knows every reader.
  */
 const PASSED_BY: RawBuilder<boolean> = sql`
   m.conversation_id = p.conversation_id and m.position > p.last_position and p.number <> all(m.recipients)`;

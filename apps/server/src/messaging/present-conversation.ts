@@ -81,7 +81,8 @@ function presentParticipant(
   const isSelf = row.userId === userId;
   const isFormer = row.userId === null;
   const standing = row.userId === null ? undefined : standings.get(row.userId);
-  // Whether the viewer may also see a departure that came after the last message to the viewer.
+  // Whether the viewer may see that the participant left, even if that was after the last message that the
+  // viewer received.
   const maySeeLeaving = isSelf || standing?.seesProfile === true || standing?.isNear === true;
   const left = isFormer || (row.leftOn !== null && (maySeeLeaving || row.leftOn <= lastOn));
   // Read receipts are also hidden if the participant and the viewer may not write to each other.

@@ -4,7 +4,7 @@ import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
 import type { Db, RowOf } from '../tables.ts';
 import type { Reader } from './messages.queries.ts';
 
-/** Number of messages before the reported one that are copied with it. */
+/** Maximum number of messages before the reported one that are copied with it. */
 const BEFORE = 5;
 
 interface ReportedMessage {
@@ -52,9 +52,9 @@ export async function authorOf(
 }
 
 /**
- * Stores a report with copies of the message and of the five texts that the reporter received before it. Each
- * copy says whether the message was changed or deleted, and contains no previous texts. Repeating a report
- * changes nothing. Returns whether the report is new.
+ * Stores a report with copies of the message and of at most five texts that the reporter received before it.
+ * Each copy says whether the message was changed or deleted, and contains no previous texts. Repeating a
+ * report changes nothing. Returns whether the report is new.
  */
 export async function insertReport(
   db: Db,

@@ -25,8 +25,8 @@ import {
 } from './reports.queries.ts';
 
 /**
- * Sends the administrators a copy of another member's message and the five before it. The administrators can
- * read nothing else of the conversation.
+ * Sends the administrators copies of another member's message and of at most five messages before it. The
+ * administrators can read nothing else of the conversation.
  */
 export async function reportMessage(
   app: AppContext,

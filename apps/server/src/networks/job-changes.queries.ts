@@ -4,11 +4,11 @@ import { type RawBuilder, sql } from 'kysely';
 import { isOtherJob } from '../people/statements/other-job.ts';
 import type { Db } from '../tables.ts';
 
-// The changes by a network's current import are not stored, but computed from statements. A statement is what
-// a file says about one contact. A statement that began with the import is compared with the contact's
-// statement in the previous file. Therefore, undoing an import or merging organizations needs no further
-// data. If two persons have been merged since the import, one of their contacts no longer exists, so its
-// change is not found.
+// The job changes that a network's current import brought are not stored, but computed from statements. A
+// statement is what a file says about one contact. A statement that began with the import is compared with
+// the contact's statement in the previous file. Therefore, undoing an import or merging organizations needs
+// no further data. If two persons have been merged since the import, one of their contacts no longer exists,
+// so its change is not found.
 
 export interface ImportOfMember {
   readonly userId: number;

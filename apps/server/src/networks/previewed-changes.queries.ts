@@ -37,7 +37,7 @@ interface ChangeRow {
  * Compares the network with the file, whose rows are in the temporary table `staged_contact`. Returns people
  * who are new, people who would leave, and people with another job. If a row is blank except for its date (a
  * closed profile), a missing contact of that day may stay, because the row may be about that contact (see
- * `findMissing`). Strengths, notes and labels are those of the user.
+ * `findMissing`). Only the user's own strengths, notes and labels count.
  */
 export async function previewedChanges(
   db: Db,

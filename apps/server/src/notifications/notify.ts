@@ -60,7 +60,7 @@ export async function takeBackNotifications(
   await takeOut(db, await notificationsOfActors(db, input), new Set(input.actorIds));
 }
 
-/** Removes these users' notifications of this kind about a collective that they have left. */
+/** Removes these users' notifications of this kind about a collective to which they no longer belong. */
 export async function removeNotifications(
   db: Db,
   input: { kind: NotificationKind; collectiveId: number; userIds: readonly number[] },

@@ -7,7 +7,7 @@ export interface NotificationFacts {
   kind: Notification['kind'];
   /** Names of the actors, the newest first, without deleted persons. */
   actors: readonly string[];
-  /** Number of all actors, including those not in `actors`. */
+  /** Number of names in `actors`; 1 if `actors` is empty. */
   totalActors: number;
   collective: string;
   /** For an invitation: the invited person's name, as the inviter entered it. */

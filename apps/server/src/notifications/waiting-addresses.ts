@@ -45,8 +45,8 @@ interface ExistingNotice {
 const NEWS_LOCK = 7_301_126;
 
 /**
- * Makes other transactions that call this wait until this one ends. Otherwise, an administrator could get two
- * notifications.
+ * Makes other transactions that call this function wait until this transaction ends. Otherwise, an
+ * administrator could get two notifications.
  */
 async function lockNews(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(NEWS_LOCK)})`.execute(db);

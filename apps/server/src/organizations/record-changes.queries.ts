@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { publishOpenedEach } from '../platform/live/publish.ts';
 import type { Db } from '../tables.ts';
 
-// When curated files and providers change organizations, records the changes in the history (migration 0016).
+// Records in the history how curated files and providers change organizations (migration 0016).
 
 /**
  * Fields that files and providers write, by their names in the history

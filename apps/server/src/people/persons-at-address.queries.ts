@@ -4,8 +4,8 @@ import type { Db } from '../tables.ts';
 import { slugHash } from './identity/keys.ts';
 
 /**
- * Returns the ids of persons for whom any file, profile or common fact states this e-mail address. `email` is
- * in lower case. The caller checks whether the viewer may read the address.
+ * Returns the ids of persons for whom any present file, profile or common fact states this e-mail address.
+ * `email` is in lower case. The caller checks whether the viewer may read the address.
  */
 export async function personsWithEmail(db: Db, email: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -17,8 +17,8 @@ export async function personsWithEmail(db: Db, email: string): Promise<number[]>
 }
 
 /**
- * Returns profile addresses that the viewer sees, of persons to whom the slug may lead. Some of these
- * addresses can have other slugs, so the caller compares the slugs.
+ * Returns the profile addresses, as far as the viewer sees them, of the persons to whom the slug may lead.
+ * Some of these addresses can have other slugs, so the caller compares the slugs.
  */
 export async function profileLinksOf(
   db: Db,

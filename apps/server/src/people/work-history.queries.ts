@@ -130,11 +130,10 @@ export function byOrganization(roles: readonly RoleAt[]): WorkHistoryItem[] {
 }
 
 /**
- * Returns what contacts files state about a person's work, to be shown beside the work history. Beside a role
- * that the person wrote into the profile, these are the statements of all files that the viewer sees. Beside
- * a role that an administrator wrote, it is only the statement of the viewer's own file about the role's
- * organization. A statement that equals a current role is left out. The viewer's own file
- * comes first, then the newest.
+ * Returns what contacts files state about a person's work, to be shown beside the work history. If the person
+ * wrote a role into the profile, returns the statements of all files that the viewer sees. If an
+ * administrator wrote a role, returns the statement of the viewer's own file about the role's organization.
+ * Leaves out statements that equal a current role. The viewer's own file comes first, then the newest file.
  */
 export async function sayingsOfFiles(
   db: Db,

@@ -26,7 +26,7 @@ const versionOfNames = (): string =>
     ...filesOfRules(new URL('../../platform/text/', import.meta.url)),
   ]);
 
-/** Whether the stored names of places are those of the present facts and rules. */
+/** Whether the stored names of places match the present facts and rules. */
 export async function arePlacesNamed(db: Db): Promise<boolean> {
   return (await loadedVersion(db, VERSION_KEY)) === versionOfNames();
 }

@@ -6,7 +6,7 @@ import { laterWords, plainName, typedForms } from './plain-name.ts';
  * "am main", and the shown name with region and country.
  */
 export const NAME_KINDS = { usual: 0, other: 1, laterWords: 2 } as const;
-/** The weight of a usual name, as a multiple of the weight of another name of the same place. */
+/** A usual name weighs this many times as much as one of the place's other names. */
 const USUAL_COUNTS = 10;
 
 export interface PlaceName {

@@ -32,8 +32,8 @@ export async function collectivesOf(db: Db, { userId }: Viewer): Promise<unknown
 /**
  * The collectives with which the network is shared, and the labels and people that the member left out of
  * each share. People have the names that the member sees. `sharedOn` is null if the share was withdrawn and
- * only its exclusions are remembered. `suspended` means that a suspension of the account hides the share: an
- * export that is running when the member is suspended still lists the share.
+ * only its exclusions are remembered. `suspended` means that a suspension of the account hides the share. An
+ * export lists such a share if the member is suspended while the export runs.
  */
 export async function sharesOf(db: Db, viewer: Viewer): Promise<unknown> {
   const { networkId } = viewer;

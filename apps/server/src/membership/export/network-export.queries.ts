@@ -68,7 +68,7 @@ export interface ExportedRemarks extends Paged, RowOf<'contactImportRemarks', 'i
  */
 const MOST_PORTIONS = 1_000_000;
 
-/** Rows and values that imports did not accept unchanged. */
+/** Returns a page of the remarks that imports made on files, rows and values. */
 export async function remarksAfter(db: Db, { userId }: Viewer, after: Cursor): Promise<ExportedRemarks[]> {
   const place = sql`r.group_no * ${sql.lit(MOST_PORTIONS)}::bigint + r.portion`;
   const group = (key: string) => sql`i.result #>> array['remarks', (r.group_no - 1)::text, ${sql.lit(key)}]`;

@@ -94,8 +94,9 @@ export interface ExportedLabelling extends Paged, About {
 }
 
 /**
- * The persons or the organizations (`about` chooses) that have labels of the member's network or private
- * labels of the member. Labels of collectives are left out: the database does not show who gave them.
+ * Returns a page of the persons or organizations, depending on `about`, that have labels of the member's
+ * network or private labels of the member. Leaves out labels of collectives, because the database does not
+ * show who gave them.
  */
 export async function labelledAfter(
   db: Db,

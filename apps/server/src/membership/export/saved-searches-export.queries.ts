@@ -27,7 +27,8 @@ interface ExportedSearch extends Paged {
 
 /**
  * Returns the member's saved searches, and searches of others that the member has seen. Searches of a
- * collective are included only if the member belongs to it. Deleted searches of others are excluded.
+ * collective are included only if the member belongs to it, and searches of everything only for
+ * administrators. Deleted searches of others are excluded.
  */
 export async function savedSearchesAfter(
   db: Db,

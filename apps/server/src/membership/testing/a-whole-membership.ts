@@ -27,7 +27,7 @@ import { addApp, addKey, halfway } from '../../testing/second-factors.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { until } from '../../testing/until.ts';
 
-/** A word in the texts of the member that are deleted with the account. */
+/** A word in the member's texts that are deleted with the account. */
 export const TYPED = 'zyxqua';
 
 /**

@@ -46,7 +46,7 @@ export class WritingClient {
   readonly #servers: Servers;
   readonly #random: Random;
   #socket: WebSocket | null = null;
-  /** Fetches after events and reconnections run one after the other, as in the browser. */
+  /** Resolves when the last fetch has ended. Each fetch waits for the one before it, as in the browser. */
   #fetching: Promise<void> = Promise.resolve();
   #isOver = false;
   /** Messages that were confirmed at two different positions: their client ids and positions. */

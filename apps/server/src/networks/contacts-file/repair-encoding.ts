@@ -17,17 +17,18 @@ for (let byte = 0; byte < 256; byte += 1) {
 const SUSPECT = /[\u00c2-\u00f4]\P{ASCII}/u;
 const NOT_ASCII = /\P{ASCII}+/gu;
 /**
- * The maximum number of times that a text is decoded again. Several programs may have encoded it too often.
+ * The maximum number of times that a text is decoded again. More than one program may have encoded it once
+ * too often.
  */
 const MOST_ROUNDS = 3;
 /** The number of characters between two pauses for other work. */
 const STEP = 100_000;
 
 /**
- * Repairs a text that as a whole was encoded in UTF-8 and then read as Windows-1252: "JosÃ©" becomes "José".
- * Returns null for any other text: if one accent in the text is right, the other characters may be intended,
- * too. Also returns null if the repaired text would have a letter that hardly anybody uses: "NESTLÉ®" does
- * not become "NESTLɮ".
+ * Repairs a text that as a whole was encoded in UTF-8 and then read as Windows-1252: "JosÃ©" becomes
+ * "José". Returns null for any other text: if one accent in the text is right, the other characters may be
+ * intended, too. Also returns null if the repaired text would have a letter that hardly anybody uses:
+ * "NESTLÉ®" does not become "NESTLɮ".
  */
 export function repairDoubleEncoding(text: string): string | null {
   return runAtOnce(repairInSteps(text));

@@ -105,7 +105,7 @@ export class Tally {
 
 /**
  * Makes one contact of two rows with the same profile: the earlier row, whose gaps are filled from the later
- * row. `namesOf` and `rowOfWork` prevent a name and a job that nobody has.
+ * row. `namesOf` and `rowOfWork` make sure that the contact gets no name and no job that nobody has.
  */
 function withGapsFilled(earlier: Contact, later: Contact): Contact {
   const { company, position } = rowOfWork(earlier, later);
@@ -143,8 +143,8 @@ function skippedText(text: string): string {
 }
 
 /**
- * The work that a row states. Both values are null if the row states no work. A company that is no
- * organization is null.
+ * The work that a row states. Both values are null if the row states no work. `company` is also null if the
+ * cell names no organization.
  */
 interface Work {
   readonly company: string | null;

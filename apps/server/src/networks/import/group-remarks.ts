@@ -10,9 +10,7 @@ export interface GroupedRemarks extends Omit<ImportRemarkGroup, 'first'> {
   readonly remarks: readonly ImportRemark[];
 }
 
-/**
- * How many remarks of each group are part of a result or a preview, and the maximum length of their texts.
- */
+/** How many remarks of each group a result or a preview contains, and the maximum length of their values. */
 const SHOWN = { remarks: 10, characters: 200 };
 /**
  * Maximum number of milliseconds for which a slice of the work blocks the event loop. `STEP` is the number of

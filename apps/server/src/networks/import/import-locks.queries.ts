@@ -20,7 +20,7 @@ export async function endIfServerDies(db: Db): Promise<void> {
 /**
  * Runs a short transaction on another connection than the import's. PostgreSQL does not know that the import
  * waits for this transaction, so it cannot detect a deadlock between the two. If this transaction waits for a
- * third one, and the third one waits for the import, this transaction is cancelled after ten seconds, and the
+ * third one, and the third one waits for the import, this transaction is canceled after ten seconds, and the
  * import is repeated.
  */
 export async function besideImport<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
@@ -37,7 +37,7 @@ export interface HeldImport {
    * together.
    */
   readonly db: Kysely<Tables>;
-  /** The PostgreSQL process of this connection, so that its statements can be cancelled. */
+  /** The PostgreSQL process of this connection, so that its statements can be canceled. */
   readonly pid: number;
 }
 

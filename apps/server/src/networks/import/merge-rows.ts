@@ -10,8 +10,8 @@ export interface RemovedRow {
 }
 
 /**
- * A row is compared only with the first kept rows with the same e-mail address, at most this many. No row is
- * merged into a later one of these rows because of the address.
+ * Maximum number of kept rows with the same e-mail address with which a row is compared, beginning with the
+ * first. Further kept rows with this address get no row merged into them because of the address.
  */
 const MOST_PER_EMAIL = 20;
 

@@ -35,8 +35,8 @@ const Offered = z.object({
 const Answer = z.object({ organizations: z.array(z.unknown()) });
 
 /**
- * Returns a provider to which `{organizations: [{id, name, linkedin}]}` is posted over HTTP. Replies are
- * validated: entries that do not have the right shape are dropped and logged.
+ * Returns the adapter that posts `{organizations: [{id, name, linkedin}]}` to a provider over HTTP. Validates
+ * the replies: drops and logs entries that do not have the right shape.
  */
 export function httpProvider(options: HttpProviderOptions): EnrichmentProvider {
   return {

@@ -55,7 +55,7 @@ export async function storedSpellings(db: Db): Promise<StoredSpelling[]> {
 
 /**
  * Joins the organization `from` into `to`: moves its names, statements, notes and labels, and deletes it.
- * Only files and members may have named `from`.
+ * Call it only if `from` has no name in the common space.
  */
 export async function joinOrganizations(db: Db, { from, to }: { from: number; to: number }): Promise<void> {
   await sql`update organization_name set organization_id = ${to}, is_alias = true where organization_id = ${from}`.execute(

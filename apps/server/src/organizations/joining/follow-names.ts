@@ -192,10 +192,10 @@ function targetOf(
 }
 
 /**
- * Updates the keys of names in the common space, but not their spelling. First, existing rows get new keys.
- * Then, adds a row for each organization's name whose key no row has. Such a name had no row of its own,
- * because its key was that of an alias by the former rules. The common space contains all facts outside of
- * files and profiles.
+ * Updates the keys of names in the common space, but not their spelling. First gives existing rows their new
+ * keys. Then adds a row for an organization's name if no row has the name's new key. Such a name had no row
+ * of its own, because under the former rules an alias had the same key. The common space contains all facts
+ * outside of files and profiles.
  */
 async function renewCommonKeys(db: Db, keyOf: KeyOf): Promise<void> {
   const names = await storedNames(db);

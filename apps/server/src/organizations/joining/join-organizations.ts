@@ -17,7 +17,7 @@ export const WRITTEN = {
   personSupportedOrganization: 'spelling',
 } as const satisfies Partial<Record<keyof Tables, string>>;
 
-/** Of an organization's spellings in statements and facts, returns those whose normalized form is `norm`. */
+/** Returns the spellings in an organization's statements and facts that have the normalized form `norm`. */
 export async function spellingsOf(db: Db, { id, norm }: { id: number; norm: string }): Promise<string[]> {
   const written = Object.entries(WRITTEN).map(
     ([table, column]) => sql`

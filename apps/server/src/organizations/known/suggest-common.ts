@@ -59,7 +59,7 @@ const TYPE_OF = { schools: 1, nonprofits: 5 } as const;
 
 /**
  * Returns organizations of the tables as the viewer sees them. If the viewer sees no organization with one of
- * the names, the suggestion has the id 0, and the name and place of the table.
+ * the names in a row, the suggestion has the id 0, and the name and place of the row.
  */
 async function asReadable(
   db: Db,

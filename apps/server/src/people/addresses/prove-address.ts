@@ -89,10 +89,10 @@ async function refreshAddresses(db: Db, addresses: readonly Address[]): Promise<
 
 /**
  * Splits a person: the statements with one profile address, or the statement of one network, become a new
- * person. Notes, labels and the like that the networks' members have stored about the contacts are moved to
- * the new person. If the address waits for confirmation by an administrator, it is rejected. Returns the new
- * person's id, or null if the address was only waiting. Throws 404 if the person does not exist or if there
- * is nothing to split.
+ * person. Notes, labels and the like that members keep about these contacts of their networks move to the new
+ * person. If the address waits for confirmation by an administrator, it is rejected. Returns the new person's
+ * id, or null if the address was only waiting. Throws 404 if the person does not exist or if there is nothing
+ * to split.
  */
 export async function partPerson({ db }: AppContext, personId: number, part: Part): Promise<number | null> {
   return inDirectory(db, async (db) => {
@@ -132,7 +132,7 @@ const isAnothers = (): Failure =>
   });
 
 interface ChangedIdentity {
-  /** Persons who were joined with statements of files, or separated from such statements. */
+  /** Persons to whom statements of files were moved, or from whom statements were separated. */
   personIds: readonly number[];
   /** The networks with these statements. */
   networks: readonly { networkId: number; userId: number }[];
@@ -140,8 +140,8 @@ interface ChangedIdentity {
 
 /**
  * Makes browsers fetch lists, profiles and totals again after the transaction commits, because files now lead
- * to another person. These are the browsers of the persons who are members, of the owners of the networks, of
- * everybody in a collective with which these networks are shared, and of administrators.
+ * to another person. This concerns four groups: the persons who are members, the members whose networks these
+ * are, everybody in a collective with which the networks are shared, and administrators.
  */
 async function publishChangedIdentities(db: Db, { personIds, networks }: ChangedIdentity): Promise<void> {
   const members = await usersOfPersons(db, personIds);

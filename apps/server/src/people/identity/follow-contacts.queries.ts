@@ -117,8 +117,8 @@ interface OwnRows {
 }
 
 /**
- * Moves rows of the networks' members. If the member already has a row for the new person, both rows stay
- * where they are.
+ * Moves the rows of each member in whose network a contact has become another person. If the member already
+ * has a row for the new person, both rows stay where they are.
  */
 async function moveOwnRows(db: Db, { table: name, personColumn, columns: names }: OwnRows): Promise<void> {
   const [table, person] = [sql.table(name), sql.ref(personColumn)];

@@ -16,10 +16,10 @@ import {
 import { moveSeen } from './move-seen.queries.ts';
 
 /**
- * Used when contacts have become another person. Moves to this person what members keep about the contact:
- * notes, labels, strengths (how well they know the contact), exclusions from shares, rhythms (how often to be
- * in touch), touches (times when they were in touch), and what they have marked as seen: changed jobs and
- * results of saved searches. Nobody who was left out of a share becomes visible. `moves` is SQL for rows of
+ * Moves what members keep about contacts to the persons that these contacts have become: notes, labels,
+ * strengths (how well they know a contact), exclusions from shares, rhythms (how often to be in touch),
+ * touches (times when they were in touch), and what they have marked as seen: changed jobs and results of
+ * saved searches. Nobody who was left out of a share becomes visible. `moves` is SQL for rows of
  * `network_id`, `from_person_id` and `to_person_id`, at most one per contact.
  */
 export async function followContacts(db: Db, moves: RawBuilder<unknown>): Promise<void> {

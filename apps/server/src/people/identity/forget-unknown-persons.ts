@@ -16,8 +16,8 @@ export async function forgetUnknownPersons(db: Db, personIds: readonly number[])
 }
 
 /**
- * Deletes those of these organizations that have no name in the common space and to which no statement, fact,
- * note, label or history of a person refers. The common space contains all facts outside of files and
+ * Deletes each of these organizations if it has no name in the common space, and no statement, fact, note,
+ * label or history of a person refers to it. The common space contains all facts outside of files and
  * profiles.
  */
 export async function forgetUnknownOrganizations(db: Db, organizationIds: readonly number[]): Promise<void> {

@@ -7,8 +7,8 @@ import { forgetUnknownPersons } from './forget-unknown-persons.ts';
 
 /**
  * Moves to a person all present and earlier statements (alias `c`) that satisfy `isMeant`. Also moves the
- * notes, labels and the like of the networks' members about these contacts. Then deletes the persons to whom
- * the statements belonged before, if nothing names them any longer.
+ * notes, labels and the like that members keep about these contacts of their networks. Then deletes the
+ * persons to whom the statements belonged before, if nothing names them any longer.
  */
 export async function moveStatements(db: Db, personId: number, isMeant: RawBuilder<boolean>): Promise<void> {
   const { rows: moves } = await sql<RowOf<'networkContact', 'networkId' | 'personId' | 'contactId'>>`

@@ -20,8 +20,8 @@ import {
 /**
  * Makes a profile address lead to this person. The statements with this address move to the person, except in
  * networks where the address leads to another person than elsewhere (`joinedBy`). A statement is what a file
- * says about one contact. Notes, labels and the like that the networks' members have stored about the
- * contacts are moved to the person, too. Former persons are deleted if nothing names them now.
+ * says about one contact. Notes, labels and the like that members keep about these contacts of their networks
+ * move to the person, too. Former persons are deleted if nothing names them now.
  */
 export async function pointSlug(db: Db, { slug, ...pointed }: KeyTarget & { slug: string }): Promise<void> {
   const key = keyOfSlug(slug);

@@ -9,9 +9,10 @@ import { leaveOutAmbiguous, leaveOutParted } from './leave-out-new-contacts.quer
 // contact keeps this person in later files as long as it has no key.
 
 /**
- * Sets two persons of each row: the person to whom the row's key already leads, and the person whom the row's
- * contact had in the last file that contained the contact. Rows without a contact get a new contact. A single
- * update sets all of this, because each update of the temporary table `staged_contact` rewrites whole rows.
+ * Sets two persons for each row: the person to whom the row's key already leads, and the person whom the
+ * row's contact had in the last file that contained the contact. Rows without a contact get a new contact. A
+ * single update sets all of this, because each update of the temporary table `staged_contact` rewrites whole
+ * rows.
  */
 export async function recognizePersons(db: Db, networkId: number): Promise<void> {
   await sql`
@@ -179,7 +180,8 @@ async function fillFromGoing(db: Db, columns: readonly string[]): Promise<void> 
 
 /**
  * If a contact has become another person, moves the member's notes, labels and other records about the
- * contact to that person (`followContacts`). Call it after the statements are written.
+ * contact to that person (`followContacts`). Before that, leaves new contacts out of shares
+ * (`leaveOutParted`, `leaveOutAmbiguous`). Call it after the statements are written.
  */
 export async function moveContacts(
   db: Db,

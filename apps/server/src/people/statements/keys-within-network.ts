@@ -29,6 +29,8 @@ export const NAME_AND_DAY: KeyOf = sql`${NAME} || ' ' || case
 /** The name, for rows and statements that have neither a profile address nor an e-mail address. */
 export const NAME_ALONE: KeyOf = sql`case when t.slug is null and t.email is null and not t.nameless then ${NAME} end`;
 
-/** The name, for rows and statements that have neither of these addresses nor a day of connection. */
+/**
+ * The name, for rows and statements that have no profile address, no e-mail address and no day of connection.
+ */
 export const NAME_WITHOUT_DAY: KeyOf = sql`
   case when t.slug is null and t.email is null and not t.nameless and t.connected_on is null then ${NAME} end`;

@@ -127,9 +127,9 @@ async function removeMissing(db: Db, file: FileOfImport): Promise<number> {
 }
 
 /**
- * Writes the contacts to remove to `missing_contact`: contacts who are no longer in the file. A row that is
- * blank except for its date is a closed profile: one of the contacts of that day still exists, but the row
- * cannot say which. So for each day, as many missing contacts stay as the file has such rows.
+ * Fills `missing_contact` with the contacts that must be removed because they are no longer in the file. A
+ * row that is blank except for its date is a closed profile: one of the contacts of that day still exists,
+ * but the row cannot say which. So for each day, as many missing contacts stay as the file has such rows.
  */
 export async function findMissing(
   db: Db,

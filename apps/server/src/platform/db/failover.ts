@@ -14,9 +14,9 @@ export interface Failover {
 const reading = new AsyncLocalStorage<boolean>();
 
 /**
- * Runs work that changes nothing. While the primary is away, its queries go to the standby. If the work fails
- * because the database cannot be reached, runs it a second time. If no connection was free in time, does not
- * run it again.
+ * Runs work that changes nothing. While the primary is away, the queries of the work go to the standby. If
+ * the work fails because the database cannot be reached, runs it a second time. If no connection was free in
+ * time, does not run it again.
  */
 export async function onlyReading<T>(primary: Primary, work: () => Promise<T>): Promise<T> {
   try {

@@ -24,8 +24,8 @@ const GOES_ON_WITHIN = 1_000;
 const LOOK_EVERY = 200;
 
 /**
- * A standby of the database. It is used only if two conditions hold. It has applied all that it can of the
- * received log. And it has reached the last known position of the primary.
+ * A standby of the database. It is used only if it has applied all that it can of the received log, and has
+ * reached the last known position of the primary.
  */
 export class Standby {
   readonly #pool: pg.Pool;

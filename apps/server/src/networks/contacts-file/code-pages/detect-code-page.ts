@@ -24,13 +24,13 @@ const HOPELESS = 60;
 const LONGEST_WORD = 60;
 const LONGEST_LINE = 2_000;
 /**
- * The guess is certain if the best reading is likelier than the next one by this much, as a natural
+ * The guess is certain only if the best reading is likelier than the next one by more than this, as a natural
  * logarithm.
  */
 const SURE = 4.5;
 /**
- * If the average likelihood of its letters is below this limit (as a natural logarithm), a reading does not
- * look like names in the languages of its code page. In a measurement with names that are not among the
+ * A reading does not look like names in the languages of its code page if the average likelihood of its
+ * letters is below this limit (as a natural logarithm). In a measurement with names that are not among the
  * common words, 98 of 100 correct readings were above the limit, but hardly any readings with random letters
  * were.
  */
