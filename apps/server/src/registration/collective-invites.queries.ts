@@ -22,9 +22,9 @@ export async function openInviteOf(db: Db, emailKey: string): Promise<number | n
 }
 
 /**
- * Call this after an invitation to a collective was deleted. Deletes the invite of that invitation under
- * three conditions. The invite was created only for invitations to collectives. It has no other invitation.
- * And nobody has begun to register with it. The first condition holds if the invite is not older than the
+ * Call this after an invitation to a collective was deleted. Deletes the invite of this invitation if three
+ * conditions hold: the invite was created only for invitations to collectives, it has no other invitation,
+ * and nobody has begun to register with it. The first condition holds if the invite is not older than the
  * deleted invitation (`invitedOn`), or if the author of the invite is a member who is not an administrator.
  */
 export async function deleteUnusedInvite(db: Db, id: number, invitedOn: Date): Promise<void> {

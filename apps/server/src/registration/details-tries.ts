@@ -3,7 +3,7 @@ import { Failure } from '../platform/failure.ts';
 import { countTry } from '../platform/http/count-try.ts';
 import type { Inviter } from './registration.queries.ts';
 
-/** Maximum number of submissions of details per invitation and day: enough to correct mistakes. */
+/** Maximum number of submissions of details per invite and day: enough to correct mistakes. */
 const MOST_TRIES = 10;
 
 /**
@@ -15,8 +15,8 @@ const MOST_TRIES_OF_AN_OWNER = 100;
 const WINDOW = 24 * 60 * 60_000;
 
 /**
- * Counts a submission of details, because each answer can show facts about persons. It counts for the
- * invitation and, unless an administrator invited the person, for the inviting owner. The visitor's network
+ * Counts a submission of details, because each answer can show facts about persons. The submission counts for
+ * the invite and, unless an administrator invited the person, for the inviting owner. The visitor's network
  * address does not matter. Throws 429 after too many submissions.
  */
 export async function countDetails(

@@ -8,7 +8,7 @@ import type { Db, RowOf, Tables } from '../tables.ts';
 
 export type ListedInvite = Selectable<Tables['invite']> & { completed: boolean };
 
-/** A query for all invitations. `completed` says whether the invited person has registered. */
+/** A query for all invites. `completed` says whether the invited person has registered. */
 function listedInvites(db: Db) {
   return db
     .selectFrom('invite')
@@ -24,7 +24,7 @@ export interface InviteSearch {
   offset: number;
 }
 
-/** One page of the invitations, newest first. */
+/** One page of the invites, newest first. */
 export async function invitesMatching(db: Db, search: InviteSearch): Promise<ListedInvite[]> {
   return listedInvites(db)
     .where(called(SEARCHED, search.typed))
@@ -95,9 +95,7 @@ export interface InvitationToMail {
   isInviterAdmin: boolean;
 }
 
-/**
- * The content of an invitation's mail; null if the invitation does not exist, or its person has registered.
- */
+/** The content of the mail of an invite; null if the invite does not exist, or its person has registered. */
 export async function invitationToMail(db: Db, id: number): Promise<InvitationToMail | null> {
   const row = await db
     .selectFrom('invite')
@@ -116,7 +114,7 @@ export async function invitationToMail(db: Db, id: number): Promise<InvitationTo
   return row ?? null;
 }
 
-/** Lets the validity period of an invitation's code begin again at `now`. */
+/** Restarts the validity period of an invite's code at `now`. */
 export async function renewCode(db: Db, id: number, now: Date): Promise<void> {
   await db.updateTable('invite').set({ codeGivenOn: now }).where('id', '=', id).execute();
 }
@@ -129,10 +127,10 @@ export async function countMail(db: Db, id: number, now: Date): Promise<void> {
     .execute();
 }
 
-/** An invitation that is about to be withdrawn. */
+/** An invite that is about to be withdrawn. */
 export interface HeldInvite {
   completed: boolean;
-  /** Whether the invite belongs to an owner's unanswered invitation to a collective. */
+  /** Whether a member who is no administrator made the invite, for an invitation that is still unanswered. */
   isOfOwner: boolean;
 }
 

@@ -44,9 +44,8 @@ export async function listInvites(
 }
 
 /**
- * Invites a person: stores the invitation together with the job for its mail. Throws 422 if the address is a
- * member's, and 422 with a code if the address already has a pending invitation. Capital letters do not
- * matter.
+ * Invites a person: stores the invite together with the job for its mail. Throws 422 if the address is a
+ * member's, and 422 with a code if the address already has a pending invite. Capital letters do not matter.
  */
 export async function invitePerson(app: AppContext, viewer: Viewer, draft: InviteDraft): Promise<Invite> {
   const now = app.clock();
@@ -70,8 +69,8 @@ export async function invitePerson(app: AppContext, viewer: Viewer, draft: Invit
 }
 
 /**
- * Sends the mail of an invitation again. The code then works for as long as a new one, even if the code had
- * expired. Throws 404 if the invitation does not exist, and 409 if its person has registered.
+ * Sends the mail of an invite again. The code then works for as long as a new one, even if the code had
+ * expired. Throws 404 if the invite does not exist, and 409 if its person has registered.
  */
 export async function resendInvite(app: AppContext, viewer: Viewer, id: number): Promise<Invite> {
   return inTransaction(app.db, async (db) => {
@@ -85,9 +84,9 @@ export async function resendInvite(app: AppContext, viewer: Viewer, id: number):
 }
 
 /**
- * Withdraws an invitation: its code stops working, and a registration begun with it is deleted. Throws 404 if
- * the invitation does not exist, and 409 if its person has registered or if it belongs to an owner's
- * unanswered invitation to a collective, which only the owner can withdraw.
+ * Withdraws an invite: its code stops working, and a registration begun with the code is deleted. Throws 404
+ * if the invite does not exist. Throws 409 if its person has registered, or if a member made the invite for
+ * an invitation to a collective that is still unanswered: only the owner can withdraw that invitation.
  */
 export async function withdrawInvite(app: AppContext, viewer: Viewer, id: number): Promise<void> {
   await inTransaction(app.db, async (db) => {
@@ -150,7 +149,7 @@ function present(app: AppContext, row: ListedInvite): Invite {
   };
 }
 
-/** The code of an address's pending invitation; null if there is none, or if it has expired. */
+/** The code of an address's pending invite; null if there is none, or if the code has expired. */
 export async function invitedCode(app: AppContext, emailKey: string): Promise<string | null> {
   const id = await openInviteOf(app.db, emailKey);
   const invite = id === null ? null : await inviteById(app.db, id);

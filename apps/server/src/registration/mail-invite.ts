@@ -7,8 +7,8 @@ import { nameInMail } from '../platform/mail/typed-words.ts';
 import { countMail, type InvitationToMail, invitationToMail } from './invites.queries.ts';
 
 /**
- * Sends the mail of an invitation, and counts it after it was sent. Sends nothing if the invitation was
- * withdrawn or its person has registered in the meantime.
+ * Sends the mail of an invite, and counts the mail once it is sent. Sends nothing if the invite was withdrawn
+ * or its person has registered in the meantime.
  */
 export async function mailInvite(app: AppContext, mailer: Mailer, inviteId: number): Promise<void> {
   const invitation = await invitationToMail(app.db, inviteId);

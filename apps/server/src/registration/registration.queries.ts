@@ -129,7 +129,7 @@ export async function useClaim(db: Db, id: number, claimHash: Buffer): Promise<b
 }
 
 /**
- * Sets password and person unless they are already set, so that of two browsers the first one wins. Returns
+ * Sets password and person unless they are already set, so that the first of two browsers wins. Returns
  * whether this call has set them.
  */
 export async function takeRegistration(db: Db, id: number, choice: Choice): Promise<boolean> {

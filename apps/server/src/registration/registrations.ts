@@ -126,8 +126,8 @@ export async function completeRegistration(app: AppContext, completion: Completi
 }
 
 /**
- * Returns the chosen person, or null for none. Throws 422 if the person was not offered for this code, or if
- * persons were offered and neither one of them nor "none" was chosen.
+ * Returns the chosen person, or null for none. Throws 422 for a person who was not offered for this code, for
+ * a person together with "none", and for no choice although persons were offered.
  */
 function chosenPerson({ noMatch, personId }: Completion, offered: PossiblePerson[]): number | null {
   if (personId !== null) {

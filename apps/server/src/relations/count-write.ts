@@ -4,7 +4,7 @@ import { countTry } from '../platform/http/count-try.ts';
 import { sayWait } from '../platform/text/say-wait.ts';
 import type { Viewer } from '../viewer.ts';
 
-/** The length in milliseconds of the time over which writes are counted. */
+/** Milliseconds over which writes are counted. */
 const WINDOW = 10 * 60_000;
 
 /**

@@ -11,7 +11,7 @@ export interface UsableSearch {
 
 /**
  * Whether a viewer may use the search. A member who leaves a collective can use neither the collective's
- * searches nor their own searches in this collective.
+ * searches nor the member's own searches in this collective.
  */
 export function mayUseSearch(viewer: Viewer, search: UsableSearch): boolean {
   const { memberId, collectiveId, inEveryone } = search;

@@ -44,7 +44,7 @@ function refers<T extends keyof Tables>(
   return { table, column, uniqueWith: uniqueWith ?? null, ...meaning };
 }
 
-/** Every column that refers to a person. A test compares the list with the database's catalogue. */
+/** Every column that refers to a person. A test compares the list with the database's catalog. */
 export const PERSON_REFERENCES: readonly Reference[] = [
   refers('networkContact', 'personId', {
     keeping: 'listed',
@@ -135,7 +135,7 @@ export const PERSON_REFERENCES: readonly Reference[] = [
   }),
 ];
 
-/** Every column that refers to an organization. A test compares the list with the database's catalogue. */
+/** Every column that refers to an organization. A test compares the list with the database's catalog. */
 export const ORGANIZATION_REFERENCES: readonly Reference[] = [
   refers('networkContact', 'organizationId', {
     keeping: 'listed',

@@ -131,9 +131,10 @@ function belongingPersons(collectiveId: number): RawBuilder<unknown> {
 }
 
 /**
- * The viewer's own contacts, and those of networks shared with the viewer's collectives, except persons whom
- * every such share of the network leaves out. The networks are an array, which filters rows before anything
- * else is looked up: a person may be in a hundred networks of which the viewer sees only one.
+ * The viewer's own contacts, and the contacts of networks that are shared with the viewer's collectives.
+ * Leaves out a contact of a shared network if every such share of the network leaves out the person. The
+ * networks are an array, which filters rows before anything else is looked up: a person may be in a hundred
+ * networks of which the viewer sees only one.
  */
 function contactsOfOwnScope(viewer: Viewer, statements: RawBuilder<unknown>): RawBuilder<unknown> {
   const own = sql`${viewer.networkId}::bigint`;

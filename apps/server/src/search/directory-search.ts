@@ -10,7 +10,10 @@ import type { OrganizationCriteria } from './organization-criteria.ts';
 import type { ThingsQuery, FoundThings } from './typed-words.ts';
 import type { EducationCriteria, PersonCriteria, RoleCriteria } from './person-criteria.ts';
 
-/** A page of a list, from 1. Equal names are sorted by id; `name-desc` is the exact reverse of `name-asc`. */
+/**
+ * A page of a list; the first is page 1. Equal names are sorted by id. `name-desc` is the exact reverse of
+ * `name-asc`.
+ */
 export interface PageAt {
   readonly page: number;
   readonly limit: number;
@@ -34,7 +37,7 @@ export interface Found {
   readonly total: number;
 }
 
-/** The organization whose workers or alumni are listed, and the page, from 1. */
+/** The organization whose workers or alumni are listed, and the page; the first is page 1. */
 export interface AtOrganization {
   readonly organizationId: number;
   readonly page: number;

@@ -1,5 +1,5 @@
 /**
- * Whether one change turns a word into the other: a letter replaced, added or removed, or two neighbouring
+ * Whether one change turns a word into the other: a letter replaced, added or removed, or two adjacent
  * letters swapped. The words are UTF-8, and each byte counts as a letter.
  */
 export function isOneLetterOff(one: Uint8Array, other: Uint8Array): boolean {

@@ -17,7 +17,7 @@ export function placesWithin(place: PlaceCriterion): RawBuilder<unknown> {
       and ${milesFrom(place)} <= ${radius}::float8`;
 }
 
-/** SQL for the miles between the centre of a circle and a row of `place`. */
+/** SQL for the miles between the center of a circle and a row of `place`. */
 export function milesFrom(circle: Circle): RawBuilder<number> {
   const { latitude, longitude } = centreOf(circle);
   return sql`miles_between(${latitude}::real, ${longitude}::real, place.lat, place.lng)`;
@@ -30,7 +30,7 @@ export function milesFrom(circle: Circle): RawBuilder<number> {
 const ROUNDING_MILES = 0.01;
 
 /**
- * The centre, rounded to a millionth of a degree (about 4 inches). Without rounding, PostgreSQL would refuse
+ * The center, rounded to a millionth of a degree (about 4 inches). Without rounding, PostgreSQL would refuse
  * a coordinate such as 1e-300, which is too small for a real.
  */
 function centreOf({ latitude, longitude }: Circle): Omit<Circle, 'radius'> {

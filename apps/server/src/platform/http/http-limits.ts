@@ -10,7 +10,7 @@ export interface HttpLimits {
   readonly upload: UploadLimits;
   /** The time between two checks for slow headers and bodies. */
   readonly check: number;
-  /** When the server stops, the time in which unfinished headers and bodies may still arrive. */
+  /** How long unfinished headers and bodies may still arrive after the server has begun to stop. */
   readonly stop: number;
   /** The most unfinished bodies per address (`networkOf`). */
   readonly bodiesPerAddress: number;
@@ -52,7 +52,7 @@ export const HTTP_LIMITS: HttpLimits = {
 };
 
 /**
- * Of the files that the process may have open, the fraction that connections may use. The rest is for the
+ * Connections may use this fraction of the files that the process may have open. The rest is for the
  * database, uploads and pictures.
  */
 const SHARE_OF_FILES = 0.75;

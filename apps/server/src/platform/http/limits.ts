@@ -7,8 +7,8 @@ import { countTry } from './count-try.ts';
 import { networkOf } from './network-of.ts';
 
 /**
- * Tries per address and time window, for calls with which somebody could guess a secret. Calls with the same
- * kind of limit share one count.
+ * The most tries per address within `timeWindow` milliseconds, for calls with which somebody could guess a
+ * secret. Calls with the same kind of limit share one count.
  */
 const LIMITS = {
   reset: { max: 20, timeWindow: 60_000 },

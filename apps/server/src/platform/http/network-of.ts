@@ -8,7 +8,7 @@ const UNKNOWN = 'unknown';
 
 /**
  * The name under which requests of an address are counted. A client with an IPv6 network has 2^64 addresses,
- * so IPv6 is counted by its /64; an IPv4 address is counted by itself, however it is written.
+ * so an IPv6 address is counted by its /64; an IPv4 address is counted by itself, however it is written.
  */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return UNKNOWN;

@@ -8,7 +8,7 @@ import { answer } from './problems.ts';
 
 const PAGE = 'index.html';
 
-/** The service worker, and a replacement that removes it from browsers. */
+/** The file of the service worker, and the file of a replacement that removes the worker from browsers. */
 const WORKER = 'sw.js';
 const LEAVING_WORKER = 'sw-off.js';
 
@@ -36,7 +36,8 @@ export async function serveWebApp(
       wildcard: false,
       index: false,
       cacheControl: false,
-      // The build has compressed the files. They are served only under the name of the original file.
+      // The build has compressed the files. A compressed file is served only under the name of the original
+      // file.
       preCompressed: true,
       globIgnore: ['**/*.br', '**/*.gz', FIRST_FILES, WORKER, LEAVING_WORKER],
       setHeaders: (reply, file) => {
@@ -74,8 +75,8 @@ function isPage(request: FastifyRequest): boolean {
 }
 
 /**
- * For each page, the files that its first view needs in addition to those that every page loads. Written by
- * the web build.
+ * For each page, the files that its first view needs in addition to the files that every page loads. Written
+ * by the web build.
  */
 const FirstFiles = z.record(z.string(), z.array(z.string()));
 const FIRST_FILES = 'first-files.json';

@@ -60,7 +60,7 @@ class PgBossJobs implements Jobs {
   readonly #schedules: { job: AnyJob; cron: string; payload: object }[] = [];
   readonly #declared = new Map<string, Promise<void>>();
   readonly #stopping = new AbortController();
-  /** By job id, the queue of each running job. While the server stops, the queue of each interrupted job. */
+  /** The queue of each running job, by job id. While the server stops, these are the interrupted jobs. */
   readonly #interrupted = new Map<string, string>();
   #opened: Promise<unknown> | null = null;
 

@@ -4,7 +4,7 @@ import type { EndedSessions, LiveNotice, OpenedProfile } from './publish.ts';
 import { RecentEvents } from './recent-events.ts';
 import { type LiveSocket, type MaySee, nameOf, type RecentChange, RecentChanges } from './recent-changes.ts';
 
-/** The owner of a socket: a user with one session (the hash of its token in hex). */
+/** The holder of a socket: a user with one session (the hash of its token in hex). */
 export interface Holder {
   readonly userId: number;
   readonly session: string;

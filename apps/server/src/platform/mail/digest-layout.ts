@@ -85,7 +85,7 @@ const BUTTON =
   'display:inline-block;padding:10px 16px;border-radius:6px;background:#1B2B4B;color:#ffffff;font-size:14px;font-weight:600;text-decoration:none';
 const URGENT = 'color:#9A5300;font-weight:600';
 
-/** Background and text colors of initials by hue, like those of the web app's light theme. */
+/** Background and text colors of initials by hue, as in the light theme of the web app. */
 const HUES = [
   ['#ffd3d3', '#762b32'],
   ['#ffd5c5', '#743012'],

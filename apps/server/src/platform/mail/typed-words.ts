@@ -7,7 +7,7 @@ const TURN = /[\u202A-\u202E\u2066-\u2069]/gu;
 const BREAK = /\r\n|[\n\r\v\f\u0085\u2028\u2029]/u;
 const CONTROL = /(?!\t)\p{Cc}/gu;
 
-/** Begin and end an isolated piece of text, whose direction does not affect its neighbours. */
+/** Begin and end an isolated piece of text, whose direction does not affect the text around it. */
 const [ISOLATE, END] = ['\u2068', '\u2069'];
 
 /** Whether a mail program would turn part of the text into a link. */

@@ -82,7 +82,7 @@ async function checkedAddresses(url: URL, net: Outgoing, signal: AbortSignal): P
   return addresses;
 }
 
-/** Stops waiting when the signal aborts; a DNS lookup itself cannot be cancelled. */
+/** Stops waiting when the signal aborts; a DNS lookup itself cannot be canceled. */
 function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted();
   const { promise, reject } = Promise.withResolvers<never>();

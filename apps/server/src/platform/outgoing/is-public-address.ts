@@ -11,7 +11,7 @@ const GLOBAL_V6 = ipaddr.parseCIDR('2000::/3');
 /**
  * Whether a text is an IP address of the public internet. Private, loopback, link-local (where clouds keep
  * their metadata), multicast and reserved addresses are not public. IPv6 addresses that are translated or
- * tunnelled to IPv4 (NAT64, 6to4, Teredo) are not public either. `::ffff:8.8.8.8` counts as 8.8.8.8.
+ * tunneled to IPv4 (NAT64, 6to4, Teredo) are not public either. `::ffff:8.8.8.8` counts as 8.8.8.8.
  */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;

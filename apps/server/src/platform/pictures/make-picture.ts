@@ -47,7 +47,7 @@ const LIGHT_BYTES_IN_PASSES = 12_000_000;
 export const HEAVY = 'heavy';
 
 /**
- * Makes a square WebP of 512 pixels: rotated upright, cropped to its centre, without metadata (place, camera,
+ * Makes a square WebP of 512 pixels: rotated upright, cropped to its center, without metadata (place, camera,
  * comments). Throws 415 for anything but JPEG and PNG, and 422 for pictures that cannot be read or have too
  * many pixels.
  */

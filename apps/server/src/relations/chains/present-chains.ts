@@ -66,9 +66,9 @@ interface Faces {
 }
 
 /**
- * Returns the link between the viewer and the next person of the chain. If the viewer has rated this tie, the
- * link has the viewer's rating; if the viewer's file states the day of connection, it has this day. Chains
- * are sorted by the stronger rating and the earlier day, even if these come from the other person.
+ * Returns the link between the viewer and the next person of the chain: with the viewer's rating, if the
+ * viewer has rated this tie, and with the day of connection in the viewer's file, if the file states one.
+ * Chains are sorted by the stronger rating and the earlier day, even if these come from the other person.
  */
 function ownFirst(
   link: Link,

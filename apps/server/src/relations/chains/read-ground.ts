@@ -15,10 +15,10 @@ type TieSources = Pick<AppContext, 'db' | 'search'>;
 /**
  * Returns a function that reads at least the ties for chains with a certain number of persons between the
  * viewer and an end. Ends are the persons at whom chains can end. For at most one person in between, the
- * function reads the viewer's ties, and the ties between the ends and the members whom the viewer knows. For
- * two persons, it also reads the ties between these members and the members who know an end. For three
- * persons, it reads all ties of both groups of members, because the person in the middle can be any member
- * whose profile the viewer sees.
+ * function reads the viewer's ties to members and to ends, and the ties between the ends and the members whom
+ * the viewer knows. For two persons, it also reads the ties between these members and the members who know an
+ * end. For three persons, it reads all ties of both groups of members, because the person in the middle can
+ * be any member whose profile the viewer sees.
  */
 export function groundIn(app: TieSources, viewerScope: ViewerScope, target: Entity): GroundFor {
   let question: Promise<Question> | undefined;

@@ -20,8 +20,8 @@ export interface FoundChains {
 /**
  * Returns at most MOST_CHAINS chains: those with the fewest people between the ends, then those with one
  * person more. Chains with the same number of people are sorted by strength. Tries increasing numbers of
- * people, up to MOST_BETWEEN. Stops one number after the first number for which there are chains, or as soon
- * as there are MOST_CHAINS.
+ * people, up to MOST_BETWEEN. Once a number gives chains, tries only the next number, and not even that if
+ * there are already MOST_CHAINS.
  */
 export async function searchChains(groundFor: GroundFor): Promise<FoundChains> {
   const chains: FoundChain[] = [];

@@ -95,7 +95,10 @@ export function endTiesStatement(viewerScope: ViewerScope, { of, ends }: EndsOf)
 /** Joins the member whose network has the contact `c`. */
 const JOIN_MEMBER = sql`join network n on n.id = c.network_id join users u on u.id = n.user_id`;
 
-/** SQL for ties with the strength that the network's member has recorded, as one row for each person. */
+/**
+ * SQL for the ties in `sides`, as one row for each person. The strength of a tie is the one that the member
+ * with the contact has recorded.
+ */
 function tiesOf(sides: RawBuilder<unknown>, before: RawBuilder<unknown> = sql``): RawBuilder<unknown> {
   return sql`
     ${before}

@@ -89,7 +89,10 @@ class Walk {
     return ties === 1 ? this.#ground.ends.ofStrength(at, sum) : this.#ground.members.of(at);
   }
 
-  /** Returns the step to a neighbour; null if no chain of the kind continues with this neighbour. */
+  /**
+   * Returns the step to the next person; null if the tie to this person already rules out a chain of the
+   * kind.
+   */
   #after(step: Step, { id, strength, day }: Neighbour): Step | null {
     const { weakest, days } = this.#kind;
     if (id === this.#ground.viewer || strength < weakest || day < days.from) return null;

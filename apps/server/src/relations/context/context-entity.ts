@@ -26,8 +26,8 @@ export function readableEntity(
 }
 
 /**
- * Sends an event after the commit to everybody who sees labels of the context. Their browsers refetch the
- * labels of all people.
+ * Sends an event after the commit to the browsers of everybody who sees labels of the context. These browsers
+ * refetch the labels of all people.
  */
 export async function publishManyLabels(db: Db, viewer: Viewer, context: Context): Promise<void> {
   const others = context.kind === 'collective' ? await usersOfCollective(db, context.scopeId) : [];

@@ -24,7 +24,9 @@ export async function insertTouch(db: Db, { now, ...touch }: NewTouch): Promise<
   return inserted?.id ?? null;
 }
 
-/** Returns the member's touch with this `clientId`; null if there is none, or if it is of another person. */
+/**
+ * Returns the member's touch with this `clientId`; null if there is none, or if it is with another person.
+ */
 export async function touchByClientId(
   db: Db,
   { userId, personId, clientId }: Pick<NewTouch, 'userId' | 'personId' | 'clientId'>,

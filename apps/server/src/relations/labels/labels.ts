@@ -89,7 +89,7 @@ export async function removeLabel(app: AppContext, viewer: Viewer, body: AddLabe
 
 /**
  * Adds or removes a label. A network's label can hide people from collectives, so shares are updated, too.
- * Throws 403 if a request with an API token would change what is shared.
+ * Throws 403 if a request with an access token would change what is shared.
  */
 function changeLabel(
   db: Db,

@@ -26,7 +26,10 @@ export const draftOf = ({ note }: NoteRow): WrittenFields => ({ note });
 
 const columnsOf = ({ note }: NoteDraft) => ({ note }) satisfies Record<keyof NoteDraft, unknown>;
 
-/** Columns to find an equal note by. `where.and` would ignore an optional field that is missing. */
+/**
+ * Returns the columns by which an equal note is found, with null for a missing field: `where.and` would
+ * ignore an optional field that is missing.
+ */
 const comparedColumns = (draft: NoteDraft): Record<string, string | null> =>
   Object.fromEntries(Object.entries(columnsOf(draft)).map(([column, value]) => [column, value ?? null]));
 
@@ -103,8 +106,8 @@ export async function lockedNote(
 }
 
 /**
- * Returns the id of a note with the same author, written fields, subject and context that was written since
- * this time; null if there is none.
+ * Returns the id of a note that was written since this time and has the same author, written fields, subject
+ * and context; null if there is none.
  */
 export async function sameNoteSince(db: Db, note: Omit<NewNote, 'now'>, since: Date): Promise<number | null> {
   const { userId, context, entity, draft } = note;

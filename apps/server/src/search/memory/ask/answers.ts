@@ -70,8 +70,8 @@ import { float64At } from '../columns/entry-at.ts';
 
 const FEW = 20_000;
 /**
- * The answer to a question that lists more persons than this is not cached: comparing the lists of two
- * questions costs as much as answering one.
+ * The answer to a question with more persons than this in `among` or `outside` is not cached: comparing the
+ * lists of two questions costs as much as answering one.
  */
 const MOST_NAMED = 1_000;
 

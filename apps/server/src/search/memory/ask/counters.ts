@@ -31,7 +31,7 @@ export type Outcome = (typeof OUTCOMES)[number];
 
 /** Counts since the engine started. */
 export interface EngineCounts {
-  /** How often questions have gone through a person. One question may go through a person several times. */
+  /** The number of persons whom questions have walked through. Each pass through a person counts. */
   readonly walked: number;
   readonly caches: { readonly [C in CacheName]: { readonly [O in Outcome]: number } };
 }

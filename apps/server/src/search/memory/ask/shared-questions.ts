@@ -19,8 +19,8 @@ import type { People, SortedPeople } from './view.ts';
 /** A search over more people than this is shared by all idle threads. */
 const MOST_ALONE = 100_000;
 /**
- * Counting one person takes about as long as testing this many persons in a search. So threads share the
- * counting of fewer people than the search.
+ * Counting one person takes about as long as testing this many persons in a search. So threads begin to share
+ * a count at fewer people than a search.
  */
 const WEIGHT_OF_COUNTING = 30;
 

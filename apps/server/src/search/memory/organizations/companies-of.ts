@@ -2,8 +2,8 @@ import { type Columns, NONE } from '../columns/columns.ts';
 import { int32At } from '../columns/entry-at.ts';
 
 /**
- * The spellings, in any space, that differ from the common name of their organization. `companies` holds
- * their rows. Organization `x` has the entries from `start[x]` to `start[x + 1] - 1`.
+ * The spellings, in any space, that differ from the common name of their organization. `companies` has the
+ * rows of these spellings. The entries of organization `x` are those from `start[x]` to `start[x + 1] - 1`.
  */
 export interface CompaniesByOrganization {
   readonly start: Int32Array;

@@ -94,8 +94,9 @@ function isNamed(names: OrganizationNames, whole: Buffer): IsWanted {
 }
 
 /**
- * Accepts organizations where each word fits the name, an alias or a seen spelling. First rules out nearly
- * all organizations: those where the longest word fits no name, no alias and no spelling from any space.
+ * Returns a test that accepts organizations where each word fits the name, an alias or a seen spelling. First
+ * rules out nearly all organizations: those where the longest word fits no name, no alias and no spelling
+ * from any space.
  */
 export function isCalled(columns: Columns, names: OrganizationNames, typed: TypedText): IsWanted {
   const words = patternsOf(typed);
@@ -106,8 +107,8 @@ export function isCalled(columns: Columns, names: OrganizationNames, typed: Type
 }
 
 /**
- * Accepts organizations where each word fits the common name or a common alias. Spellings of files and facts
- * do not count.
+ * Returns a test that accepts organizations where each word fits the common name or a common alias. Spellings
+ * of files and facts do not count.
  */
 export function isCommonlyCalled(columns: Columns, typed: TypedText): IsWanted {
   const { organizations, texts } = columns;
@@ -146,8 +147,8 @@ function organizationsWith(
 }
 
 /**
- * Accepts organizations that have at least one of these items or, if `all` is true, every one of them. Ids of
- * other datasets never match.
+ * Returns a test that accepts organizations that have at least one of these items or, if `all` is true, every
+ * one of them. Ids of other datasets never match.
  */
 function hasItems(
   columns: Columns,

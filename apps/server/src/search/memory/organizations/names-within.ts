@@ -166,8 +166,8 @@ class Spans {
   readonly #words: readonly string[];
   readonly #mayBegin: readonly boolean[];
   /**
-   * The places in the sentence of each word that may begin a name. If such a word is repeated in a row, only
-   * the first place counts.
+   * For each word that may begin a name, its places in the sentence. If such a word is repeated in a row,
+   * only the first place counts.
    */
   readonly #placesOf = new Map<string, number[]>();
   readonly #found = new Map<string, OrganizationSpan & { ids: number[]; total: number; last: number }>();

@@ -22,8 +22,8 @@ export class ManyChosenNames implements ChosenNames {
   readonly companies: Int32Array;
 
   /**
-   * Continues from earlier choices, but forgets those of organizations in `isAskedAgain`. Later choices go
-   * into the same array.
+   * Continues from earlier choices, but forgets the choice for each organization that is marked in
+   * `isAskedAgain`. Later choices go into the same array.
    */
   constructor(companies: Int32Array, isAskedAgain: Uint8Array | null = null) {
     this.companies = companies;
@@ -62,8 +62,8 @@ export interface Spelling {
 
 /**
  * The keys (folded names) by which organizations are sorted and found in a scope. The key of an organization
- * is made from its common name. If it has none, the key is made from the best spelling in the seen files, or
- * else from the best spelling in seen facts. `shownOrganizations` does the same in SQL.
+ * is made from its common name. Without a common name, the key is made from the best spelling in the seen
+ * files, or else from the best spelling in seen facts. `shownOrganizations` does the same in SQL.
  */
 export class OrganizationNames {
   readonly #seen: Seen;

@@ -37,7 +37,7 @@ export function asSpelled(spellings: readonly PartOfSpelling[]): Spelled {
   return { companies, titles: [] };
 }
 
-/** The spellings by organization. `rows` are their rows in `companies`. */
+/** The spellings by organization. `rows` has the row of each spelling in `companies`. */
 export function spellingsByOrganization(
   columns: Columns,
   spellings: readonly PartOfSpelling[],

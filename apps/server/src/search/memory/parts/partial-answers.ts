@@ -32,7 +32,7 @@ export interface PartOfChanges extends Pick<ChangedPersons, 'heardOn'> {
   readonly organizations: Float64Array;
 }
 
-/** Organizations where people work or worked. `persons` has the one person of each, or MANY for several. */
+/** Organizations where people work or worked. `persons` has the only person of each organization, or MANY. */
 export interface PartOfWorkplaces {
   readonly organizations: Float64Array;
   readonly persons: Float64Array;

@@ -20,8 +20,8 @@ import type { AskedParts } from './scopes-of-parts.ts';
 import { WholeColumns } from './whole-columns.ts';
 
 /**
- * Maximum number of times that all parts are made to read up to one instant. They read again if one part has
- * already read more, for another server.
+ * Maximum number of times that all parts are made to read up to one instant. They read again, up to a later
+ * instant, if one part has already read further for another server.
  */
 const MOST_TRIES = 10;
 /** At the start: milliseconds between checks whether all parts are connected. */
@@ -163,7 +163,7 @@ export class PartsEngine implements Engine {
     throw notReady();
   }
 
-  /** Returns null if the feed was not open, or if a part has read more than this instant. */
+  /** Returns null if the feed was not open, or if a part has already read beyond this instant. */
   async #followOnce(): Promise<{ published: Published; versions: string[] } | null> {
     this.#isFeedOpen = false;
     return sharingInstant(this.#reading, async (instant) => {

@@ -278,9 +278,9 @@ function fitsMasks(seen: Seen, masks: RoleMasks): (row: number) => boolean {
 }
 
 /**
- * Tests whether each word is in some name of the person, present or former, that the viewer sees. An exact
- * text must also be the shown name. With steps, all names are searched first. Without steps, only the names
- * of tested persons are searched.
+ * Returns a test for whether each word is in some name of the person, present or former, that the viewer
+ * sees. An exact text must also be the shown name. With steps, all names are searched first. Without steps,
+ * only the names of tested persons are searched.
  */
 export function isCalled(seen: Seen, name: TextCriterion, steps: Steps | null): Test {
   const words = patternsOf(name);
@@ -299,8 +299,8 @@ function hasWordsOneByOne(seen: Seen, words: readonly (readonly Pattern[])[]): T
 }
 
 /**
- * Tests whether the person's seen names have all these words. First marks the few persons who have the
- * longest of the words in any name, seen or not: only they need the test.
+ * Returns a test for whether the person's seen names have all these words. First marks the few persons who
+ * have the longest of the words in any name, seen or not: only they need the test.
  */
 function hasWordsOfAll(seen: Seen, words: readonly (readonly Pattern[])[], steps: Steps): Test {
   const { spellings, texts, persons } = seen.columns;

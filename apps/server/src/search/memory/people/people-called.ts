@@ -188,7 +188,7 @@ export class PeopleSearch {
     return fits.some((fit, nth) => fit !== null && this.#isLong[nth] === true);
   }
 
-  /** Whether each typed word is in some name of the person to the letter. */
+  /** Whether each typed word is, letter for letter, in some name of the person. */
   #isLiteral(person: number, shown: number): boolean {
     const isIn = (spelling: number) =>
       this.#names.ofWords.map((_word, nth) => this.#names.isLiteral(nth, spelling));

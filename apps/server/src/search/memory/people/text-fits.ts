@@ -79,7 +79,7 @@ export class TextFits {
   }
 
   /**
-   * Whether marking all texts that have a fitting word is quicker than reading the words of the texts that
+   * Whether it is quicker to mark all texts that have a fitting word than to read the words of the texts that
    * are asked for.
    */
   #isByWord(bitsOfWords: Uint8Array, asked: number): boolean {

@@ -44,7 +44,8 @@ export class CopiedRows {
   }
 
   /**
-   * Calls `present` for each row of an id and returns the results. Ids must be requested in ascending order.
+   * Calls `present` for each row with this id and returns the results. Ids must be requested in ascending
+   * order.
    */
   of<R>(id: number, present: (row: this) => R): readonly R[] {
     while (this.nextId < id) this.#skip();

@@ -125,11 +125,11 @@ export class FeedFollower {
   }
 
   /**
-   * Takes one step. The result includes everything that was committed when the step began, except persons of
-   * the changes in `unread`. Of such a change, the first step already reads the members and removes the
-   * deleted persons, so that no profile is shown to a viewer who has lost the right to see it. If `snapshot`
-   * is the id of an exported snapshot, the step reads the database as of this snapshot, which must not be
-   * older than what the previous step read.
+   * Takes one step. The result includes everything that was committed when the step began, except the unread
+   * persons of the changes in `unread`. When a large change begins, its members are read and its deleted
+   * persons are removed at once, so that no profile is shown to a viewer who has lost the right to see it. If
+   * `snapshot` is the id of an exported snapshot, the step reads the database as of this snapshot, which must
+   * not be older than what the previous step read.
    */
   async follow(snapshot: string | null = null): Promise<Published> {
     this.#takeColumns();
@@ -212,7 +212,7 @@ export class FeedFollower {
   }
 
   /**
-   * Prevents that members who begin to see a network or a person through one of these collectives see persons
+   * Keeps members who begin to see a network or a person through one of these collectives from seeing persons
    * whom an unread file has removed from the network. If a member begins to see a share, withholds the share
    * from this member until the file is read. Returns the unread persons who are no longer left out of a
    * share: they must be read in this step.

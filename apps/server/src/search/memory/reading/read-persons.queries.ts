@@ -246,8 +246,8 @@ const presentSpace = (row: CopiedRows): FactSpace => ({
 
 /**
  * Selects roles in the order in which `primaryRoles` sorts facts of equal precedence. The second selected
- * month is the last one in which a role counts as held. It is in the last year of the role or, if this is
- * unknown, in the first year. If the month in that year is unknown, it is December.
+ * month is the last one in which a role counts as held. This month is in the last year of the role or, if
+ * that year is unknown, in the first year. If the role names no month of that year, December counts.
  */
 function roleRows(inBlock: InBlock): RawBuilder<unknown> {
   return sql`

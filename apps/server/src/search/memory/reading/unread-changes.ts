@@ -81,9 +81,9 @@ export function isSameShare(a: WithheldShare, b: WithheldShare): boolean {
 }
 
 /**
- * Whether a viewer could notice a change. A change without networks could be noticed by everybody, and every
- * change by viewers in the scope of everyone. In other scopes, a change of networks could be noticed only by
- * viewers who see one of these networks.
+ * Whether a viewer could notice a change. Everybody could notice a change without networks, and viewers in
+ * the scope of everyone could notice every change. In other scopes, only viewers who see one of the networks
+ * could notice a change of networks.
  */
 export function concerns(
   { networks }: Pick<UnreadChange, 'networks'>,

@@ -9,8 +9,9 @@ export interface Widened {
 }
 
 /**
- * Returns the shares and people of a collective that at least one more member can see now than before.
- * `before` is undefined for a new collective. People of a network that is no longer shared are not returned.
+ * Compares a collective with its earlier state `before`, which is undefined for a new collective. Returns the
+ * shares that at least one member begins to see, and the persons whom a share no longer leaves out. Persons
+ * of a network that is no longer shared are not returned.
  */
 export function widened(before: CollectiveRow | undefined, now: CollectiveRow): Widened {
   const [shared, belonged] = [new Set(before?.networkIds), new Set(before?.belonging)];

@@ -44,7 +44,7 @@ export class Seen {
   readonly network: number;
   readonly #networks: Uint8Array;
   readonly #leftOut: ReadonlyMap<number, SortedIds>;
-  /** Ids of the persons whose profile is seen; null if the viewer sees every member's. */
+  /** Ids of the persons whose profile is seen; null if the viewer sees every member's profile. */
   readonly #profiles: ReadonlySet<number> | null;
 
   constructor(columns: Columns, viewerScope: EngineScope, counters = new Counters()) {

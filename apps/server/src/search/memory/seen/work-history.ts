@@ -112,8 +112,8 @@ export class WorkHistory {
       const isMarked = isFact && this.#isMarked(row);
       if (!isMarked && this.windows[at] !== 2) continue;
       const rank = isFact ? this.#precedenceOf(row) + (isMarked ? 0 : yieldsTo) : this.#precedenceOfJob(row);
-      // Of equal facts, the first counts. Of equally new files, the one of the network with the smallest id
-      // counts.
+      // Among equal facts, the first counts. Among equally new files, the file of the network with the
+      // smallest id counts.
       if (rank > least || (rank === least && (isFact || this.#networkOf(row) >= this.#networkOf(best))))
         continue;
       best = row;

@@ -38,7 +38,7 @@ export interface PictureCounts {
   /** By industry, the number of persons by level of seniority: a row of the matrix. */
   readonly cells: Map<number, Int32Array>;
   places: Int32Array;
-  /** Two numbers: persons who have a place, and persons whose place is that of an organization. */
+  /** Two numbers: persons who have a place, and persons whose place comes from an organization. */
   placed: Int32Array;
   readonly years: Map<number, number>;
 }

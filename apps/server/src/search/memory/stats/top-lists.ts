@@ -46,7 +46,7 @@ const ORGANIZATIONS_OF_PERSON = 8;
  * slots.
  */
 export type ListCounts = { readonly [Box in keyof DirectoryStats]: Int32Array } & {
-  /** For each organization, how many persons work or study there. A person who does both counts once. */
+  /** For each organization, how many persons have a role that counts or a study there, each person once. */
   readonly there: Int32Array;
   /** For each list, the number of persons who have at least one entry of it. */
   readonly known: Int32Array;
@@ -251,8 +251,8 @@ export function topOfLists(
 }
 
 /**
- * Returns the ids of up to `most` organizations: those where the largest numbers of people work or study,
- * sorted by these numbers, then by id.
+ * Returns the ids of up to `most` organizations: those with the most persons in `ListCounts.there`, sorted by
+ * this number, then by id.
  */
 export function largestOf(
   { columns }: Pick<Seen, 'columns'>,

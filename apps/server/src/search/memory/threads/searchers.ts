@@ -14,7 +14,7 @@ const SEARCHER = path.join(import.meta.dirname, 'searcher.worker.ts');
 
 /** Heap of each thread. The columns are outside of the heaps: all threads share them. */
 const HEAP_MEGABYTES = 384;
-/** Milliseconds after which a thread that is still busy with one question is killed. None needs so long. */
+/** Milliseconds after which a thread still busy with one question is killed. No question needs so long. */
 const LONGEST = 30_000;
 /** A question that has killed this many threads is refused for a while. */
 const MOST_KILLED = 2;
@@ -58,9 +58,9 @@ export interface SearchersOptions {
 }
 
 /**
- * Threads that answer questions about the columns. Each thread answers one question at a time. The other
- * questions wait, those of each member in a separate line. While no question waits, idle threads help busy
- * ones to walk through the columns.
+ * Threads that answer questions about the columns. Each thread answers one question at a time. Meanwhile,
+ * other questions wait in separate lines, one for each member. While no question waits, idle threads help
+ * busy ones to walk through the columns.
  */
 export class Searchers {
   readonly #file: string;

@@ -19,8 +19,8 @@ import { isDoneWithin } from '../../../platform/turns/is-done-within.ts';
 import { LONGEST_WAIT, WaitsForChanges } from '../reading/waits-for-changes.ts';
 
 /**
- * Returns one thread less than the machine can run in parallel, but two to eight. Two is the minimum, so that
- * one question about everybody does not delay all others.
+ * Returns the usual number of threads that search: one less than the machine can run in parallel, but at
+ * least two and at most eight. With two, one question about everybody does not delay all others.
  */
 function usualThreads(): number {
   return Math.min(8, Math.max(2, os.availableParallelism() - 1));
