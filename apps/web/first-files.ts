@@ -81,7 +81,10 @@ function startedFiles(chunks: Chunks): string[] {
 
 const byName = (chunks: Chunks) => new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
 
-/** Returns the files of modules. Fails the build for a module that is not a chunk. */
+/**
+ * Returns the files of modules, without the files that every page loads. Fails the build if no chunk contains
+ * a module.
+ */
 function filesOf(modules: readonly string[], chunks: Chunks): string[] {
   const byFile = byName(chunks);
   const started = new Set(startedFiles(chunks));

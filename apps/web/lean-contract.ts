@@ -7,9 +7,9 @@ const KEPT_KEYS = ['method', 'path', 'upload', 'body', 'reply'];
 const SCHEMA_KEYS = ['body', 'reply'];
 
 /**
- * Removes from the build what a browser does not need of the contract: the schemas and descriptions of
- * endpoints, and unused schemas. Code cannot read the removed parts: the type `Endpoint` does not contain
- * them, and the build fails for a module that imports `shapeOf`.
+ * Removes from the build those parts of the contract that a browser does not need: the schemas and
+ * descriptions of endpoints, and unused schemas. Code cannot read the removed parts: the type `Endpoint` does
+ * not contain them, and the build fails for a module that imports `shapeOf`.
  */
 export function leanContract(): Plugin {
   return {
@@ -28,8 +28,8 @@ export function leanContract(): Plugin {
 }
 
 /**
- * Returns the code of a module of the contract without what a browser does not need. Throws if the module has
- * side effects.
+ * Returns the code of a contract module without the parts that a browser does not need. Throws if the module
+ * has side effects.
  */
 export function leanCode(code: string, file: string): string {
   const edits: Edit[] = [];

@@ -13,7 +13,7 @@ const composedFrom = {
     }),
 };
 
-/** The preset of Mantine has `light-dark()` and `@mixin hover`; the breakpoints are variables. */
+/** Mantine's preset provides `light-dark()` and `@mixin hover`; the breakpoints are variables. */
 export default {
   plugins: [
     preset(),

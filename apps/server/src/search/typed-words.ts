@@ -31,7 +31,7 @@ export const isFitExact = (fit: number): boolean => fit !== 0 && fit <= FIT.begi
 /** Whether the name has the typed letters, so that every search by name finds it (`fitsTyped`). */
 export const isFitLiteral = (fit: number): boolean => isFitExact(fit) || fit === FIT.part;
 
-/** How a typed word fits the name of a person, or that of an organization of the person. */
+/** How a typed word fits a person's name, or the name of one of the person's organizations. */
 export interface Fit {
   readonly fit: number;
   readonly isCompany: boolean;

@@ -154,9 +154,9 @@ export function spellings(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<
 }
 
 /**
- * SQL for the range of each person's names, by which `shownNameKeys` finds persons with a single spelling:
- * `person_id`, `least_key` and `greatest_key` (of all names that count), and `preferred_key`. If the viewer's
- * own file gives a name, other files do not count, and are not read.
+ * SQL for the least and the greatest key of each person's names. If both are equal, the person has a single
+ * spelling (`shownNameKeys`). Columns: `person_id`, `least_key` and `greatest_key` (of all names that count),
+ * and `preferred_key`. If the viewer's own file gives a name, other files do not count, and are not read.
  */
 function countedNames(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   const { ownNetworkId } = spaces;

@@ -146,8 +146,8 @@ export function heldRoles(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<
 
 /**
  * SQL for the primary role of each person who has one: `id`, `person_id`, `organization_id`, `title`,
- * `title_id`. The same role as in `shownRoles`, but cheaper, because it does not compute when former jobs
- * ended.
+ * `title_id`. Finds the same role as `shownRoles`, but is cheaper, because it does not compute when former
+ * jobs ended.
  */
 export function primaryRoles(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
@@ -230,8 +230,8 @@ const INDUSTRIES = sql`array(
 /**
  * A join that PostgreSQL hashes. For these expressions of unknown size, the planner would choose nested
  * loops, which take minutes for tens of thousands of jobs. A nested loop cannot compute a full join. A
- * condition after the join removes the extra rows. The planner cannot tell from it that a plain join would
- * do.
+ * condition after the join removes the extra rows. From this condition, the planner cannot tell that a plain
+ * join would do.
  */
 const HASHED = sql`full join`;
 

@@ -5,9 +5,9 @@ import { shownEducations, heldRoles } from './seen-roles.ts';
 
 /**
  * SQL for where people are: `person_id`, `place_id` and `organization_id`. The place is where the person
- * lives (then `organization_id` is null). If that place is unknown, the places are those of the organizations
- * where the person works now. If these are also unknown, the places are those of the person's schools. `who`
- * is SQL for `person_id`s.
+ * lives (then `organization_id` is null). If that is unknown, there is a row for the place of each
+ * organization where the person works now. If these places are also unknown, there is a row for the place of
+ * each of the person's schools. `who` is SQL for `person_id`s.
  */
 export function whereabouts(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   const without = (...known: string[]) => sql`

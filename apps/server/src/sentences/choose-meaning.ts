@@ -89,7 +89,8 @@ function kindsInOrder(context: Context): (Kind | 'partOfName')[] {
 }
 
 /**
- * The kinds of names, the likeliest first. After "at", a name is most likely an organization, else a place.
+ * The kinds of names, the likeliest first. After a word that means "at" and cannot mean "in", an organization
+ * is likelier than a place. Otherwise, a place is likelier.
  */
 function inOrderOfNames(before: ReadonlySet<WordRole>): readonly Kind[] {
   return before.has('at') && !before.has('in') ? ['organization', 'place'] : ['place', 'organization'];
@@ -144,7 +145,7 @@ function mayMeanOrganization(
 const LEAST_PEOPLE = 50_000;
 
 /**
- * Whether an item may mean a place. Abbreviations and names of small places are often usual words ("la",
+ * Whether an item may mean a place. Abbreviations and names of small places are often ordinary words ("la",
  * "Humble", "no"), so they need more evidence, such as the word "in" before them.
  */
 function mayMeanPlace(

@@ -13,7 +13,7 @@ import type { SentenceWord } from './sentence-words.ts';
 import { type Item, splitSentence } from './split-sentence.ts';
 import { labelsSeen, type OwnLabel } from './values-named.queries.ts';
 
-/** How many letters at the beginning of a misspelled place must be right. */
+/** Number of letters that must be right at the beginning of a misspelled name of a place. */
 const LETTERS_OF_PLACE = 2;
 /** Maximum number of places with these letters that are compared, the largest first. */
 const MOST_PLACES = 400;
@@ -105,7 +105,7 @@ async function lookOnce(
   return before.find(isSame) ?? look(words);
 }
 
-/** Whether an item is one of several neighbouring words in the name of an organization. */
+/** Whether an item is one of several neighboring words in the name of an organization. */
 function isOfOrganization({ from }: Item, { meanings }: NamesOfScope): boolean {
   return [...meanings].some(([key, found]) => {
     const [start = 0, end = 0] = key.split('-').map(Number);

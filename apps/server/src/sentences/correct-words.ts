@@ -7,8 +7,8 @@ import { singularsOf } from './singulars.ts';
 const LEAST_LETTERS = 5;
 
 /**
- * The known word that an unknown word may misspell; the word itself if there is none. Known words are those
- * of phrases and titles, and `others`.
+ * The known word that an unknown word may misspell; the word itself if there is none. The known words are
+ * `others` and the words of phrases and titles.
  */
 export function correctWord(word: string, others: Iterable<string>): string {
   if (word.length < LEAST_LETTERS || isKnownWord(word)) return word;
@@ -27,8 +27,8 @@ export function correctWord(word: string, others: Iterable<string>): string {
 }
 
 /**
- * Whether `one` is a likelier correction than `other`. A word with the first letter of the typed word is the
- * likeliest, then the longer word.
+ * Whether `one` is a likelier correction than `other`. A word with the first letter of the typed word is
+ * likelier than a word without it. If both words or neither have this letter, the longer word is likelier.
  */
 function isBetter(one: string, other: string, typed: string): boolean {
   const beginsAlike = (word: string) => Number(word[0] === typed[0]);
@@ -70,7 +70,7 @@ function wordsByEnd(): Map<string, string[]> {
 }
 
 /**
- * Number of letters that are compared at each end. In words of `LEAST_LETTERS` or more, swapped neighbouring
+ * Number of letters that are compared at each end. In words of `LEAST_LETTERS` or more, swapped neighboring
  * letters affect only one end.
  */
 const LETTERS_OF_END = 2;

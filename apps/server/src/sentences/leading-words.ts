@@ -69,8 +69,8 @@ const PREPOSITIONS: readonly WordRole[] = ['in', 'near', 'at', 'from', 'of', 'fi
 const WITH_PLACES: readonly WordRole[] = ['invest', 'practiceArea', 'worksAt', 'workedAt'];
 
 /**
- * Returns a function that tells whether a part with a filter may be the value that a word with these roles
- * needs. Returns null if the word needs no value.
+ * Returns a function that tells, for the filter of a part, whether the part may be the value that a word with
+ * these roles needs. Returns null if the word needs no value.
  */
 export function partsLedTo(roles: ReadonlySet<WordRole>): ((key: FilterKey) => boolean) | null {
   if (!hasOne(roles, NEED_VALUE) || hasOne(roles, PREPOSITIONS)) return null;

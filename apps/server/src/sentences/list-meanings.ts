@@ -30,7 +30,7 @@ const DATASETS: Readonly<Partial<Record<ListKind, Dataset>>> = {
   stage: 'investment-stages',
   tag: 'person-tags',
 };
-/** For each dataset, the kind of meaning of a span that is the name of an item. */
+/** For each dataset, the kind of meaning that the name of an item has. */
 const KINDS = new Map<Dataset, ListKind>([
   ['investing', 'area'],
   ['causes', 'cause'],

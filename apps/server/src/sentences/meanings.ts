@@ -27,9 +27,9 @@ export interface ListMeaning {
 export interface OrganizationMeaning {
   readonly kind: 'organization';
   readonly values: readonly Value[];
-  /** The part of the organizations' names that the span is. */
+  /** Whether the span is a whole name, the beginning of one, or words within one. */
   readonly part: 'whole' | 'beginning' | 'within';
-  /** The number of all organizations whose names match, also of those that are not in `values`. */
+  /** The number of all organizations whose names match, including those that are not in `values`. */
   readonly total: number;
 }
 

@@ -112,9 +112,10 @@ export class ReadParts {
   }
 
   /**
-   * Waits for the part that the word at a position needs. `isMetBy` is null if the word needs none. Marks a
-   * previous word that still waits as unused. But if the word needs no part and directly follows the previous
-   * one, like the "at" in "worked at", the previous word keeps waiting.
+   * Waits for the part that the word at a position needs. `isMetBy` is null if the word needs none. If a
+   * previous word still waits for its part, marks the previous word as unused. But if the new word needs no
+   * part and directly follows the previous word, like the "at" in "worked at", the previous word keeps
+   * waiting.
    */
   lead(at: number, isMetBy: WaitingWord['isMetBy'] | null): void {
     const former = this.#leading;
@@ -126,7 +127,7 @@ export class ReadParts {
   }
 
   /**
-   * Stops waiting for a part. Also called if the value makes no part: "companies" in "who works at
+   * Stops waiting for a part. Also called if the value does not become a part: "companies" in "who works at
    * companies".
    */
   endLead(): void {
@@ -135,8 +136,8 @@ export class ReadParts {
 
   /**
    * Sets the time of all parts about jobs, such as "former". If the sentence states several times, the first
-   * one counts, and the words of a different one are unused. But a first time with `isAside` that still waits
-   * for a part is replaced by the second one.
+   * one counts, and the words of a different one are unused. But if the first time has `isAside` and still
+   * waits for a part, the second time replaces it.
    */
   hold(modifier: number, at: number, { isAside = false } = {}): void {
     const first = this.#times.find(({ group }) => group === 'experience')?.modifier;

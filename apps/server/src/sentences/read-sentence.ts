@@ -127,7 +127,10 @@ class SentenceReader {
     return isJoined && next !== undefined && isNothing(next);
   }
 
-  /** Called after a comma: of the earlier words, only those that apply to whole lists still apply. */
+  /**
+   * Called after a comma or other punctuation. Ends a "not" that has a value. Of the roles of earlier words,
+   * keeps only those that apply to whole lists.
+   */
   #beginAfterBreak(): void {
     this.#parts.endNot();
     this.#before = new Set(OF_LISTS.filter((role) => this.#before.has(role)));

@@ -144,7 +144,7 @@ class TimeReader {
     return this.#from(at + 1, dayOf(hasPassed ? thisYear : thisYear - 1, month));
   }
 
-  /** Reads three numbers in a row as a date. Does not check that the calendar has it: "2024-02-31". */
+  /** Reads three numbers in a row as a date, even if the calendar does not have the date: "2024-02-31". */
   #dateAt(at: number): string | null {
     const [year, month, day] = [0, 1, 2].map((further) => this.#items[at + further]?.number ?? 0);
     if ([1, 2].some((further) => this.#items[at + further]?.isAfterBreak)) return null;

@@ -61,7 +61,7 @@ export class ReadVerbs {
     return verb === 'changed' ? BEHIND_CHANGED : BEHIND_OTHERS;
   }
 
-  /** Called at the end. Reads a time that got no verb, and a verb that got no time. */
+  /** Called at the end. Reads a time without a verb, and a verb without a time. */
   finish(): void {
     this.#parts.begin(false);
     if (this.#early !== null) this.#finishTime(this.#early);

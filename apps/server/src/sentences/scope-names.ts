@@ -31,8 +31,8 @@ interface NamedWords {
 }
 
 /**
- * Looks up all spans of the words together. Finds only those people, organizations, titles and labels that
- * the viewer may see in the scope.
+ * Looks up all spans of the words at once. Finds only those people, organizations, titles and labels that the
+ * viewer may see in the scope.
  */
 export async function namesOfScope(
   app: AppContext,

@@ -1,7 +1,7 @@
 import { formsWith, type PhraseMeaning, meaningsOfForms } from './phrases.ts';
 import { singularsOf } from './singulars.ts';
 
-/** Neighbouring words of a sentence: [from, to). */
+/** Neighboring words of a sentence: [from, to). */
 export interface Span {
   readonly from: number;
   readonly to: number;

@@ -21,7 +21,7 @@ const LONGEST = 12;
 // Costs of items by kind. The sentence is split so that the total cost is lowest: into few items, with few
 // unknown words.
 const COST = { known: 1, grammar: 1.05, guess: 1.5, weak: 6, unknown: 10 } as const;
-/** The discount for each further word of an item, doubled for names and values. It favours longer items. */
+/** The discount for each further word of an item, doubled for names and values. It favors longer items. */
 const LESS_FOR_LENGTH = 0.01;
 /**
  * A part of a name that occurs in the names of more organizations than this is unlikely to be meant as a

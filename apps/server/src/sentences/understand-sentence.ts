@@ -102,7 +102,7 @@ class ShownSentence {
     this.unused = this.#unusedOf(read);
   }
 
-  /** The words that became no filter, in the order of the sentence. */
+  /** The words that did not become a filter, in the order of the sentence. */
   #unusedOf(read: ReadSentence): string[] {
     const without = [
       ...read.parts.filter((part) => !this.#parts.includes(part)),

@@ -9,7 +9,7 @@ const FULL_DISK = { soon: 80, now: 90 };
 export const SLOW_P95 = 200;
 /** Slow calls are reported if the last hour had at least this number of slow minutes. */
 const SLOW_MINUTES = 3;
-/** Seconds that a change may wait for the search. */
+/** A change is late once it has waited this many seconds for the search. */
 const LATE_CHANGE = 10;
 /** Hours that a backup may be late. */
 const LATE_BACKUP = 2;

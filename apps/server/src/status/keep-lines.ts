@@ -16,7 +16,7 @@ import { WaitingChange } from './waiting-change.ts';
 const MINUTE = 60_000;
 /** Lines are kept a minute longer than an hour, so that a plot of an hour has both ends. */
 const KEPT = 61 * MINUTE;
-/** Milliseconds for which the record of a handed-over mail is kept: longer than any job is tried. */
+/** Milliseconds for which the record of a handed-over mail is kept: longer than any job is retried. */
 const HANDED_KEPT = 31 * 24 * 60 * MINUTE;
 /** Maximum milliseconds that stopping waits for a line that is being written. */
 const LONGEST_STOP = 2_000;

@@ -14,7 +14,7 @@ interface MailRecordOptions {
   readonly log: Logger;
 }
 
-/** Counts the mails of this server, and stores the last results, which all servers share, in the database. */
+/** Counts the mails of this server. Stores the last results in the database, where all servers share them. */
 export class MailRecord {
   readonly #options: MailRecordOptions;
   /** Mails since the start of this server. */

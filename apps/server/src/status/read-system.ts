@@ -84,8 +84,8 @@ function presentJob({ id, name, failedOn, tries, message }: FailedJobRow): Faile
 }
 
 /**
- * How a job ended, by the error messages of pg-boss and of lost connections. The text of other messages is
- * not shown, because it may be private.
+ * How a failed job ended, by the error messages of pg-boss and of lost connections. The page shows no error
+ * message itself, because a message may be private.
  */
 const ENDS: readonly (readonly [RegExp, JobEnd])[] = [
   [/^job heartbeat timeout/, 'cut-off'],

@@ -32,7 +32,10 @@ export interface ServerSources {
 }
 
 export interface ServerWatch {
-  /** Starts the listener for metrics and the lines of this server. Throws if the port cannot be used. */
+  /**
+   * Starts the listener for metrics, and begins to write the lines of this server. Throws if the port cannot
+   * be used.
+   */
   start(): Promise<void>;
   stop(): Promise<void>;
 }

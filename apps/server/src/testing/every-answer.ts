@@ -42,12 +42,12 @@ export interface Askable {
   readonly isAsked?: (question: string) => boolean;
 }
 
-/** The part of the requests of a sample that is sent, from 0 to 1. */
+/** The fraction of the requests that a sample sends, from 0 to 1. */
 const ASKED = proofRuns({ usual: 1 / 4, full: 1 });
 
 /**
- * Chooses a random quarter of the requests for `npm test`, always the same one for the same seed. `npm run
- * proof -- hidden` sends all of them.
+ * Returns a function that chooses a random quarter of the requests for `npm test`, always the same quarter
+ * for the same seed. In `npm run proof -- hidden`, it chooses all requests.
  */
 export function aSample(seed: string): (question: string) => boolean {
   const ofRun = proofSeed('kithline');
@@ -69,7 +69,7 @@ const SCOPED_DATASETS = [
   'workrole-titles',
 ] as const satisfies readonly Dataset[];
 
-/** The formats of files of people. */
+/** The formats of the files to which people are exported. */
 const FORMATS: readonly FileFormat[] = ['csv', 'vcard'];
 
 /** Number of concurrent requests. */

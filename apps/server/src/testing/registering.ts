@@ -44,7 +44,10 @@ export const detailsOf = ({ code, firstName, lastName, email, linkedinUrl }: Inv
 
 export const NEW_PASSWORD = 'long-enough-1';
 
-/** The password form. In it, the invited person chooses the directory's person `personId`, or nobody. */
+/**
+ * The password form as the invited person submits it. `personId` is the directory's person whom the invited
+ * person chooses, or null for nobody.
+ */
 export const choiceOf = (invited: Invited, personId: number | null = null) => ({
   registrationCode: invited.code,
   password: NEW_PASSWORD,

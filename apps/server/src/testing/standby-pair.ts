@@ -25,7 +25,7 @@ export interface OneOfPair {
   /** Suspends the server's processes. Its connections stay open. */
   freeze(): Promise<void>;
   thaw(): void;
-  /** Makes this server a standby of `primary` when this server starts the next time. */
+  /** When this server starts the next time, it becomes a standby of `primary`. */
   follow(primary: OneOfPair): Promise<void>;
   run(...statements: string[]): Promise<void>;
 }

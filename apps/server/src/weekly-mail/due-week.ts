@@ -35,7 +35,7 @@ function mondayOf(now: Date, { zone }: Rhythm): Temporal.PlainDate {
 
 /**
  * Returns when the mail of a week is due. An hour that does not exist because clocks go forward counts as the
- * next hour. Of an hour that clocks repeat, the first occurrence counts.
+ * next hour. If clocks repeat an hour, its first occurrence counts.
  */
 function dueIn(monday: Temporal.PlainDate, { day, hour, zone }: Rhythm): DueWeek {
   const due = monday.add({ days: day - 1 }).toZonedDateTime({ timeZone: zone, plainTime: { hour } });

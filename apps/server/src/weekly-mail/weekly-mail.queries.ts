@@ -18,7 +18,10 @@ const GETS_MAIL: RawBuilder<boolean> = sql`(
   s.is_on and (s.saved_searches or s.changed_jobs or s.losing_touch)
   and coalesce(s.zone, s.browser_zone) is not null and u.suspended_on is null and u.username_proven)`;
 
-/** All distinct combinations of day, hour and time zone that members have chosen for the mail. */
+/**
+ * All distinct combinations of day, hour and time zone in the settings of members whose weekly mail is on. If
+ * a member chose no time zone, the time zone of the browser counts.
+ */
 export async function rhythms(db: Db): Promise<Rhythm[]> {
   const { rows } = await sql<Rhythm>`
     select distinct day, hour, coalesce(zone, browser_zone) as zone from weekly_mail_setting
@@ -27,9 +30,9 @@ export async function rhythms(db: Db): Promise<Rhythm[]> {
 }
 
 /**
- * Records the mail of a week for up to `most` members who get the mail, had set this rhythm when the mail was
- * due, and have no mail of that week yet. Returns the new mails. If several servers call this at the same
- * time, each mail is returned to only one of them.
+ * Records the mail of a week for up to `most` members who get the mail, whose settings already named this
+ * day, hour and time zone when the mail was due, and who have no mail of that week yet. Returns the new
+ * mails. If several servers call this at the same time, each mail is returned to only one of them.
  */
 export async function takeDue(
   db: Db,

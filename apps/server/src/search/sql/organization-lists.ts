@@ -69,9 +69,9 @@ export async function organizationsNamed(
 }
 
 /**
- * Common table expressions. `held` has the `organization_id`s of a scope: those of the roles, studies and
- * support that the viewer sees there. In the administrators' scope of everyone, it has every organization,
- * even if nobody works there.
+ * Common table expressions. `held` has the `organization_id`s of a scope: the organizations of the roles,
+ * studies and support that the viewer sees there. In the administrators' scope of everyone, it has every
+ * organization, even if nobody works there.
  */
 export function organizationsOfScope(viewerScope: ViewerScope): RawBuilder<unknown> {
   if (viewerScope.scope.kind === 'admin')

@@ -18,8 +18,8 @@ export function shownRoleConditions(role: RoleCriteria, titles: RawBuilder<unkno
 }
 
 /**
- * The same conditions for a few rows `r` of `shownRoles`, such as those of the persons on a page. They look
- * at the titles and industries of these rows alone: to find all titles that fit would take longer.
+ * The same conditions for a few rows `r` of `shownRoles`, such as the roles of the persons on a page. They
+ * test only the titles and industries of these rows, because finding all titles that fit would take longer.
  */
 export function listedRoleConditions(role: RoleCriteria): RawBuilder<boolean>[] {
   return [
@@ -31,7 +31,7 @@ export function listedRoleConditions(role: RoleCriteria): RawBuilder<boolean>[] 
   ];
 }
 
-/** The conditions that a row of roles can answer without another table. */
+/** The conditions that need only the row of a role, and no other table. */
 function ownConditions(role: RoleCriteria): RawBuilder<boolean>[] {
   return [
     ...rankConditions(role),

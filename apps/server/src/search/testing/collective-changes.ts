@@ -3,7 +3,7 @@ import { aCollective } from '../../testing/factories.ts';
 import type { Db } from '../../tables.ts';
 import { type Change, few, maybe } from './world.ts';
 
-// Changes of collectives and their collaborators, of what networks show to collectives, and of the rights and
+// Changes to collectives and their collaborators, to what collectives see of networks, and to the rights and
 // suspensions of accounts.
 
 export const addCollective: Change = async ({ db, random, population }) => {
@@ -109,7 +109,7 @@ export const changeLeftOut: Change = async ({ db, random, population }) => {
       .execute();
 };
 
-/** Makes an account an administrator's, or takes the right away. */
+/** Gives an account the rights of an administrator, or takes them away. */
 export const changeAdministrator: Change = async ({ db, random, population }) => {
   const { userId } = random.pick(population.members);
   await sql`update users set is_admin = not is_admin where id = ${userId}`.execute(db);

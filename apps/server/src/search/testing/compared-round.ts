@@ -30,8 +30,8 @@ const PATIENCE = 50;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * How often each change was committed, how often each question and each feature was asked for, and how many
- * of the answers were not empty.
+ * How often each change was committed, how often questions of each kind and with each feature were asked, and
+ * how many of their answers were not empty.
  */
 export interface Tallies {
   readonly changes: Map<string, number>;
@@ -67,8 +67,8 @@ interface RoundOptions {
   readonly seed: string;
   readonly tallies: Tallies;
   /**
-   * Starts a further engine to compare, in place of the servers with other settings. No server is then
-   * restarted. Null: the servers with other settings are compared.
+   * Starts a further engine, which is compared instead of the servers with other settings. No server is
+   * restarted then. Null: the servers with other settings are compared.
    */
   readonly startAnother?: StartAnother | null;
   /** Minimum and maximum number of questions between two changes. */

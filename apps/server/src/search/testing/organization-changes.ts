@@ -5,7 +5,7 @@ import { anOrganization } from '../../testing/a-population.ts';
 import { ALIASES, COMMON_NAMES, ORGANIZATION_ITEMS, TITLES } from './vocabulary.ts';
 import { type Change, few, maybe, titleIdOf, type World } from './world.ts';
 
-// Changes of organizations, titles and lists.
+// Changes to organizations, titles and lists.
 
 const TYPES = [1, 3, 5, 11] as const;
 /** The datasets that top lists count besides organizations. */
@@ -103,8 +103,8 @@ export const changeItemsOfOrganization: Change = async ({ db, random, ground, po
 };
 
 /**
- * Adds a further name to an organization, or deletes all its further names. Of these names, searches use only
- * common aliases.
+ * Adds a further name to an organization, or deletes all its further names. Searches use a further name only
+ * if it is a common alias.
  */
 export const changeAliases: Change = async ({ db, random, population }) => {
   const organization = maybe(random, population.organizations, 1);

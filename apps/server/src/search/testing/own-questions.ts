@@ -25,8 +25,9 @@ export function someNetworks(random: Random, { members }: Population): IdsCriter
 type Ties = Pick<PersonCriteria, 'own' | 'heldBy'>;
 
 /**
- * Returns criteria for filters with their own SQL and for networks (`ties`). `alone` has these criteria and
- * no others: with others, hardly anybody would match. If `alone` is null, combine `ties` with other criteria.
+ * Returns criteria for filters with their own SQL and for networks (`ties`). `alone` has only these criteria,
+ * because hardly anybody would match further ones, too. If `alone` is null, combine `ties` with other
+ * criteria.
  */
 export function someTies(
   random: Random,

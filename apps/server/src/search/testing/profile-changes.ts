@@ -8,7 +8,7 @@ import { CREDENTIALS, NAMES, PREFERRED, SPELLINGS, TITLES } from './vocabulary.t
 import { type Change, few, maybe, titleIdOf, type World } from './world.ts';
 import type { RowOf } from '../../tables.ts';
 
-// Changes of the facts about persons that do not come from contacts files, and of who is a member.
+// Changes to the facts about persons that do not come from contacts files, and to who is a member.
 
 const COMMON_SOURCES = ['self', 'admin', 'enrichment', 'sample'] as const;
 const OWN_SOURCES = ['self', 'admin'] as const;

@@ -80,7 +80,10 @@ const LISTS = [
 ] as const;
 export type Listed = (typeof LISTS)[number];
 
-/** For some datasets, more items than a top list shows, so that a list may end between equal counts. */
+/**
+ * For some datasets, the number of items to read: more than a top list shows, so that a list may end between
+ * equal counts.
+ */
 const ENTRIES: Partial<Record<Listed, number>> = {
   industries: 9,
   'seniority-levels': 8,

@@ -63,7 +63,7 @@ function times<T>(random: Random, make: () => T): T[] {
 export const FEATURES = ['people with none of', 'organizations with none of', 'former roles'] as const;
 export type Feature = (typeof FEATURES)[number];
 
-/** Returns the feature that criteria of people use; null for none. */
+/** Returns which of FEATURES these criteria of people use; null if they use none. */
 export function featureOf(criteria: PersonCriteria | null): Feature | null {
   if (criteria !== null && criteria.noneOf.length > 0) return 'people with none of';
   return criteria?.role?.time === 'former' ? 'former roles' : null;

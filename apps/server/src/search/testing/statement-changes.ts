@@ -7,7 +7,7 @@ import { CREDENTIALS, NAMES, SPELLINGS, TITLES } from './vocabulary.ts';
 import { type Change, maybe, titleIdOf, type World } from './world.ts';
 import type { RowOf } from '../../tables.ts';
 
-// Changes of what contacts files say about persons (statements), of the history, and of the days of files.
+// Changes to what contacts files say about persons (statements), to the history, and to the days of files.
 
 const DAYS = ['2013-05-05', '2016-11-22', '2021-03-03', '2023-03-03', '2023-03-03', '2025-05-05'] as const;
 const TIMES = ['2025-06-01T12:00:00Z', '2025-06-01T12:00:00.001Z', '2025-06-02T12:00:00Z'] as const;

@@ -13,7 +13,7 @@ const OF_ORGANIZATIONS = [...COMMON_NAMES, ...SPELLINGS, ...ALIASES];
 /** Words that count as grammar, so that no name may begin with them. */
 const GRAMMAR = ['in', 'the', 'ana', 'at'];
 
-/** A typed text: words of names, in any order, some of them cut or misspelt. */
+/** A typed text: words of names, in any order, some of them cut or misspelled. */
 export function someThings(random: Random, { organizations }: Population): ThingsQuery {
   const text = someText(random);
   const typed = readTyped(text);

@@ -19,8 +19,8 @@ type PasskeyResponse = ReturnType<SoftwareAuthenticator['use']>;
 /** The data that calls about second factors need in order to succeed. */
 export interface FactorsOfWorld {
   /**
-   * The secret of all authenticator apps in this world: those of the other owner and of the visitor, and the
-   * one that the collaborator sets up.
+   * The secret that all authenticator apps in this world share: the app of the other owner, the app of the
+   * account into which the visitor is halfway signed in, and the app that the collaborator sets up.
    */
   readonly appSecret: Uint8Array;
   /** A recovery code of the account into which the visitor is halfway signed in. */

@@ -45,7 +45,10 @@ const PER_WORLD = 120;
 /** Number of failures that ends a round. */
 const MOST_FAILURES = 20;
 
-/** Starts an app and sends it every call in every way. The same seed leads to the same requests. */
+/**
+ * Starts an app without rate limits and one with them, and sends them every call in every way. The same seed
+ * leads to the same requests.
+ */
 export async function fuzzRound(round: FuzzRound): Promise<FuzzReport> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'kithline-fuzz-'));
   const app = await testApp({ started: true, config: { dataDir, logLevel: 'error' } });

@@ -24,11 +24,11 @@ export const PASSWORD = 'violet canyon 81 drum';
 export interface FuzzWorld extends World, FactorsOfWorld {
   readonly memberUsername: string;
   readonly memberPersonId: number;
-  /** The code of a mail to the member for a new password. */
+  /** The code with which the member can set a new password. */
   readonly resetCode: string;
-  /** The code of a mail to the member for the requested login email. */
+  /** The code with which the member can confirm the requested login email. */
   readonly confirmCode: string;
-  /** Code of a mail to the collaborator's former login email. */
+  /** The code that takes back the change of the collaborator's login email. */
   readonly undoCode: string;
   /** A LinkedIn address that the member typed, which waits for an administrator's confirmation. */
   readonly waitingSlug: string;

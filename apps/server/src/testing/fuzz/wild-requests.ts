@@ -29,8 +29,8 @@ export function wildDraft(
 }
 
 /**
- * Small ids that may be those of the bystander's user, of the bystander's client, or of a role of the
- * bystander's contact. The key is the first part of the path of the calls that use them.
+ * Small ids that may identify the bystander's user, the bystander's client, or a role of the bystander's
+ * contact. The key is the first part of the path of the calls that use them.
  */
 const BYSTANDERS: Readonly<Record<string, readonly number[]>> = {
   members: [1, 2],

@@ -9,7 +9,7 @@ import { TwoStepCard } from './security/TwoStepCard.tsx';
 import { Sessions } from './Sessions.tsx';
 
 interface SecurityProps {
-  /** Secures the account and leaves the page. Returns false if the member cancelled. */
+  /** Secures the account and leaves the page. Returns false if the member canceled. */
   onSecure: () => Promise<boolean>;
 }
 

@@ -7,7 +7,7 @@ import { signInByPasskey } from './second-step.data.ts';
 interface Use {
   /** Whether to ignore a halfway sign-in. */
   alone: boolean;
-  /** Shown if the passkey was refused or the user cancelled. Default: the server's message, or none. */
+  /** Shown if the passkey was refused or the user canceled. Default: the server's message, or none. */
   otherwise?: string;
 }
 

@@ -30,7 +30,7 @@ export async function partAddress(personId: number, slug: string): Promise<void>
   await refreshIdentities();
 }
 
-/** Confirms all addresses of the members whom the owner of a client has invited. Throws CallFailure. */
+/** Confirms all waiting addresses of members whom a client's owner has invited. Throws CallFailure. */
 export async function confirmAddressesOfClient(
   clientId: number,
 ): Promise<{ confirmed: number; waiting: number }> {

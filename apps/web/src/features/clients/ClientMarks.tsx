@@ -14,7 +14,7 @@ interface ClientMarksProps {
   onPress: (clientId: number) => void;
 }
 
-/** A button for each client, with its mark. The button opens the list of the collectives of the client. */
+/** A button for each client, with its mark. The button opens the list of the client's collectives. */
 export function ClientMarks({ clients, currentId, openId, onPress }: ClientMarksProps) {
   if (clients.length === 0) return null;
   return (

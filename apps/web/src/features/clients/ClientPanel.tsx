@@ -17,7 +17,10 @@ interface ClientPanelProps extends ClientActions {
   waiting?: ReactNode;
 }
 
-/** A client's collectives with a search. Its owner also has commands for its details and new collectives. */
+/**
+ * A client's collectives with a search. The owner also has commands for the client's details and for new
+ * collectives.
+ */
 export function ClientPanel({
   client,
   currentId,

@@ -103,7 +103,7 @@ export function healedParams(
       return right[key] === undefined ? [] : [[key, right[key]]];
     }),
   );
-  // Filters for which the URL needs another key. A URL without page, limit or order needs no repair.
+  // Filters that the URL must state under another key. A URL without page, limit or order needs no repair.
   const moved = Object.entries(right).filter(([key]) => params[key] === undefined && !LISTING.includes(key));
   const isWhole = moved.length === 0 && Object.entries(params).every(([key, value]) => healed[key] === value);
   return isWhole ? null : { ...healed, ...Object.fromEntries(moved) };

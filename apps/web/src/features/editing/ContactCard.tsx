@@ -12,7 +12,8 @@ import type { Section } from './fields/use-section.ts';
 type ContactSection = Section<keyof z.infer<typeof ContactInformation>>;
 
 /**
- * The e-mail addresses. If the person is a member, each address has a switch that shows it to collaborators.
+ * The e-mail addresses. If the person is a member, each address that is not from a contacts file has a switch
+ * that shows it to collaborators.
  */
 export function ContactCard({ section, quiet }: { section: ContactSection; quiet: boolean }) {
   const { form } = useEditor();

@@ -17,7 +17,8 @@ export function mayFit(
     else begin.add(spelling);
     for (const part of keptParts(spelling)) (part.isBegun ? begin : within).add(part.letters);
   }
-  // Of a phrase, only the first word is looked for, because its words may be in different rows of a person.
+  // Only the first word of a phrase is looked for, because the words of a phrase may be in different rows of
+  // a person.
   if (phrase !== null) begin.add(phrase.split(' ')[0] ?? '');
   const conditions = [
     ...[...begin].map((letters) => sql<boolean>`strpos(' ' || ${column}, ${` ${letters}`}) > 0`),

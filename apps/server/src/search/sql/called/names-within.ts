@@ -14,8 +14,8 @@ import { peopleOfScope } from '../people-of-scope.ts';
 import { readWrittenOrganizations, type WrittenOrganization } from './organizations-called.ts';
 
 /**
- * A word in the shown names of more organizations than this is frequent. It finds a name only together with
- * the next word of the sentence, or if it is the whole name.
+ * A word is frequent if it is in the shown names of more organizations than this. A frequent word finds a
+ * name only together with the next word of the sentence, or if it is the whole name.
  */
 const MOST_NAMES_OF_WORD = 300;
 /** At most this many words of a name are compared. */

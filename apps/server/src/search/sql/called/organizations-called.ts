@@ -92,7 +92,7 @@ interface Weighed {
   readonly isLiteral: boolean;
 }
 
-/** Compares the shown name and the aliases. Only if these lack a word, also compares the other spellings. */
+/** Compares the shown name and the aliases. If these lack a typed word, also compares the other spellings. */
 function namesOf(
   { text, aliases, spellings }: WrittenOrganization,
   comparison: TextComparison,

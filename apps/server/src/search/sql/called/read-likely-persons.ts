@@ -14,7 +14,7 @@ export interface NamedPerson {
   readonly id: number;
   /** The shown name, folded. */
   readonly key: string;
-  /** The search text of the shown name first, then those of all other names in the seen spaces. */
+  /** The search texts of all names in the seen spaces. The text of the shown name is the first. */
   readonly texts: readonly string[];
   /** The organizations of the person's seen roles, studies and support. Only those that fit a typed word. */
   readonly organizationIds: readonly number[];
@@ -100,8 +100,9 @@ function likelyPersons(spaces: Spaces, { words, companies, least }: LikelyQuery)
 }
 
 /**
- * The distinct search texts, that of the shown name first. If the shown name combines a preferred first name
- * with a last name, its text is added to those of the stated names.
+ * The distinct search texts. The text of the shown name is the first. If the shown name combines a preferred
+ * first name with a last name, this combination gets a text of its own, and the texts of all stated names
+ * follow.
  */
 function textsOf(shown: Parts & { combinedKey: string | null }, others: readonly Parts[]): string[] {
   const found = new Map<string, string>();

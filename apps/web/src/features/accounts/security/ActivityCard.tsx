@@ -19,7 +19,7 @@ const FEW = 5;
 const PAGE = 20;
 
 interface ActivityCardProps {
-  /** Secures the account and leaves the page. Returns false if the member cancelled. */
+  /** Secures the account and leaves the page. Returns false if the member canceled. */
   onSecure: () => Promise<boolean>;
 }
 

@@ -71,7 +71,7 @@ export function AddPasskey({ suggestedName, onAdded, onCancel }: AddPasskeyProps
 }
 
 /**
- * Why no passkey was created: the member cancelled, the device already has a passkey of the account, or the
+ * Why no passkey was created: the member canceled, the device already has a passkey of the account, or the
  * browser failed.
  */
 type NoPasskey = 'cancelled' | 'known' | 'failed';

@@ -18,7 +18,7 @@ export type Doubt = SecurityEvent | 'something';
 interface NotYouDialogProps {
   /** Null while the dialog is closed. */
   doubt: Doubt | null;
-  /** Returns false if the member cancelled. */
+  /** Returns false if the member canceled. */
   onSecure: () => Promise<boolean>;
   onClose: () => void;
 }
@@ -88,8 +88,8 @@ function Doubted({ event }: { event: SecurityEvent }) {
 
 /**
  * Lists the consequences. If the login email is unproven, the password and the second steps are kept, because
- * the member may not receive the mail. If a previous login email is restored, the password and recently added
- * second steps do end, because a previous login email is always proven.
+ * the member may not receive the mail. If the former login email is restored, the password and recently added
+ * second steps do end, because a former login email is always proven.
  */
 function Consequences() {
   const { data: account } = useQuery(accountQuery);

@@ -73,7 +73,7 @@ async function keepAdded(added: ReplyOf<typeof secondFactorsApi.addPasskey>): Pr
 }
 
 /**
- * Stores the new state in the cache. Pending requests are cancelled first, because they could bring back the
+ * Stores the new state in the cache. Pending requests are canceled first, because they could bring back the
  * old state.
  */
 async function keep(factors: SecondFactors): Promise<void> {

@@ -16,8 +16,8 @@ interface IndustriesCardProps {
 }
 
 /**
- * The industries with the most people, with links to the people of each. Left out if no current role has a
- * known industry.
+ * The industries with the most people, with links to the people of each. Left out if the card counts current
+ * roles, and no current role has a known industry.
  */
 export function IndustriesCard({ counted, people, choice }: IndustriesCardProps) {
   const scope = useSearchScope();

@@ -185,7 +185,9 @@ interface NextStepsProps {
   openAt: (href: string) => void;
 }
 
-/** Next steps if nothing is found: the lists with their filters, or the sync for a network without people. */
+/**
+ * Next steps if nothing is found: the lists with their filters, or the sync if the network was never synced.
+ */
 function NextSteps({ onClose, openAt }: NextStepsProps) {
   const { isNeverSynced, peoplePath, organizationsPath } = useSearchScope();
   if (isNeverSynced) return <SyncOffer onOpen={onClose} />;

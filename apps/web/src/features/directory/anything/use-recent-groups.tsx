@@ -17,9 +17,9 @@ interface RecentActions {
 }
 
 /**
- * Returns the last profiles, as far as the viewer may still read them, and the last searches. A search for a
- * name is shown with its current totals. A sentence is shown with the number of results that it had when it
- * was last opened, because reading a sentence again is expensive.
+ * Returns the last profiles that the viewer may still read, and the last searches. A search for a name is
+ * shown with its current totals. A sentence is shown with the number of results that it had when it was last
+ * opened, because reading a sentence again is expensive.
  */
 export function useRecentGroups({ isShown, openAt, search }: RecentActions): {
   groups: EntryGroup[];

@@ -30,8 +30,8 @@ const UNITS = [
 
 /**
  * A field for a place with a radius, or for a region. Only suggestions have coordinates or a region, so typed
- * words become the first suggestion when the field is left or Enter is pressed. Words without suggestions are
- * searched in names of places.
+ * words become the first suggestion when the field is left or Enter is pressed. If the words have no
+ * suggestion, the search looks for them in the names of places.
  */
 export function LocationField({ label, hideLabel, brief, place = NOWHERE, onChange }: LocationFieldProps) {
   const { options, suggestions, status, wordsFound, search } = useTextSuggestions('locations');

@@ -84,8 +84,8 @@ export function shortWord(label: string): string {
 }
 
 /**
- * "Lisbon, 50 miles". Regions have no radius, and neither do words without coordinates, which are searched in
- * names of places.
+ * "Lisbon, 50 miles". A region has no radius. Words without coordinates have none either, because the search
+ * looks for them in the names of places.
  */
 function placeWords(place: PlaceWithin): string {
   if (place.region !== undefined) return place.name || 'Chosen region';

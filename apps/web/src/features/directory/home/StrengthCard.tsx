@@ -14,9 +14,7 @@ import { WhoIsKnown } from './WhoIsKnown.tsx';
 
 type Matrix = NonNullable<DirectoryPictures['matrix']>;
 
-/**
- * Stats, and which roles they count. While the stats of other roles load, the URL already names those roles.
- */
+/** Stats, and which roles they count. The URL may already name other roles whose stats are still loading. */
 export interface CountedStats {
   stats: DirectoryStats;
   rolesCounted: RolesCounted;
@@ -33,7 +31,7 @@ interface StrengthCardProps {
 
 /**
  * "Where your network is strong" (or the collective): people by industry and seniority. If few people's
- * industry is known, "Who you know" instead: bar lists of facts that are known of many people.
+ * industry is known, "Who you know" instead: bar lists of facts that are known for many people.
  */
 export function StrengthCard({ pictures, counted, totalOrganizations }: StrengthCardProps) {
   if (pictures?.matrix && isTelling(pictures.withIndustry, pictures.people))

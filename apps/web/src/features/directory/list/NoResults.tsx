@@ -19,7 +19,8 @@ const OFFERED = 2;
 
 /**
  * Explains why a list is empty. If the network was never synced, offers to sync it. If filters are active,
- * offers to remove one of the two filters whose removal finds the most people.
+ * offers to clear them. In a list of people with several active filters, also offers to remove one of the two
+ * filters whose removal finds the most people.
  */
 export function NoResults({ entity, address }: { entity: Entity; address: ListAddress }) {
   const { scope, isNeverSynced } = useSearchScope();

@@ -7,16 +7,16 @@ import { tellingHeadline } from '../../../lib/telling-headline.ts';
 
 /**
  * The look of rows of people. `described` shows headline and place. `kept` shows labels, the last note and
- * the day of connection; it is used if few people have a headline, for example after an import. `compact` has
- * one line for each person.
+ * the day of connection; it is used for a list without filters in which few people have a headline, for
+ * example after an import. `compact` has one line for each person.
  */
 export type ListLook = 'described' | 'kept' | 'compact';
 
 export type Density = 'comfortable' | 'compact';
 
 /**
- * The list has a column of headlines if at least this fraction of its rows has a headline that says more than
- * the role.
+ * A list has a column of headlines if it has filters, or if at least this fraction of its rows has a headline
+ * that says more than the role. A compact list never has this column.
  */
 const TELLING = 0.5;
 

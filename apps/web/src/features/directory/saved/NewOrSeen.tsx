@@ -22,7 +22,10 @@ interface NewOrSeenProps {
   columns?: number;
 }
 
-/** The heading above the first new result, and above the first result that was seen before. */
+/**
+ * The heading above the first new result of a page, and above the first result that was seen before. The
+ * first page has no heading if none of its results is new.
+ */
 export function NewOrSeen({ result, before, search, columns }: NewOrSeenProps) {
   const count = useCount(search);
   if (result.isNew === undefined || before?.isNew === result.isNew) return null;

@@ -103,7 +103,7 @@ export function hrefOfSearch(search: Listed, { onlyNew = false } = {}): string {
   return listPath(scope, entity) + stringifySearch(writeListSearch(table, shown));
 }
 
-/** Whether a list's filter differs from that of the saved search it shows. */
+/** Whether a list's filter differs from the filter of the saved search that the list shows. */
 export function hasOtherFilter(saved: Listed, { filter }: Pick<ListSearch, 'filter'>): boolean {
   const listed = encodeFilter(ENTITIES[entityOf(saved)].filters, filter);
   return (
@@ -112,7 +112,7 @@ export function hasOtherFilter(saved: Listed, { filter }: Pick<ListSearch, 'filt
   );
 }
 
-/** Whether a list's filter or order differs from that of the saved search it shows. */
+/** Whether a list's filter or order differs from those of the saved search that the list shows. */
 export function differs(saved: Listed, listed: ListSearch): boolean {
   return hasOtherFilter(saved, listed) || (saved.order ?? 'name-asc') !== listed.order;
 }

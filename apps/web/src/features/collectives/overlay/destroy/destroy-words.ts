@@ -27,7 +27,8 @@ export function isNameTyped(name: string, typed: string): boolean {
 }
 
 /**
- * Describes how much of the name is missing: "2 letters to go". Null if nothing or the whole name is typed.
+ * Describes how much of the name is missing ("2 letters to go"), or says that the typed text is not the name.
+ * Null if nothing or the whole name is typed.
  */
 export function sayProgress(name: string, typed: string): string | null {
   const whole = plain(name);

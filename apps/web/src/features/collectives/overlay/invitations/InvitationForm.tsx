@@ -27,8 +27,8 @@ interface InvitationFormProps {
 }
 
 /**
- * The form that invites somebody by mail. Typed text is kept until the invitation is sent or cancelled, even
- * while the form is closed.
+ * The form that invites somebody by mail. Typed text is kept until the invitation is sent or the member
+ * presses "cancel", even while the form is closed.
  */
 export function InvitationForm({ collective, takesFocus, onClose }: InvitationFormProps) {
   const form = useForm({

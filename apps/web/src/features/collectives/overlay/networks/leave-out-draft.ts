@@ -29,8 +29,8 @@ export function withPerson(draft: LeaveOutDraft, person: LeaveOutDraft['persons'
 }
 
 /**
- * Applies a change to the exclusions that are saved now. People whom another tab has left out since `from`
- * stay left out.
+ * Applies a change to the exclusions that are saved now. People and labels that another tab has left out
+ * since `from` stay left out.
  */
 export function changed(saved: LeaveOutDraft, { from, wanted }: LeaveOutChange): LeaveOutDraft {
   if (saved === from) return wanted;
