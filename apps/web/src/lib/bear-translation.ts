@@ -1,5 +1,5 @@
 /**
- * Keeps React working in a page that the browser has translated. Translators replace React's text nodes by
+ * Keeps React working in a page that the browser has translated. Translators replace React's text nodes with
  * elements of their own. Without this function, the browser would throw an error when React removes such a
  * text node or inserts before it, and React would unmount the page.
  */

@@ -13,8 +13,8 @@ export interface Command {
 }
 
 /**
- * The order in which commands are offered: first those of the page, then common ones, then the rest. The rest
- * are offered only once the user types.
+ * The order in which commands are offered: first the commands of the page, then common ones, then the rest.
+ * The rest are offered only once the user types.
  */
 export type CommandRank = 'page' | 'common' | 'rest';
 

@@ -2,9 +2,9 @@ import { openTabs, tabName } from './browser-tab.ts';
 import { forgetStored, readStored, store, storedKeys } from './stored.ts';
 
 // Texts that a member has written but not sent yet. Each is stored in this browser for the member until it is
-// sent or discarded. Each tab has its own drafts. After a tab was closed or has crashed, the next tab that
-// opens takes over its drafts. All drafts are deleted when the member logs out, and when the session is ended
-// from elsewhere. When a session expires, the drafts are kept, so that no text is lost.
+// sent or discarded. Each tab has its own drafts. After a tab is closed or crashes, the next tab that opens
+// takes over its drafts. All drafts are deleted when the member logs out, or when the session is ended from
+// elsewhere. When a session expires, the drafts are kept, so that no text is lost.
 
 const STORED_AS = 'kithline-draft:';
 

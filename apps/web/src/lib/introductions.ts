@@ -15,10 +15,10 @@ import { INTRODUCTIONS_KEY } from './reply-keys.ts';
 interface IntroductionsQuestion {
   tab: 'by' | 'of';
   state?: 'all' | 'open' | 'ended';
-  /** Only requests for this person. */
+  /** Only requests to meet this person. */
   personId?: number;
   page?: number;
-  /** The number of requests of a page; by default, the server decides. */
+  /** The number of requests per page; by default, the server decides. */
   limit?: number;
 }
 
@@ -32,12 +32,12 @@ export function introductionsQuery({ tab, state = 'all', page = 1, ...others }: 
 }
 
 /**
- * The query for three requests that the viewer can still answer, and how many of them wait. The navigation,
- * the home page and the page of requests share this query.
+ * The query for the first three requests that the viewer can still answer, and for the number of all requests
+ * that wait for the viewer. The navigation, the home page and the page of requests share this query.
  */
 export const waitingIntroductionsQuery = introductionsQuery({ tab: 'of', state: 'open', limit: 3 });
 
-/** The query for four requests of the viewer, open ones first, and how many there are. */
+/** The query for the first four of the viewer's requests, open ones first, and for the number of all. */
 export const ownIntroductionsQuery = introductionsQuery({ tab: 'by', limit: 4 });
 
 export function introductionQuery(id: number) {

@@ -54,7 +54,8 @@ function untilOnline(): Promise<void> {
 }
 
 /**
- * Removes the element of a style sheet that did not load. Otherwise it would count as loaded the next time.
+ * Removes the element of a style sheet that did not load. Otherwise the style sheet would count as loaded the
+ * next time.
  */
 function dropFailedStyle({ target }: Event): void {
   if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') target.remove();

@@ -4,7 +4,7 @@
 const JOINTS = /['’‘ʼʻ`´′\-‐‑‒–—./\\&+_]+/gu;
 const AND = '&';
 const ANDS = new Set(['and', 'und', 'et', 'y', 'e']);
-/** Letters with a stroke that Unicode does not decompose, and the letters that people type for them. */
+/** Letters that Unicode does not decompose, and the letters that people type for them. */
 const LETTERS: Readonly<Record<string, string>> = {
   ø: 'o',
   ł: 'l',

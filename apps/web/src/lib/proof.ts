@@ -18,7 +18,7 @@ export function useProofQuestion(): Question | null {
   return useSyncExternalStore(subscribe, () => question);
 }
 
-/** Asks the member for a proof. Resolves to whether it was given. */
+/** Asks the member for a proof. Resolves to whether the member gave it. */
 export function askForProof(): Promise<boolean> {
   question?.answer(false);
   return new Promise((resolve) => {

@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 
-// Cache keys of replies. Every key begins with one of the keys here, so that one feature can invalidate what
-// another feature has read. Further parts, such as a page or a search, are known to only one feature.
+// Cache keys of replies. If other features must be able to invalidate a reply, its key begins with one of the
+// keys here. Further parts, such as a page or a search, are known to only one feature.
 
 /** The member's user and profile. */
 export const ACCOUNT_KEY = ['account'] as const;

@@ -3,9 +3,7 @@ import { Skeleton } from '../ui/feedback/Skeleton.tsx';
 import { Mark } from '../ui/marks/Mark.tsx';
 import classes from './FrameBones.module.css';
 
-/**
- * Placeholders for the frame of signed-in pages while it loads, so that nothing moves when the frame appears.
- */
+/** Placeholders for the frame of signed-in pages, so that nothing moves when the loaded frame appears. */
 export function FrameBones() {
   return (
     <div className={classes.frame}>

@@ -32,8 +32,8 @@ function connect(): LiveConnection {
 
 /**
  * Handles the end of the session. If nobody is signed in, leads to the login page. Otherwise reopens the
- * connection. In this case the member changed the password in this browser, which gave the browser a new
- * session token, or the server cannot be reached.
+ * connection: either the member changed the password in this browser, which gave the browser a new session
+ * token, or the server cannot be reached.
  */
 async function leaveOrReturn(connection: LiveConnection, why: SessionEnd): Promise<void> {
   noteSessionEnd(why);

@@ -36,8 +36,8 @@ function collectivesOf(clients: readonly Client[], clientId: number): Client['co
 }
 
 /**
- * Returns the id of the first collective whose name comes after `name`; if there is none, the id of the last
- * collective.
+ * Returns the id of the first collective whose name equals `name` or comes after it; if there is none, the id
+ * of the last collective.
  */
 function neighbourByName(name: string, remaining: Client['collectives']): number | null {
   const next = remaining.find((one) => one.name.localeCompare(name, 'en-US') >= 0);

@@ -15,9 +15,9 @@ interface Entry {
 
 /**
  * Loads a collective before its pages are entered. The statuses 403 and 404 lead to their error pages. If the
- * server cannot be reached, the navigation goes on: the layout shows the problem and retries. It also goes on
- * if a second factor is overdue, which the member's frame handles. Other errors are thrown to the router,
- * which shows the Oops page and keeps the URL, so that a reload tries again.
+ * server cannot be reached, the navigation goes on: the layout requests the collective again and shows the
+ * problem. The navigation also goes on if a second factor is overdue, which the member's frame handles. Other
+ * errors are thrown to the router, which shows the Oops page and keeps the URL, so that a reload tries again.
  */
 export async function requireCollective({ params, cause }: Entry): Promise<void> {
   if (cause === 'stay') return;

@@ -15,8 +15,8 @@ interface ProfileEditorProps {
 }
 
 /**
- * Provides the drafts and pictures that the forms of one person or organization share. Unsaved changes are
- * kept in this browser, for this member and this profile.
+ * Provides the drafts and pictures that the forms of one person or organization share. Drafts are kept in
+ * this browser, for this member and this profile.
  */
 export function ProfileEditor({ kind, id, children }: ProfileEditorProps) {
   return (

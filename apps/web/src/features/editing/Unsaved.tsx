@@ -97,7 +97,7 @@ export function LeaveQuestion({ leaves, onAsk }: LeaveQuestionProps) {
   const [go, setGo] = useState<(() => void) | null>(null);
   const holds = useEffectEvent((href: string): boolean => {
     if (count > 0 && leaves(href)) return true;
-    // If the link leads to another tab of the editor, the editor keeps the changes. Then ask nothing.
+    // A link to another tab of the editor does not lose the changes, so ask nothing.
     setGo(null);
     return false;
   });

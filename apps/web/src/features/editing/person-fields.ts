@@ -54,7 +54,7 @@ const BASIC_FIELDS = [
 
 export const BASICS = section('Basic Information', BasicInformation, BASIC_FIELDS);
 
-/** The basics for administrators, with a link to their CRM. The rules for the link are those for websites. */
+/** The basics for administrators, with a link to their CRM. The rules for websites apply to this link. */
 export const BASICS_WITH_CRM = section(
   'Basic Information',
   z.extend(BasicInformation, { crm: BasicInformation.shape.website }),

@@ -7,8 +7,8 @@ import { AnswerInvitation } from './AnswerInvitation.tsx';
 import classes from './ReceivedInvitations.module.css';
 
 /**
- * An invitation with its collective, sender and answer. Once it is accepted, the name links to the
- * collective.
+ * An invitation with its collective, sender and answer. Once the invitation is accepted, the collective's
+ * name is a link.
  */
 export function InvitationRow({ invitation }: { invitation: ReceivedInvitation }) {
   const { collective, client, invitedBy, description, totalCollaborators, accepted } = invitation;

@@ -23,7 +23,7 @@ export function ReceivedInvitations() {
   const list = useQuery(receivedInvitationsQuery(at));
   const { data } = list;
   const total = list.isPlaceholderData ? undefined : data?.total;
-  // The only invitation on the last page may no longer match the filter. Then go to the page before it.
+  // If the only invitation on the last page no longer matches the filter, go to the page before.
   useLastPage({ page: at.page, pageSize: INVITATIONS_PER_PAGE, total }, (page) => setAt({ ...at, page }));
   if (!data) {
     return list.isError ? (

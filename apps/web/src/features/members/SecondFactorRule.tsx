@@ -63,7 +63,7 @@ export function SecondFactorRule({ hasNoneYet }: SecondFactorRuleProps) {
   );
 }
 
-/** Returns the focus to the field when the question is closed. */
+/** Moves the focus back to the field when the question is closed. */
 function useFocusAfter(next: RequiredOf | null) {
   const select = useRef<HTMLSelectElement>(null);
   const wasAsked = useRef(false);

@@ -37,7 +37,7 @@ export function ConversationPane({ id, focus }: { id: number; focus?: WantedFocu
 
 /**
  * Whether a conversation did not load because it does not exist, or because the member has left it or never
- * was in it. Then no part of the conversation may stay on screen.
+ * was in it. In these cases, no part of the conversation may stay on screen.
  */
 export function isGone(error: Error | null): boolean {
   return error instanceof CallFailure && (error.status === 404 || error.status === 403);

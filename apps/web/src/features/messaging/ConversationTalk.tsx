@@ -12,7 +12,7 @@ interface ConversationTalkProps {
   conversation: OpenConversation;
   /** Whether the conversation is in the dock, where there is little room. */
   small?: boolean;
-  /** Whether the field takes the focus when an element that had it was removed. */
+  /** Whether the field takes the focus when the element that had the focus is removed. */
   takesLostFocus?: boolean;
   focus?: WantedFocus;
 }

@@ -8,7 +8,7 @@ import type {
 
 type Names = Pick<Conversation, 'participants' | 'subject'>;
 
-/** Returns the current participants without the viewer; if all of them have left, the former ones. */
+/** Returns the current participants without the viewer; if all of them have left, the former participants. */
 export function othersOf({ participants }: Pick<Conversation, 'participants'>): Participant[] {
   const others = participants.filter(({ isSelf }) => !isSelf);
   const present = others.filter(({ left }) => !left);

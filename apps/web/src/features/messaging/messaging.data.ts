@@ -41,7 +41,10 @@ export function conversationQuery(id: number) {
   });
 }
 
-/** The query for a member to whom the viewer wants to write, with the conversation of these two, or null. */
+/**
+ * The query for a member to whom the viewer wants to write, and for the conversation of the two; null if they
+ * have none.
+ */
 export function pairQuery(userId: number) {
   return queryOptions({
     queryKey: [...MESSAGES_KEY, 'pair', userId],
@@ -57,7 +60,8 @@ export function pairQuery(userId: number) {
 }
 
 /**
- * The query for members to whom the viewer can write and whose names contain these words. Ids are of users.
+ * The query for members to whom the viewer can write and whose names contain these words. The ids are user
+ * ids.
  */
 export function chatUsersQuery(name: string) {
   return queryOptions({
@@ -70,7 +74,10 @@ export function chatUsersQuery(name: string) {
   });
 }
 
-/** Marks messages as read, up to the message `until`, in the cache at once. Throws CallFailure. */
+/**
+ * Marks messages as read up to the message `until`, first in the cache and then on the server. Throws
+ * CallFailure.
+ */
 export async function markRead(id: number, until: number): Promise<void> {
   queryClient.setQueryData(
     conversationQuery(id).queryKey,

@@ -135,8 +135,7 @@ export class Outbox {
   }
 
   /**
-   * Sends the messages of a conversation one after the other, until none is left or the server cannot be
-   * reached.
+   * Sends the pending messages of a lane one after the other. After a temporary failure, tries again later.
    */
   async #sendAll(lane: string): Promise<void> {
     const item = this.#items.find((one) => laneOf(one) === lane && one.failure === null);

@@ -116,8 +116,8 @@ function ReadingLine({ reading: { encoding, samples } }: { reading: ImportPrevie
 }
 
 /**
- * Warnings before an import: people with notes who would leave the network, an older file, rows that are
- * skipped.
+ * Warnings before an import: a file that is older than the network, people who would leave the network
+ * although the member keeps a note, a label or a rating about them, and skipped rows.
  */
 function PreviewNotes({ preview }: { preview: ImportPreview }) {
   const { removed, removedWithNotes, older } = preview;

@@ -12,8 +12,8 @@ interface ImportBarProps {
 }
 
 /**
- * The bar that says what an import would change, with the buttons Cancel and Import. If the chosen file is
- * older than the network, the bar asks what to do instead.
+ * The bar that says what an import would change, with the buttons Cancel and Import. If the server has
+ * refused the file because it is older than the network, the bar asks what to do.
  */
 export function ImportBar({ upload, onChooseOther }: ImportBarProps) {
   const { preview, message, older, isLooking, isSending, send, dismiss, cancel } = upload;
@@ -69,7 +69,7 @@ function Outcome({ upload: { preview, isLooking } }: Pick<ImportBarProps, 'uploa
 const withBoldNumbers = (words: string) =>
   words.split(/(\d[\d,]*)/).map((part, at) => (at % 2 === 1 ? <strong key={at}>{part}</strong> : part));
 
-/** Calls `focus` after a question that had the focus was closed. */
+/** Calls `focus` after a question that has the focus is closed. */
 function useFocusAfter(isAsked: boolean, focus: () => void): void {
   const wasAsked = useRef(false);
   useEffect(() => {

@@ -33,7 +33,7 @@ interface JobChangesProps {
 
 /**
  * People who changed jobs since the previous file. The people whom the member knows best come first. At
- * first, lists only those whom the member has rated, labelled or written about, if there are any.
+ * first, lists only those whom the member has rated, labeled or written about, if there are any.
  */
 export function JobChanges({ importId, total, kept }: JobChangesProps) {
   const [isAll, setAll] = useState(kept === 0);
@@ -91,7 +91,7 @@ export function JobChanges({ importId, total, kept }: JobChangesProps) {
   );
 }
 
-/** "9 more". If there are more than a page of people, "Show 50 of 96". */
+/** "9 more". If the people do not fit on one page, "Show 50 of 96". */
 const sayMore = (people: number): string =>
   people > PAGE ? `Show ${PAGE} of ${sayNumber(people)}` : `${sayNumber(people - FEW)} more`;
 

@@ -56,7 +56,7 @@ function Pages({ imports }: { imports: ReplyOf<typeof networksApi.imports> }) {
   const isOfFile = upload.file !== null && !isRunning;
   useFromTop(place, isOfFile);
   return (
-    // This element takes the focus when an import was undone, because the focused button disappears.
+    // This element takes the focus when an import is undone, because the focused button disappears.
     <div ref={place} tabIndex={-1} className={classes.column}>
       {isOfFile ? (
         <ChosenFilePage upload={upload} />
@@ -72,8 +72,8 @@ function Pages({ imports }: { imports: ReplyOf<typeof networksApi.imports> }) {
 }
 
 /**
- * Scrolls to the top and moves the focus there when the page of the file replaces the overview, and when the
- * overview replaces the page.
+ * Scrolls to the top when the page of the file replaces the overview, or the overview replaces that page. If
+ * this removes the element that has the focus, moves the focus to the top, too.
  */
 function useFromTop(place: RefObject<HTMLDivElement | null>, isOfFile: boolean): void {
   const wasOfFile = useRef(isOfFile);

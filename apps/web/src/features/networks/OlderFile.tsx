@@ -15,8 +15,8 @@ interface OlderFileProps {
 }
 
 /**
- * Asks what to do with a file that is older than the network. The focus is on the button that changes
- * nothing.
+ * Asks what to do with a file that is older than the network. The focus starts on "Choose another file",
+ * because that button changes nothing.
  */
 export function OlderFile({ message, error, working, onImport, onChooseOther, onDismiss }: OlderFileProps) {
   const id = useId();

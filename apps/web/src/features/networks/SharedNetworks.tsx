@@ -18,7 +18,7 @@ import { SharedNetworkRow } from './SharedNetworkRow.tsx';
 export function SharedNetworks() {
   const place = useRef<HTMLDivElement>(null);
   return (
-    // This element takes the focus when the entry with the focus was removed.
+    // This element takes the focus when the entry that has the focus is removed.
     <div ref={place} tabIndex={-1} className={classes.place}>
       <Shares place={place} />
     </div>
@@ -30,7 +30,7 @@ function Shares({ place }: { place: RefObject<HTMLDivElement | null> }) {
   const list = useQuery(ownSharesQuery(page));
   const { data } = list;
   const total = list.isPlaceholderData ? undefined : data?.total;
-  // The only entry on the last page may have been removed. Then go to the page before it.
+  // If the only entry on the last page was removed, go to the page before.
   useLastPage({ page, pageSize: OWN_SHARES_PER_PAGE, total }, setPage);
   if (!data) {
     return list.isError ? (

@@ -41,7 +41,7 @@ const peopleAfter = ({ now, added, removed }: Moved): number => now.people + add
 const isSame = ({ added, removed }: Moved): boolean => added === 0 && removed === 0;
 
 /**
- * The smallest number of leaving people that causes a warning. In a small network, half of the people can
+ * A warning appears if at least this many people would leave. In a small network, half of the people can
  * leave without a mistake.
  */
 const MANY = 20;

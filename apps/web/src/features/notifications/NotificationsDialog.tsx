@@ -17,8 +17,8 @@ interface NotificationsDialogProps {
 }
 
 /**
- * The dialog of notifications. Closing it marks as read everything up to the newest notification that was
- * shown, including pages that were not loaded. Notifications that arrived later stay unread.
+ * The dialog of notifications. Closing the dialog marks as read everything up to the newest notification that
+ * was shown, including pages that were not loaded. Notifications that arrived later stay unread.
  */
 export function NotificationsDialog({ opened, onClose, answerTo }: NotificationsDialogProps) {
   const list = useInfiniteQuery({ ...notificationListQuery, enabled: opened });

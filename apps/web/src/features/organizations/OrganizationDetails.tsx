@@ -38,7 +38,9 @@ const SEARCH_FIRM = 'Executive Search';
 const INVESTOR = 'Investment Firm';
 const NONPROFIT = 'Nonprofit';
 
-/** A fact that only organizations of one type can have. */
+/**
+ * Names the only type of organization that can have a fact. `type` is absent if every type can have the fact.
+ */
 interface OfType {
   type?: OrganizationType['name'];
 }

@@ -66,7 +66,10 @@ function titlesOf({ roles }: OrganizationPerson): string {
   return earlier < 1 ? title : `${title}, ${earlier} more ${earlier === 1 ? 'role' : 'roles'}`;
 }
 
-/** Returns the present role of a person who left: "now General Partner, Northlight Capital". Else null. */
+/**
+ * Returns the present role of a person who left: "now General Partner, Northlight Capital". Null for people
+ * who still work there, and if no other role is known.
+ */
 export function whereNow({ person, isOngoing }: OrganizationPerson, id: number): string | null {
   const role = person.primaryWorkRole;
   if (isOngoing || !role || role.organization?.id === id) return null;

@@ -19,7 +19,7 @@ interface PeopleRowProps {
   relationship: RelationshipRef | null;
   /** The person's title or degrees at the organization. */
   what: string;
-  /** A second line in a quieter colour: the person's present role elsewhere. */
+  /** A second line in a quieter color: the person's present role elsewhere. */
   more?: string | null;
   period: Period;
 }

@@ -4,7 +4,7 @@ import { sayPeriod } from '../../lib/say-period.ts';
 import { spanOf, type TimelineWindow } from '../../lib/timeline-span.ts';
 import type { TimelineEntry, TimelineTone } from '../../ui/pictures/timeline-lanes.ts';
 
-/** The colour for each seniority level. A role has the colour of its highest level. */
+/** The color for each seniority level. A role has the color of its highest level. */
 const TONES: Readonly<Record<SeniorityName, TimelineTone>> = {
   Unpaid: 1,
   Training: 1,
@@ -18,7 +18,7 @@ const TONES: Readonly<Record<SeniorityName, TimelineTone>> = {
   Owner: 5,
 };
 
-/** The label of each colour in the legend. */
+/** The label of each color in the legend. */
 export const TONE_LEGEND = [
   { tone: 1, label: 'Entry' },
   { tone: 2, label: 'Senior, Manager' },

@@ -11,7 +11,7 @@ export interface Line {
   readonly value: string;
   /** The part of the value that needs attention. */
   readonly alert?: string | undefined;
-  /** Further facts in a quiet colour. */
+  /** Further facts in a quiet color. */
   readonly aside?: string | undefined;
   /** What to do. Names of settings and commands are between backticks. */
   readonly advice?: string | undefined;

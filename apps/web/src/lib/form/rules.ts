@@ -13,10 +13,14 @@ export interface Rules<Body> {
 /** Error messages by field path: "name", "mappedNames.2". */
 export type Messages = Readonly<Partial<Record<string, string>>>;
 
-/** Parses a body. Returns the parsed body, and the first error message for each wrong field. */
+/**
+ * Parses a body. Returns the parsed body or, if any field is wrong, the body as it is and the first error
+ * message for each wrong field.
+ */
 export function readBody<Body>(rules: Rules<Body>, body: unknown): { messages: Messages; data: Body } {
   const parsed = rules.safeParse(body);
-  // If a field is wrong, return the body unparsed. A form that sends only changed fields may still send it.
+  // If a field is wrong, the body is returned unparsed, because a form that sends only changed fields may
+  // still send it.
   if (parsed.success) return { messages: {}, data: parsed.data };
   const messages: Record<string, string> = {};
   for (const { path, message } of parsed.error.issues) messages[String(path[0] ?? '')] ??= message;

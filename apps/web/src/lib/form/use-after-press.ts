@@ -9,7 +9,7 @@ interface AfterPress {
 
 /**
  * Delays layout changes on blur until the click is over, because a button that moves between press and
- * release gets no click. When the component unmounts, waiting changes are cancelled.
+ * release gets no click. When the component unmounts, waiting changes are canceled.
  */
 export function useAfterPress(): AfterPress {
   const press = useRef<(() => void)[] | null>(null);

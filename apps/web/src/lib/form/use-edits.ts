@@ -102,7 +102,7 @@ export function useEdits<V extends Values>(draft: Draft | undefined, saved: V) {
     },
     /** Removes the edits that were saved with these values. Edits made after sending stay. */
     settle: (values: V) => keep({ edits: unsentEdits(latest.current.edits, values), sent: null }),
-    /** Deletes the draft of a form that closes after it was sent. */
+    /** Deletes the draft of a form that closes once it is sent. */
     finish: () => {
       keep({ sent: null });
       draft?.keep(saved, NOTHING);

@@ -21,7 +21,7 @@ const MEANWHILE = 'This was changed elsewhere. Try again.';
 /** No values from files. The type `never` fits the `files` of every form. */
 const NO_FILES = {} as never;
 
-/** The initial values of a form: saved values, or the values of an empty form. */
+/** The values with which a form begins: saved values, or initial values that are not saved yet. */
 type Beginning<V> =
   | {
       /**
@@ -32,7 +32,10 @@ type Beginning<V> =
       initial?: never;
     }
   | {
-      /** After the form was sent, the fields keep what was typed, because the form is about to close. */
+      /**
+       * The initial values. After the form is sent, the fields keep what was typed, because the form is about
+       * to close.
+       */
       initial: V;
       saved?: never;
     };
@@ -243,10 +246,13 @@ export function useForm<V extends Values, Body>(options: FormOptions<V, Body>) {
     hasClash: edits.clashes.length > 0,
     /** The number of fields that differ from the saved values. */
     changes: edits.changed.length,
-    /** Whether these values were sent, and it is unknown whether the server has saved them. */
+    /** Whether these values were sent, but no reply says whether the server has saved them. */
     isUnanswered: !isSending && edits.sent !== null && edits.sent.body === JSON.stringify(toBody(values)),
     isFromFiles: (name: NameOf<V>) => files[name] !== undefined && edits.edits[name] === undefined,
-    /** Increases each time the form was refused. Then the first field of `wrong` gets the focus. */
+    /**
+     * Increases each time the form was submitted but not sent. Then the first field of `wrong` gets the
+     * focus.
+     */
     refusals,
     wrong: Object.keys(messages),
   };

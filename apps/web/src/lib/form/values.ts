@@ -71,9 +71,7 @@ export function clashingFields<V extends Values>(saved: V, edits: Edits<V>): Nam
   return changedFields(saved, edits).filter((field) => !isSame(edits[field]?.base ?? '', saved[field] ?? ''));
 }
 
-/**
- * Returns the edits that remain after values were saved: those that were made after these values were sent.
- */
+/** Returns the edits that remain once the values `sent` are saved: the edits that were made after sending. */
 export function unsentEdits<V extends Values>(edits: Edits<V>, sent: V): Edits<V> {
   return Object.fromEntries(
     (Object.entries(edits) as [NameOf<V>, Edit][]).flatMap(([field, { base, mine }]) => {
@@ -86,7 +84,7 @@ export function unsentEdits<V extends Values>(edits: Edits<V>, sent: V): Edits<V
 /**
  * Returns the values as a request needs them. A list with a name such as "supportedOrganizationIds" becomes a
  * list of ids; any other picked thing becomes its id, or null. Texts and switches are unchanged. New things
- * in a list have no ids yet, so their names are sent under the name of `namesOf`.
+ * in a list have no ids yet, so their names are sent under the key that `namesOf` returns.
  */
 export function bodyOf(values: Values): Record<string, unknown> {
   return Object.fromEntries(

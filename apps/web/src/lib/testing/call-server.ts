@@ -18,8 +18,8 @@ interface Refusal {
 
 /**
  * A fake server that replies to calls by their names ("PATCH /notifications/7"). Unknown calls get the status
- * 404. `fail` makes a call fail until `heal` is called; `hold` makes its reply wait until `release` is
- * called.
+ * 404. `fail` makes a call fail until `heal` is called; `hold` makes the reply to a call wait until `release`
+ * is called.
  */
 export function callServer(answers: Record<string, Answer>) {
   const asked: ({ call: string } & Asked)[] = [];

@@ -35,8 +35,8 @@ export function CollectiveHomePage() {
   const { data: counted = collective } = useQuery(collectiveCounting(id, useRolesCounted().roles));
   const saysIndustries = useSaysIndustries();
   const openNetworks = () => overlay.open(sharedNetworksOverlay(id, client));
-  // If there are no collaborators, the panel would be empty. A press on their number then leads the owner to
-  // the section where people are added and invited.
+  // If there are no collaborators, the panel would be empty. Then a press on the number of collaborators
+  // leads the owner to the section where people are added and invited.
   const isAlone = client.isOwner && collective.totalCollaborators === 0;
   const openCollaborators = () =>
     isAlone ? overlay.open({ type: 'collective', id, nav: COLLABORATORS }) : panel.toggle();
@@ -78,8 +78,8 @@ interface WhoIsThereProps {
 }
 
 /**
- * Shows the industries of the people or, if the industries of too few people are known, other facts about
- * them. Empty until it is known which card to show.
+ * Shows the industries of the people. If the industries of too few people are known, shows other facts about
+ * the people. Empty until it is known which card to show.
  */
 function WhoIsThere({ whole, counted, saysIndustries }: WhoIsThereProps) {
   const { totalPersons: people, totalOrganizations } = whole;
@@ -96,8 +96,8 @@ function WhoIsThere({ whole, counted, saysIndustries }: WhoIsThereProps) {
 }
 
 /**
- * Pictures of the collective's strengths, its growth and the places of its people. In a wide window with a
- * narrow panel, they replace the card of `WhoIsThere`.
+ * The pictures of the collective: industry by seniority, growth, and the places of its people. In a wide
+ * window with a narrow panel, they replace the card of `WhoIsThere`.
  */
 function Pictures(props: Omit<Parameters<typeof DirectoryPictureCards>[0], 'ownPlaceId'>) {
   const { data: account } = useQuery(accountQuery);

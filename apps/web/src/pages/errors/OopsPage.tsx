@@ -48,7 +48,7 @@ const FRESH = 60_000;
 function useReloadForCode(active: boolean): void {
   useEffect(() => {
     if (!active) return undefined;
-    // The reloaded page is fresh, so code that stays missing does not make it reload for ever.
+    // The reloaded page is fresh, so code that stays missing does not make it reload forever.
     if (isOnline() && performance.now() > FRESH) void tryAgain(location.href);
     const onOnline = () => location.reload();
     window.addEventListener('online', onOnline, { once: true });

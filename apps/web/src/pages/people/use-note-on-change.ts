@@ -10,8 +10,8 @@ import { useUserId } from '../../lib/signed-in.ts';
 import { asProfile } from '../../lib/use-profile-route.ts';
 
 /**
- * Returns a function for a person who changed jobs. The function opens the notes about the person, and begins
- * a new note whose first line describes the change.
+ * Returns a function that opens the notes about a person who changed jobs, and begins a new note whose first
+ * line describes the change.
  */
 export function useNoteOnChange(): (change: ChangedJob) => void {
   const { scope, peoplePath } = useSearchScope();

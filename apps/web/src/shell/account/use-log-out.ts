@@ -9,8 +9,8 @@ import { leaveTo } from '../guards.ts';
 export function useLogOut(to?: string): () => Promise<void> {
   const live = use(LiveContext);
   return async () => {
-    // Stop the live connection first. Otherwise it would look like a lost session when the server closes the
-    // session's sockets.
+    // Stop the live connection first. The server will close the session's sockets, which would otherwise look
+    // like a lost session.
     live?.stop();
     // Once the session has ended, the server refuses pending requests, which would look like errors.
     await queryClient.cancelQueries();

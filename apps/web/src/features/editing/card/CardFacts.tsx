@@ -14,7 +14,7 @@ interface CardFactsProps {
   onForms: () => void;
 }
 
-/** The facts of a card, each with what the profile says of it. */
+/** The facts of a card, each beside what the profile says. */
 export function CardFacts({ card, onForms }: CardFactsProps) {
   const { facts, place, role, failure } = card;
   const isEmpty = facts.length === 0 && place.name === '' && role === null;

@@ -114,7 +114,7 @@ function firstOf(card: Card, name: string): string {
   return textOf(card.find((property) => property.name === name)?.value ?? '');
 }
 
-/** Returns the lines of a name, the preferred one first. */
+/** Returns the card's lines with this name, such as EMAIL, with the preferred lines first. */
 function preferred(card: Card, name: string): Card {
   const lines = card.filter((property) => property.name === name);
   const isPreferred = ({ types }: Card[number]) => types.includes('pref');

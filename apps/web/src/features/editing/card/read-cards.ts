@@ -35,7 +35,7 @@ function decoded(bytes: ArrayBuffer): string {
   } catch {
     const text = new TextDecoder('windows-1252').decode(bytes);
     if (!/^BEGIN:VCARD/imu.test(text)) throw new WrongCard(NO_CARD);
-    // Cards of version 2.1 need not be in UTF-8, so accept the other encoding.
+    // Cards of version 2.1 need not be in UTF-8, so accept windows-1252.
     if (/^VERSION:2\.1/imu.test(text)) return text;
     throw new WrongCard(
       'This file is not in UTF-8. Export the card as vCard 3.0 or 4.0, and choose it again.',
@@ -76,8 +76,8 @@ function checkVersion(card: Card): void {
 }
 
 /**
- * Returns the lines. A line that begins with a space or a tab continues the one before. A quoted-printable
- * line also continues after an equals sign at its end.
+ * Returns the lines. A line that begins with a space or a tab continues the line before it. A
+ * quoted-printable line also continues after an equals sign at its end.
  */
 function unfolded(text: string): string[] {
   // The pieces of the current line are joined once, because lines can be as long as the file.
@@ -113,7 +113,7 @@ function readProperty(line: string): CardProperty | null {
   };
 }
 
-/** The name of a line's encoding of characters; UTF-8 if the line names none. */
+/** Returns the name of a line's character encoding: UTF-8 if the line names none. */
 function charsetOf(parameters: readonly string[]): string {
   const prefix = 'charset=';
   const stated = parameters.find((parameter) => parameter.toLowerCase().startsWith(prefix));

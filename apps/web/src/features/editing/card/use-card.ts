@@ -42,8 +42,8 @@ const placeQuery = (names: readonly string[]) =>
   });
 
 /**
- * Returns the facts of a card beside those of the profile, which facts are ticked, and a function that saves
- * the ticked ones.
+ * Returns the facts of a card, each with what the profile says, which of them are ticked, and a function that
+ * saves the ticked facts.
  */
 export function useCard(card: Card, onSaved: (count: number) => void) {
   const { form } = useEditor();

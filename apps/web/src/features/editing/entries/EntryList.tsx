@@ -170,7 +170,7 @@ function Row({ entry, onOpen }: { entry: ListedEntry; onOpen: () => void }) {
   );
 }
 
-/** Returns the focus to an entry's button, as soon as the button is rendered again. */
+/** Moves the focus back to an entry's button as soon as the button is rendered again. */
 function useFocusBack() {
   const list = useRef<HTMLDivElement>(null);
   const wanted = useRef<string | null>(null);

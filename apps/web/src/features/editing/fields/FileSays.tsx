@@ -24,7 +24,7 @@ interface FileSaysProps {
  * own file comes first; the others are folded.
  */
 export function FileSays({ sayings, field, value, question, saysAll = false, onUse }: FileSaysProps) {
-  /** The value whose question is open, or was cancelled just now. */
+  /** The value whose question is open, or was canceled just now. */
   const [picked, pick] = useState<{ saying: FieldSaying; isAsked: boolean } | null>(null);
   const other = sayings.filter((saying) => saying.field === field && saying.value !== value.trim());
   if (other.length === 0) return null;
@@ -55,8 +55,8 @@ export function FileSays({ sayings, field, value, question, saysAll = false, onU
     <div className={classes.sayings}>
       {own.map(line)}
       {others.length > 0 && (
-        // Unfolded if the value comes only from files, and after the question about one of these values was
-        // cancelled.
+        // Unfold the values if the value of the field comes only from files, or if the question about one of
+        // them was just canceled.
         <details open={saysAll || (picked !== null && others.includes(picked.saying))}>
           <summary className={classes.more}>{sayOthers(others.length, saysAll)}</summary>
           {others.map(line)}
@@ -117,7 +117,7 @@ export function FromFiles({ label, value, detail, question, onUse }: FromFilesPr
 interface LineProps {
   /** Describes the button to screen readers. */
   label?: string;
-  /** Whether the button takes the focus when it appears, because its question was cancelled. */
+  /** Whether the button takes the focus when it appears, because its question was canceled. */
   hasFocus: boolean;
   onUse?: () => void;
   children: ReactNode;

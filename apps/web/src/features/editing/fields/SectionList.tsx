@@ -6,8 +6,8 @@ import classes from './SectionList.module.css';
 import type { SectionState } from './use-section.ts';
 
 /**
- * Links to the sections. The section in view is highlighted; those with unsaved changes have an orange dot.
- * On phones, the list is a row that scrolls sideways.
+ * Links to the sections. The section in view is highlighted. Sections with unsaved changes have an orange
+ * dot. On phones, the list is a row that scrolls sideways.
  */
 export function SectionList({ sections }: { sections: readonly SectionState[] }) {
   const { list, current, choose } = useSectionInView(sections.map(({ title }) => title));

@@ -29,8 +29,8 @@ export interface FieldPlan<Name extends string = string, Key extends string = st
   /** The note beside a value that comes only from contacts files. */
   filesDetail?: string;
   /**
-   * The name of the other half of a name. `filesDetail` is shown only while the other half does not come from
-   * files.
+   * For a first or last name: the field with the other half of the name. `filesDetail` is shown only while
+   * the other half is filled in and does not come from files.
    */
   otherHalf?: Name;
   /** Returns the value for a request. Needed only if the kind of the field does not determine that value. */

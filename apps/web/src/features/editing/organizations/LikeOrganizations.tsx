@@ -9,7 +9,7 @@ import { Link } from '../../../ui/link/Link.tsx';
 import classes from './LikeOrganizations.module.css';
 import { likeOrganizationsQuery } from './organizations.data.ts';
 
-/** Milliseconds without typing before duplicates are searched (specification, part 2 section 9). */
+/** Milliseconds without typing before the server looks for duplicates (specification, part 2 section 9). */
 const REST = 300;
 
 const EQUAL_WORDS = {

@@ -126,8 +126,8 @@ function isBlocked<Name extends string>(of: Section<Name>, name: Name): boolean 
 }
 
 /**
- * The fields that every organization has, then those of the chosen type. The values of other types are kept,
- * but not shown.
+ * The fields that every organization has, then the fields of the chosen type. The values of other types are
+ * kept, but shown only if they prevent the section from being saved.
  */
 function DetailsFields({ of, typeId }: { of: Section<DetailName>; typeId: number }) {
   const groups = FIELD_GROUPS.filter(

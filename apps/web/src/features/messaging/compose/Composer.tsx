@@ -38,8 +38,8 @@ export interface ComposerProps {
   /** Whether nothing can be sent for the moment. */
   held?: boolean;
   /**
-   * Whether the field takes the focus when the element that had it was removed, for example when the first
-   * message has created the conversation.
+   * Whether the field takes the focus when the element that had the focus is removed, for example once the
+   * first message has created the conversation.
    */
   takesLostFocus?: boolean;
   focus?: WantedFocus;

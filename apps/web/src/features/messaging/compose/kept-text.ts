@@ -39,7 +39,7 @@ export function addToDraft(name: string, text: string): void {
   putDraft(name, begun === null ? text : `${begun}\n\n${text}`);
 }
 
-/** Moves a draft to the end of another one. */
+/** Moves the text of a draft to the end of another draft. */
 export function moveDraft({ from, to }: { from: string; to: string }): void {
   const text = readDraft(from);
   if (text === null || from === to) return;

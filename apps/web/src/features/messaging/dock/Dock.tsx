@@ -20,7 +20,7 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { Menu } from '../../../ui/overlays/Menu.tsx';
 
 /**
- * The dock at the bottom of every page. At most one conversation is open, the others are lines. The newest
+ * The dock at the bottom of every page. At most one conversation is open; the others are lines. The newest
  * conversation is on the right. Conversations beyond three are in a menu. The dock is hidden on phones, and
  * while the dialog of messages or an overlay covers the page.
  */

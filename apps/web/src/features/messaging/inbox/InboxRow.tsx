@@ -32,7 +32,7 @@ export function InboxRow({ conversation, isCurrent, onOpen }: InboxRowProps) {
         aria-current={isCurrent ? 'true' : undefined}
         data-unread={unread > 0 || undefined}
         onClick={({ detail, ctrlKey, metaKey, shiftKey }) => {
-          // The browser opens the link in another tab or window.
+          // With one of these keys, the browser opens the link in another tab or window.
           if (ctrlKey || metaKey || shiftKey) return;
           // A click that was made by keyboard has a `detail` of 0.
           onOpen(detail === 0 ? 'key' : 'pointer');

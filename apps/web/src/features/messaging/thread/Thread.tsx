@@ -83,8 +83,8 @@ export function Thread({ conversation, small, ...acts }: ThreadProps) {
 }
 
 /**
- * Returns a function that says which messages were unread when the thread was opened; they stay marked. Until
- * the thread is up to date, no message counts as unread.
+ * Returns a function that says whether a message was unread when the thread was opened. Such messages stay
+ * marked. Until the thread is up to date, no message counts as unread.
  */
 function useWhatWasNew(readTo: number, upTo: number | null): (message: Message) => boolean {
   const [readBefore] = useState(readTo);

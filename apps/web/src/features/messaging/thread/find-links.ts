@@ -8,9 +8,10 @@ interface Piece {
 }
 
 /**
- * Characters that end a link, although browsers would accept them in URLs: non-ASCII quotation marks,
- * brackets, ellipses and punctuation, and the signs that people put around emphasized words and code. ASCII
- * punctuation can be part of a URL, so the library linkify decides whether the link ends there.
+ * Characters that end a link, although browsers would accept them in URLs: the ASCII quotation mark `"`,
+ * non-ASCII quotation marks, brackets, ellipses and punctuation, and the signs that people put around
+ * emphasized words and code. Other ASCII punctuation can be part of a URL, so the library linkify decides
+ * whether the link ends there.
  */
 const STOP =
   /`|\*\*|"|…|‥|⋯|(?!\p{ASCII})[\p{Quotation_Mark}\p{Open_Punctuation}\p{Close_Punctuation}\p{Terminal_Punctuation}]/gu;

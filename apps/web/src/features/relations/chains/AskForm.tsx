@@ -111,8 +111,8 @@ const isSendable = (text: string): boolean =>
   text.trim() !== '' && countCharacters(text.trim()) <= INTRODUCTION_LENGTH;
 
 /**
- * Sends the request. A repeated attempt with the same words has the same id, so that the server makes only
- * one request. If sending fails, all lists of requests are refetched, because something may have changed.
+ * Sends the request. A repeated attempt with the same body has the same id, so that the server makes only one
+ * request. If sending fails, all lists of requests are refetched, because something may have changed.
  */
 function useAsking({ asking, text, clientIdOf }: RequestText, onAsked: () => void) {
   const { scope } = useSearchScope();

@@ -11,7 +11,7 @@ interface ChainEndProps {
   stop: ChainStop;
   isYou?: boolean;
   size: PictureSize;
-  /** Where the centre of the picture is. */
+  /** Where the center of the picture is. */
   at: { x: number; y: number };
 }
 

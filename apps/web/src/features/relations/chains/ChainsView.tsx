@@ -10,7 +10,7 @@ import { SmallChain } from './SmallChain.tsx';
 interface ChainsViewProps {
   rows: readonly ChainRow[];
   size: PictureSize;
-  /** Whether these chains are those of another page, shown until the chains of this page have loaded. */
+  /** Whether these chains belong to another page and are shown until the chains of this page have loaded. */
   isOld?: boolean;
 }
 

@@ -38,8 +38,8 @@ export interface ChainLink {
 }
 
 /**
- * A chain for display: its two ends, the people in between, and the links. There is one link more than there
- * are people in between.
+ * A chain for display: its two ends, the people in between, and the links. There is one more link than people
+ * in between.
  */
 export interface ChainRow {
   /** Two chains have the same key if they have the same people in the same order. */

@@ -103,7 +103,10 @@ const firstWord = (name: string): string => name.split(/\s+/)[0] ?? name;
 
 const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** "14 ways to reach Leila Haddad, strongest first". A total that is not exact begins with "At least". */
+/**
+ * "14 ways to reach Leila Haddad, strongest first". If the total may be higher, the text begins with "At
+ * least".
+ */
 export function describeWays(total: number, name: string): string {
   const ways = `${sayCount(total, 'way', 'ways')} to reach ${name}`;
   if (total === 1) return ways;

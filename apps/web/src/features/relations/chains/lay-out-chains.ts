@@ -5,7 +5,8 @@ import type { LinkStrength } from './chain-parts.ts';
 export type PictureSize = 'card' | 'large';
 
 /**
- * Sizes in pixels. A list has one size for each number of people in the longest chain: none, one, two, three.
+ * Sizes in pixels. A list has one size for each number of people between the ends of a chain: none, one, two,
+ * three.
  */
 const MEASURES = {
   card: {
@@ -31,8 +32,8 @@ const MEASURES = {
 /** With up to this many rows, the rows of a card are farther apart. */
 const FEW_ROWS = 4;
 /**
- * The part of the free width that the curves take, from 0 to 1. The margins beside the faces take the rest.
- * The free width is what cards and labels do not need.
+ * The part of the free width that the curves take, from 0 to 1, if no chain has more than one person in
+ * between. The margins beside the faces take the rest. The free width is what cards and labels do not need.
  */
 const CURVE = { card: 0.78, large: 0.66 } as const;
 /** The gap in pixels between the ring of a face and the beginning of a line. */
@@ -57,7 +58,7 @@ export interface DrawnLabel {
   row: number;
   /** The index of the link in its row. */
   link: number;
-  /** The centre of the label, and its width. */
+  /** The center of the label, and its width. */
   x: number;
   y: number;
   width: number;
@@ -92,8 +93,8 @@ interface Frame {
 
 /**
  * Lays out a picture of chains, in pixels from the top left. `rows` has the strengths of each chain's links;
- * a chain has one link more than it has people in between. All lines begin at one point beside a face. Curves
- * lead from there to straight segments, on which the labels are.
+ * a chain has one more link than people in between. All lines begin at one point beside a face. Curves lead
+ * from there to straight segments, on which the labels are.
  */
 export function layOutChains(rows: readonly (readonly LinkStrength[])[], frame: Frame): ChainsLayout {
   const { face, caption, pitch } = MEASURES[frame.size];
@@ -184,8 +185,8 @@ function labelsOf(row: Row, inner: { left: number; right: number }): DrawnLabel[
 type Point = readonly [x: number, y: number];
 
 /**
- * Draws a cubic curve between each two points, with control points halfway. Between points of equal height it
- * is a horizontal line.
+ * Draws a cubic curve between each two points, with control points halfway. Between points of equal height,
+ * the curve is a horizontal line.
  */
 const curveThrough = line<Point>(
   ([x]) => x,

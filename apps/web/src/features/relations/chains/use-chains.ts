@@ -15,7 +15,7 @@ export interface ChainsPage {
   /** What the viewer can do to get a chain. Null if there are chains, and until a page has loaded. */
   advice: ChainAdvice | null;
   isError: boolean;
-  /** Whether the chains are those of the previous page, shown until the current page has loaded. */
+  /** Whether the chains belong to the previous page and are shown until the current page has loaded. */
   isOld: boolean;
   retry: () => void;
 }

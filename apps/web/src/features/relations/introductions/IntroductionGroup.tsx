@@ -21,7 +21,7 @@ interface IntroductionGroupProps {
   onOpen: (id: number) => void;
 }
 
-/** The requests that wait, or those that have ended, under a heading with their number. */
+/** The requests that wait for an answer, or the other requests, under a heading with their number. */
 export function IntroductionGroup(props: IntroductionGroupProps) {
   const { title, tab, introductions, isWhole, currentId, hrefOf, onChoose, onOpen } = props;
   const id = useId();

@@ -24,7 +24,7 @@ export function IntroductionSteps({ introduction, isSmall = false }: Introductio
           key={word}
           className={classes.step}
           data-look={look}
-          // The line to the next step is blue once the next step was taken.
+          // The line to the next step is blue once the next step has been taken.
           data-line={at < steps.length - 1 ? lineTo(steps[at + 1]?.look) : undefined}
           // If the middle step is left out, the first step takes its space.
           data-long={(at === 0 && steps.length < ALL_STEPS) || undefined}

@@ -14,7 +14,7 @@ import classes from './SideList.module.css';
 import { SideList } from './SideList.tsx';
 import { TakeBackQuestion } from './TakeBackQuestion.tsx';
 
-/** The first requests of the viewer, open ones first, with their steps. */
+/** A few of the viewer's requests, open ones first, with their steps. */
 export function OwnIntroductions() {
   const titleId = useId();
   const list = useQuery(ownIntroductionsQuery);

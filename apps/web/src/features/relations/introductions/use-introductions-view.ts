@@ -14,8 +14,8 @@ export interface ShownView {
   /** The tab of the list; null until it is known. */
   tab: IntroductionsTab | null;
   /**
-   * Returns the URL with some changes. The page number is 1, and no request is open, unless the changes set
-   * them.
+   * Returns the URL with some changes. The page number is 1, and no request is open, unless the changes say
+   * otherwise.
    */
   hrefWith: (change: Partial<IntroductionsView>) => string;
   go: (change: Partial<IntroductionsView>, options?: { replace?: boolean }) => void;

@@ -16,7 +16,7 @@ export interface WayStop {
   part: 'viewer' | 'asker' | 'target' | null;
 }
 
-/** The tie between two neighbours of a way. */
+/** The tie between two people who are next to each other on a way. */
 export interface WayLink {
   strength: LinkStrength;
   /** The words on the line: "Strong", or "not rated". Null if the viewer does not know this tie. */
@@ -24,7 +24,7 @@ export interface WayLink {
   year: number | null;
 }
 
-/** The way of a request, from the asker to the target. There is one link less than there are stops. */
+/** The way of a request, from the asker to the target. There is one fewer link than stops. */
 export interface Way {
   stops: WayStop[];
   links: WayLink[];

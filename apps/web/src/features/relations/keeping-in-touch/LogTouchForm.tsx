@@ -43,8 +43,8 @@ const ICONS: Readonly<Record<TouchWay, typeof IconCoffee>> = {
 };
 
 /**
- * The form that logs when and how the viewer was in touch with a person. Text that was typed is kept until it
- * is saved or cancelled.
+ * The form that logs when and how the viewer was in touch with a person. Typed text is kept until it is saved
+ * or canceled.
  */
 export function LogTouchForm({ person, kept, title, isSheet, onClose }: LogTouchFormProps) {
   const now = today();

@@ -18,7 +18,7 @@ interface LabelAdderProps {
 
 /**
  * A button that becomes a field for a label. The field closes on Escape, and when it is left while empty.
- * After a label was added, the field stays open for the next label.
+ * After a label is added, the field stays open for the next label.
  */
 export function LabelAdder({ labels, onChange, startsOpen = false }: LabelAdderProps) {
   const [state, setState] = useState<'closed' | 'open' | 'given up'>(startsOpen ? 'open' : 'closed');

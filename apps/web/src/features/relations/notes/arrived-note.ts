@@ -6,8 +6,8 @@ import { notesQuery } from './notes.data.ts';
 import type { NotesAbout } from '../notes-about.ts';
 
 /**
- * The maximum age in milliseconds of a saved note that counts as the note that the form has sent. If both
- * have the same text, only the server's reply to the form was lost.
+ * A saved note with the same text counts as the new note that the form has sent, whose reply was lost, only
+ * if the saved note is less than this many milliseconds old.
  */
 const SAME_WITHIN = 600_000;
 
@@ -33,8 +33,8 @@ interface SentNote {
 }
 
 /**
- * Calls `onArrived` once a saved note has the values that the form has sent. Then only the server's reply was
- * lost, or another tab has sent the same note.
+ * Calls `onArrived` once a saved note has the values that the form has sent. This happens if only the
+ * server's reply was lost, or if another tab has sent the same note.
  */
 export function useArrivedNote({ about, note, sent }: SentNote, onArrived: () => void): void {
   const userId = useUserId();

@@ -29,7 +29,7 @@ interface LabelChooserProps {
   count: number;
   /** Labels that at least one of the chosen people has; undefined while they load. */
   had: readonly CountedLabel[] | undefined;
-  /** Whether the label is for removal. Then only labels of the chosen people are offered. */
+  /** Whether the chosen label will be removed. If so, only labels of the chosen people are offered. */
   removes?: boolean;
   onChoose: (label: CountedLabel) => void;
   onCreate: (name: string) => void;

@@ -114,7 +114,7 @@ function placeOf({ networkId, collectiveId }: ChosenPersons): Place {
 }
 
 /**
- * Splits the ids into parts of as many ids as a call accepts, and calls `act` for one part after the other.
+ * Calls `act` for one part of the ids after the other. Each part has at most as many ids as a call accepts.
  */
 async function inParts(ids: readonly number[], act: (part: number[]) => Promise<unknown>): Promise<void> {
   for (let at = 0; at < ids.length; at += MOST_NAMED) await act(ids.slice(at, at + MOST_NAMED));

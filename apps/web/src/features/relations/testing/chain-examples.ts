@@ -10,7 +10,7 @@ export const STRONG = 3;
 
 const NORTHLIGHT = { id: 6, name: 'Northlight Capital', profilePicture: null };
 
-/** The viewer, who has rated every tie. */
+/** The viewer, who has rated every tie that has a strength. */
 const RATER = { id: 1, name: 'Ines Carvalho' };
 
 function person(id: number, name: string, [strengthId, year]: [StrengthId?, number?] = []): ChainElement {
@@ -51,7 +51,7 @@ export const daniel = (strengthId: StrengthId, year: number) =>
   person(21, 'Daniel Abrams', [strengthId, year]);
 export const leila = (strengthId: StrengthId, year: number) => person(12, 'Leila Haddad', [strengthId, year]);
 
-/** Returns a chain from Ines Carvalho through the given people. */
+/** Returns a chain from Ines Carvalho through the given people; the last one is its end. */
 export function chainOf(...elements: ChainElement[]): Chain {
   return { elements: [you, ...elements] };
 }

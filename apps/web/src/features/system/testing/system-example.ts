@@ -24,7 +24,9 @@ export function aServer(name: string, changes: Partial<ServerState> = {}): Serve
   };
 }
 
-/** Returns a value for each of 60 minutes: the one in `values` at its index, or else `usual`. */
+/**
+ * Returns a value for each of 60 minutes: the value in `values` at the index of the minute, or else `usual`.
+ */
 export function minutes(values: Readonly<Record<number, number>>, usual: number): number[] {
   return Array.from({ length: 60 }, (_none, at) => values[at] ?? usual);
 }
