@@ -53,7 +53,7 @@ export default defineConfig({
           isolate: false,
           // These tests wait for PostgreSQL half of their time. Every test file has its own databases.
           maxWorkers: workers + 1,
-          // Vitest runs projects that differ in their number of workers one after the other.
+          // Vitest runs projects with different numbers of workers one after the other.
           sequence: { groupOrder: 1 },
         },
       },

@@ -56,8 +56,8 @@ export async function chainClassesOf(db: Db): Promise<RequestClass[]> {
 }
 
 /**
- * Returns three scopes: the largest network, a collective of 60 members, and everyone. The member whose
- * network has the middle size searches the collective.
+ * Returns three scopes: the largest network, a collective of 60 members, and everyone. The collective is
+ * searched by a collaborator whose network has about the median size.
  */
 export async function chainScopesOf(db: Db, persons: number): Promise<ScopeUnderTest[]> {
   const collective = await collectiveScopeOf(db);

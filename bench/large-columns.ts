@@ -129,7 +129,7 @@ function personOf(id: number, random: Random): PersonRows {
       source: 'sample',
       isOngoing,
       isPrimary: false,
-      // A tenth of all people have begun their job within three months.
+      // A tenth of all people began their job within the last three months.
       firstMonth: isOngoing ? MONTH - skewed(random, 300) : MONTH - 301,
       lastMonth: MONTH - skewed(random, 300),
       heardOn: DAY + skewed(random, 300),

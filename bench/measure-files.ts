@@ -16,10 +16,10 @@ export interface FilesFigures {
   readonly people: number;
   /** Seconds until each file was complete. */
   readonly seconds: readonly number[];
-  /** Another member's requests, one at a time, before and during the files. */
+  /** Times of another member's requests, one at a time: before and while the files are written. */
   readonly before: Summary;
   readonly during: Summary;
-  /** p95 during the files, as a multiple of p95 before. */
+  /** p95 while the files are written, as a multiple of p95 before. */
   readonly slower: number;
 }
 

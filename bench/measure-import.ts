@@ -20,10 +20,10 @@ import { type WatchedSearches, watchedLines, watchSearches } from './watch-searc
 
 /** Fraction of the file's rows whose people are in the directory. */
 const KNOWN = 0.6;
-/** Fraction of the rows that the member's next file replaces by other people. */
+/** Fraction of the rows that the member's next file replaces with other people. */
 const REPLACED = 0.1;
 /**
- * The member who imports the file has fewer contacts than this, so this is the member's first large import.
+ * The importing member has fewer contacts than this number, so the file is the member's first large import.
  */
 const FEW_CONTACTS = 2_000;
 /** Milliseconds after which an import is given up. */

@@ -17,7 +17,7 @@ import { summarize } from './summarize.ts';
 
 // Measures how one member with 80 concurrent heavy requests affects another member, whose requests are timed
 // alternately without and with the greedy member.
-//   node bench/one-greedy-member.ts [--size 100000] [--turns 6] [--at-once 80] [--hammer]
+//   node bench/one-greedy-member.ts [--size 100000] [--turns 6] [--at-once 80] [--hammer] [--data FOLDER]
 // With --hammer, the greedy member does not wait after an answer 429, although the answer asks for a pause.
 
 const { values } = parseArgs({

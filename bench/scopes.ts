@@ -37,8 +37,8 @@ export function scopesOf(persons: number): ScopeUnderTest[] {
 }
 
 /**
- * Returns the collective of 60 members, and creates it if it does not exist. The member whose network has the
- * middle size searches there. The aims are the same as for everyone.
+ * Returns the collective of 60 members, and creates it if it does not exist. The collective is searched by a
+ * collaborator whose network has about the median size. The aims are the same as for everyone.
  */
 export async function collectiveScopeOf(db: Db): Promise<ScopeUnderTest> {
   const id = await collectiveOf(db);

@@ -72,7 +72,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** Replaces the server's database by the template database that contains the names of places. */
+/** Replaces the server's database with the template database that contains the names of places. */
 async function openNamedPlaces(dataDir: string): Promise<void> {
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
   const { database } = postgres.connection;

@@ -84,8 +84,8 @@ function passSignalsOn(child, until) {
 }
 
 /**
- * Calls `stop` when npm was killed. npm normally waits for us, so if npm has ended, nothing else will stop
- * this process. Works only on Linux.
+ * Calls `stop` once npm has been killed. npm normally waits for us, so if npm has ended, nothing else will
+ * stop this process. Works only on Linux.
  */
 function onParentGone(stop) {
   const npm = [process.ppid, parentOf(process.ppid)].find(isNpm);

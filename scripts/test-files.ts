@@ -22,7 +22,7 @@ export class LongestFirst extends BaseSequencer {
 
 const SHOWN = 10;
 
-/** If more than ten files ran, prints the ten slowest, each with its total seconds and those of loading. */
+/** If more than ten files ran, prints the ten slowest, each with its total time and its loading time. */
 export class SlowestFiles implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     if (modules.length <= SHOWN) return;

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../apps/server/src/tables.ts';
 
-// Random numbers in SQL that depend only on a number, such as that of a row, and on a constant `salt`. The
-// data set is therefore the same with every query plan, row order and machine.
+// Random numbers in SQL that depend only on a given number, such as the number of a row, and on a constant
+// `salt`. The data set is therefore the same with every query plan, row order and machine.
 
 /** Creates the function `pg_temp.chance(number, salt)` for this session. Its results are in [0, 1). */
 export async function createChance(db: Db): Promise<void> {

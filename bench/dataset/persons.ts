@@ -32,7 +32,7 @@ export async function insertPersons(
 }
 
 /**
- * Writes one to five roles per person, three on average. The newest role is current for 85 % of the persons.
+ * Writes one to five roles per person, three on average. The newest role is current for 85% of the persons.
  */
 export async function insertRoles(db: Db, size: DatasetSize, titles: number): Promise<void> {
   await sql`

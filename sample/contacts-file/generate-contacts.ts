@@ -157,7 +157,7 @@ const SPACED = ['firstName', 'lastName', 'company', 'position'] as const;
 
 /**
  * In some rows, adds a space to one field, mostly after the text and seldom before it. In a few rows, adds an
- * invisible space, or replaces a space by a no-break space.
+ * invisible space, or replaces a space with a no-break space.
  */
 function withSpaces(row: ContactRow, random: Random): ContactRow {
   const filled = SPACED.filter((field) => row[field] !== '');

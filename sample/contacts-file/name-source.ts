@@ -11,9 +11,9 @@ export interface NameSource {
   readonly countries: readonly string[];
   givenNames(country: string): readonly string[];
   surnames(country: string): readonly string[];
-  /** Names of organizations without commas. */
+  /** Names of organizations. The names contain no commas. */
   readonly companies: readonly string[];
-  /** Titles without commas for a person in that country. */
+  /** Titles for a person in that country. The titles contain no commas. */
   titles(country: string): readonly string[];
 }
 

@@ -142,7 +142,7 @@ function levelAfter(years: number, ceiling: Level): Level {
 }
 
 function nextEmployer(random: Random, { market, working, track, facts }: Plan, at: Month): number {
-  // Only jobs that began more than ten years ago may be drawn for another hub than the person's, because most
+  // Only a job that began more than ten years ago may be drawn from the market of another hub, because most
   // people live where they work now.
   const isAbroad = working.until - at > 10 * 12 && random.chance(0.2);
   const hub = isAbroad ? random.pickWeighted(facts.hubs, (one) => one.weight) : working.hub;
@@ -198,8 +198,9 @@ interface JobMarket {
 }
 
 /**
- * Draws employers (as indexes) for people of a hub: mostly employers of this hub, some of other hubs of the
- * country, and very few of other countries. Employers with a larger `pull` are drawn more often.
+ * Returns functions that draw employers (as indexes) for people of a hub: mostly employers of this hub, some
+ * of other hubs of the country, and very few of other countries. Employers with a larger `pull` are drawn
+ * more often.
  */
 function createJobMarket(employers: readonly Employer[], hubs: readonly Hub[]): JobMarket {
   const countryOf = (hub: Hub | null): string => hub?.place.split(', ').at(-1) ?? '';

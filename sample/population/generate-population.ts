@@ -94,7 +94,7 @@ function assembled({ employers, residents, ...others }: Parts): SamplePopulation
   return { places: [...places].toSorted(), organizations, persons, ...others };
 }
 
-/** Replaces the first person by Inês Carvalho, Partner at Lumen Advisory in Lisbon. */
+/** Replaces the first person with Inês Carvalho, Partner at Lumen Advisory in Lisbon. */
 function settleDemoPerson(residents: Resident[], employers: readonly Employer[]): void {
   const indexOf = (name: string): number =>
     employers.findIndex((employer) => employer.organization.name === name);

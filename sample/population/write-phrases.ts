@@ -56,8 +56,8 @@ function filled(template: string, gaps: Gaps): string {
 }
 
 /**
- * Adapts a list entry's name to the middle of a sentence: "Mental Health" becomes "mental health", "LGBTQ+
- * Equality" keeps its capitals.
+ * Adapts a list entry's name to the middle of a sentence. Words that begin with two capitals stay as they
+ * are, and all others become lower case: "mental health", "LGBTQ+ equality".
  */
 export function inSentence(name: string): string {
   return name

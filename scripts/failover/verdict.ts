@@ -62,8 +62,8 @@ export function wrongCounts(writes: readonly Write[], stored: readonly string[])
 }
 
 /**
- * Returns a sentence for each answered message that is stored out of the order of sending, or at another
- * position than the answer said.
+ * Returns a sentence for each answered message that is not stored in the order of sending, or not at the
+ * position that the answer stated.
  */
 async function wrongOrder(pool: pg.Pool, messages: readonly Write[]): Promise<string[]> {
   const { rows } = await pool.query<{ text: string; position: number }>('select text, position from message');
@@ -81,8 +81,8 @@ async function wrongOrder(pool: pg.Pool, messages: readonly Write[]): Promise<st
 }
 
 /**
- * Returns a sentence for each pair of people whose stored strength is neither that of the last answered write
- * nor that of a later write without an answer.
+ * Returns a sentence for each pair of people whose stored strength comes neither from the last answered write
+ * nor from a later write without an answer.
  */
 async function wrongStrengths(pool: pg.Pool, writes: readonly Write[]): Promise<string[]> {
   const possible = new Map<string, Set<string>>();
@@ -105,7 +105,7 @@ async function wrongStrengths(pool: pg.Pool, writes: readonly Write[]): Promise<
 
 /**
  * Returns a sentence for each error of an import. Every import must be completed, with one line in the record
- * of activity. It must have replaced the contacts of the previous file by those of its own file.
+ * of activity. It must have replaced the contacts of the previous file with the contacts of its own file.
  */
 async function wrongImports(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{

@@ -44,7 +44,7 @@ function otherNamesOf({ code, name }, { listed, divisionNames }) {
   const unique = new Map(all.map((each) => [keyOf(each), each]).toReversed());
   unique.delete(keyOf(name));
   unique.delete('');
-  // A single letter is no useful search.
+  // A search for a single letter is not useful.
   return [...unique]
     .filter(([key]) => [...key].length > 1)
     .map(([, each]) => each)

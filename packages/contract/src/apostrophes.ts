@@ -3,5 +3,5 @@ export const APOSTROPHES = `'’‘ʼʻ\`´′ʹʾʿ＇‛ꞌ`;
 
 const ANY = new RegExp(`[${APOSTROPHES}]`, 'gu');
 
-/** Replaces all apostrophes by one kind: "O’Brien" becomes "O'Brien". */
+/** Replaces all apostrophes with one kind: "O’Brien" becomes "O'Brien". */
 export const plainApostrophes = (text: string): string => text.replaceAll(ANY, "'");

@@ -138,9 +138,9 @@ export const Conversation = z
 export type Conversation = z.infer<typeof Conversation>;
 
 /**
- * Why the viewer cannot write. `blocked`: the viewer has blocked the other member. `apart`: the viewer no
- * longer sees the profiles of the other participants. `alone`: there is no other participant. `off`: a reason
- * that is not disclosed.
+ * Why the viewer cannot write. `blocked`: the viewer has blocked the other member. `apart`: in a conversation
+ * of two, neither member sees the other's profile; in a group, the viewer may write to no other participant.
+ * `alone`: there is no other participant. `off`: a reason that is not disclosed.
  */
 export const WhyNot = z.enum(['blocked', 'apart', 'alone', 'off']);
 export type WhyNot = z.infer<typeof WhyNot>;

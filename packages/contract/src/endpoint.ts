@@ -44,13 +44,13 @@ export interface EndpointShape {
   readonly evenWhenDue?: true;
   /**
    * `heavy`: searches or counts a whole scope. A few such calls of one member run at a time, some more wait,
-   * and further ones get 429. `large`: writes a file of thousands of people. The limits of `heavy` apply,
-   * and a server runs only one such call of browsers, and one of tokens, at a time.
+   * and further ones get 429. `large`: writes a file of thousands of people. The limits of `heavy` apply.
+   * In addition, a server runs at most one such call from browsers and one with tokens at a time.
    */
   readonly share?: 'heavy' | 'large';
   /**
-   * The scope that a personal access token needs for this call. Without it, the call refuses every token
-   * (403). This is the only list of the calls that tokens may make.
+   * The scope that a personal access token needs for this call. A call without this field refuses every
+   * token (403). The calls that tokens may make are listed nowhere else.
    */
   readonly tokens?: TokenScope;
 }

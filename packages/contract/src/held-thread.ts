@@ -1,9 +1,9 @@
 import type { Message } from './conversations.ts';
 
 /**
- * The loaded messages of a conversation in a browser. They begin with a stretch without a gap, in whatever
- * order the server's responses arrive. After the stretch, there may be messages by the viewer. The server has
- * confirmed these, but messages by others that come before them have not arrived yet.
+ * The loaded messages of a conversation in a browser. Whatever the order in which the server's responses
+ * arrive, the messages begin with a stretch without a gap. Messages by the viewer may follow the stretch: the
+ * server has confirmed them, but earlier messages by others have not arrived yet.
  */
 export interface HeldThread {
   /** Sorted by position, oldest first. */

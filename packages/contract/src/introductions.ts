@@ -14,8 +14,8 @@ import { ClientId, Id, IdText, Instant, pageOf, paging } from './wire.ts';
 export const INTRODUCTION_LENGTH = 1000;
 export const DECLINE_REASON_LENGTH = 500;
 /**
- * A step is the time in which a request waits for one member. The request ends this many days after the
- * beginning of a step, if nobody answers.
+ * Days after which a request ends if nobody answers, counted from the beginning of the present step. A step
+ * is the request's way from one member to the next.
  */
 export const INTRODUCTION_DAYS = 14;
 /** Days from the beginning of a step until the asker can send the one reminder of this step. */

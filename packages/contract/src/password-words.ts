@@ -1,4 +1,4 @@
-// Words of which a password must not consist, because attackers try these words first.
+// A password must not consist only of these words, because attackers try them first.
 
 export const PRODUCT: readonly string[] = ['kithline'];
 

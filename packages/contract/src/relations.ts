@@ -238,7 +238,7 @@ export const ChainElement = z
     workedTogether: z.array(z.string()),
     /**
      * For a tie of the viewer: the number of months in which both wrote to each other in Kithline. Null for
-     * other ties, because messages are known only to their participants.
+     * other ties, because messages are known only to their participants, and for requests with access tokens.
      */
     messageMonths: z.nullable(z.int()),
   })
@@ -254,7 +254,10 @@ export type Chain = z.infer<typeof Chain>;
 /** A contacts file older than this many days is old. */
 export const OLD_FILE_DAYS = 90;
 
-/** What could create a chain if there is none, as far as the viewer may know. */
+/**
+ * What could create a chain if there is none, as far as the viewer may know. For an access token, `shareOwn`
+ * is always false and `file` always `recent`.
+ */
 export const ChainAdvice = z
   .object({
     /** Whether there would be a chain if the viewer shared their network with this collective. */

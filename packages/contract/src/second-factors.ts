@@ -16,9 +16,8 @@ export const SECOND_FACTOR_DUE = 'second-factor-due';
 export const SECOND_FACTOR_GRACE_DAYS = 7;
 
 /**
- * "Not you?" and undoing a change of the login email remove recently added second factors: those added at
- * most this many days before the undone change, or later. If no change is undone, the days count back from
- * now.
+ * "Not you?" and undoing a change of the login email remove every second factor that was added later than
+ * this many days before the undone change. If no change is undone, the days count back from now.
  */
 export const DOUBTED_FACTOR_DAYS = 30;
 

@@ -15,8 +15,8 @@ export function sessionEndOf(code: number): SessionEnd | null {
 }
 
 /**
- * The code of the 401 for a change with a token that a new password has just replaced. The session continues
- * with the browser's new token.
+ * The code of the 401 for a request that changes something, but has a session token that a new password has
+ * just replaced. The session continues with the browser's new token.
  */
 export const SESSION_REPLACED = 'session-replaced';
 

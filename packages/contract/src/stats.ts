@@ -84,7 +84,8 @@ export const DirectoryPictures = z
     /** How many of these people are at a place only by their organizations. */
     placedByOrganization: z.int(),
     /**
-     * For each year, the number of people who were connected in it or earlier; empty if no dates are known.
+     * For each year, the number of people who were connected in that year or earlier; empty in a collective,
+     * and if no dates are known.
      */
     growth: z.array(z.object({ year: z.int(), total: z.int() })),
   })

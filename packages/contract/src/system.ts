@@ -126,7 +126,10 @@ export const System = z
       state: State,
       version: z.string(),
       bytes: Bytes,
-      /** The growth of the database, and the number of days in which it grew; null on the first day. */
+      /**
+       * The growth of the database since the oldest recorded day, and the age of that day in days; null on
+       * the first day.
+       */
       growth: z.nullable(z.object({ bytes: Bytes, days: z.int() })),
     }),
     connections: z.object({ state: State, used: z.int(), most: z.int(), peak: z.int() }),

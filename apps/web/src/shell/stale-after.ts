@@ -76,9 +76,9 @@ const STALE: Readonly<Record<LiveEvent['type'], readonly QueryKey[]>> = {
 };
 
 /**
- * Returns the keys of the replies that an event makes stale. Replies about the event's collective come first.
- * If the viewer loses the collective, these keys are left out, because the server would refuse the requests.
- * If the viewer returns to the collective, its pages request the replies again.
+ * Returns the keys of the replies that an event makes stale. If the event is about a collective, the key of
+ * this collective comes first, unless the viewer loses the collective: then the server would refuse the
+ * requests. If the viewer returns to the collective, its pages request the replies again.
  */
 export function staleAfter({ type, data }: LiveEvent, viewerId: number | null): readonly QueryKey[] {
   // The key matches the profile with all its tabs, forms and history, in every scope.

@@ -1,4 +1,4 @@
-/** Attribute of a field while the page, and not the member, moves the focus to it. */
+/** Marks a field while the page, and not the member, moves the focus to this field. */
 const QUIET = 'quietFocus';
 
 /** Focuses a field without opening the field's menu, which would cover the field's error message. */

@@ -25,7 +25,7 @@ export interface BarListProps {
 
 /**
  * A list of counts, "(458) Director", with a bar behind the words of each row. The largest count has the
- * longest bar. If `of` is given, a count that is small or a tiny percentage of `of` always has a short bar.
+ * longest bar. With `of`, this bar is full only if the count reaches both `FULL_BAR` and `FULL_SHARE`.
  */
 export function BarList({ label, rows, of, onSelect }: BarListProps) {
   const largest = Math.max(1, ...rows.map((row) => row.total));

@@ -13,7 +13,7 @@ export interface FilterChipProps {
   /** The values, shortened: "Renewable Energy +2". */
   value: string;
   onRemove: () => void;
-  /** Changes the filter when the chip is pressed. Without `onOpen` and `menu`, the words are plain text. */
+  /** Called on a press, to edit the filter. Without `onOpen` and `menu`, the words are plain text. */
   onOpen?: () => void;
   /** Whether an arrow shows that pressing the chip offers a choice. Default: true if `menu` is given. */
   hasMore?: boolean;

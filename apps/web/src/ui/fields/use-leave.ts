@@ -20,7 +20,7 @@ export function useLeave(isOpen: boolean, close: () => void) {
       clearTimeout(timer);
       isPressing.current = true;
     };
-    // The click comes after the release of the button. After dragging there is no release event.
+    // The click comes after the release of the button. After a drag, `dragend` replaces `mouseup`.
     const release = () => {
       timer = setTimeout(() => {
         isPressing.current = false;

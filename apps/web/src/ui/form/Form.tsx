@@ -14,7 +14,7 @@ export interface FormState {
   changes: number;
   /** Discards the changes. */
   reset: () => void;
-  /** Increases each time the form was refused. Then the first field of `wrong` gets the focus. */
+  /** Increases each time the form is refused. Then the first field of `wrong` gets the focus. */
   refusals: number;
   /** Names of the fields that have an error. */
   wrong: readonly string[];

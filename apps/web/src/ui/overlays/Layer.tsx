@@ -47,9 +47,9 @@ function markStart(content: HTMLElement, titleId: string): void {
 }
 
 /**
- * The base of everything that opens above the page. A layer keeps the focus inside, returns it when it
- * closes, and closes on Escape if it is the topmost layer. At first the focus is on `[data-autofocus]`;
- * without one on the first field; without fields on the heading.
+ * The base of overlays, dialogs, sheets and drawers. A layer keeps the focus inside, returns the focus when
+ * the layer closes, and closes on Escape if it is the topmost layer. At first the focus is on
+ * `[data-autofocus]`; without one on the first field; without fields on the heading.
  */
 export function Layer(props: LayerProps) {
   const {

@@ -35,7 +35,10 @@ export function UnsavedBar({ words, detail, note, children }: UnsavedBarProps) {
   );
 }
 
-/** If the bar disappears while it has the focus, returns the focus to the form that had it before. */
+/**
+ * If the bar disappears while a button in it has the focus, focuses the save button of the form that had the
+ * focus before. Without a save button, focuses the element that had the focus before.
+ */
 function useFocusReturn() {
   const origin = useRef<Element | null>(null);
   const hasFocus = useRef(false);

@@ -17,8 +17,8 @@ function read(key: string): Place {
 }
 
 /**
- * Returns the distance to a place in a direction, in steps. A step to the side of the direction counts 100
- * times. Null if the place is not in this direction.
+ * Returns the distance to a place in a direction, in steps. A step at a right angle to the direction counts
+ * as 100 steps. Null if the place is not in this direction.
  */
 function distance(from: Place, to: Place, [down, right]: readonly [number, number]): number | null {
   const rows = to.row - from.row;

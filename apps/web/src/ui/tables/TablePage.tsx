@@ -24,7 +24,7 @@ interface TablePageProps {
 }
 
 /**
- * The frame of an administrators' table: the title, two buttons, and links to pages above and below it.
+ * The frame of an administrators' table: the title, two buttons, and page links above and below the table.
  * One button opens the drawer with the filters. The other opens the drawer with the form for a new row.
  */
 export function TablePage(props: TablePageProps) {
