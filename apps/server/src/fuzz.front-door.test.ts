@@ -19,7 +19,7 @@ it(
     const seed = proofSeed('kithline');
     for (let round = 0; round < ROUNDS; round += 1) {
       const { failures, neverSucceeded, notMet } = await fuzzRound({
-        // In `npm test`, KITHLINE_SEED can be the seed of a failed round, and only this round runs.
+        // `npm test` runs one round. KITHLINE_SEED can be the seed of a failed round, which is then repeated.
         seed: ROUNDS === 1 ? seed : `${seed}-${round}`,
         slowest: SLOWEST,
       });

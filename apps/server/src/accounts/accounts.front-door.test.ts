@@ -276,7 +276,7 @@ describe('resetting a password', () => {
     return { server, mails, codeFor };
   }
 
-  it('mails a link that sets one password; its use ends every session of the user', async () => {
+  it('mails a link that works once; setting a password with it ends every session of the user', async () => {
     const { server, mails, codeFor } = await mailing();
     const { username } = await aUser(app, { name: 'Ida Lindqvist' });
     const elsewhere = app.visitor();

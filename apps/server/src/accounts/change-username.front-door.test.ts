@@ -106,7 +106,7 @@ describe('requesting another login email', () => {
     expect(await signIn(username)).toBe(200);
   });
 
-  it('changes the spelling at once and cancels a waiting request if the address is the current one in other capital letters', async () => {
+  it('changes the spelling at once and cancels a waiting request if the address differs from the current one only in capital letters', async () => {
     const { browser, username, viewer } = await withPassword(app);
     await askFor(browser, aNewAddress());
     const { reply } = await askFor(browser, username.toUpperCase());

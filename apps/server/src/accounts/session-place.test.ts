@@ -33,7 +33,7 @@ it.each([
   expect(readUserAgent(text)).toEqual({ browser, device });
 });
 
-it("a browser's name cannot be made long", () => {
+it('the name of a browser stays short, however long its user agent is', () => {
   const { browser } = readUserAgent(`${'Firefox/1 '.repeat(100_000)}`);
   expect((browser ?? '').length).toBeLessThan(100);
 });

@@ -189,7 +189,7 @@ describe('many wrong passwords from many addresses', () => {
     return [status, performance.now() - from];
   };
 
-  it('delay the check for unknown browsers, and refuse nobody', async () => {
+  it('delay further tries from unknown browsers, but do not refuse them', async () => {
     const { username } = await aMember();
     const browser = await aKnownBrowser(username);
     for (const from of ['10.0.2.1', '10.0.2.2']) await mistake(10, { username, from });

@@ -77,7 +77,7 @@ describe('undoing a change of the login email', () => {
     expect([await signIn(thief.username), await signIn(thief.username, NEW_PASSWORD)]).toEqual([401, 401]);
   });
 
-  it('also undoes later changes and invalidates their links; undoing only the later of two changes keeps the link of the earlier one', async () => {
+  it('also undoes later changes and invalidates their links; after the later of two changes is undone, the link for the earlier change still works', async () => {
     const member = await withPassword(app);
     const second = aNewAddress();
     const toFirst = await changeLoginEmail(app, member, second);

@@ -48,7 +48,7 @@ describe('The table of activity', () => {
     expect(await acts()).toContain('Uma Gone logged in');
   });
 
-  it('keeps entries for as many days as are set, and records how many were deleted', async () => {
+  it('keeps entries for the number of days in the setting, and records how many entries were deleted', async () => {
     const { userId } = await aUser(app, { name: 'Ola Old', isAdmin: true });
     await signIn(userId, ago(729));
     await signIn(userId, ago(731));

@@ -256,7 +256,7 @@ describe('A search by name', () => {
 });
 
 describe('An assistant with a token for one collective', () => {
-  it('shares a note or a label only if it names the collective', async () => {
+  it('has to name the collective to read or write notes and labels', async () => {
     const leilaId = await personCalled('Leila Haddad');
     const assistant = await anAssistant(jonas, { mayWrite: true, collectiveId });
     const about = { entityTypeId: ENTITY_TYPES.person, entityId: leilaId, collectiveId };

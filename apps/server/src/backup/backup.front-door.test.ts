@@ -121,7 +121,7 @@ describe('a restored backup', () => {
     expect(await isBehind(database.db, own)).toBe(true);
   }, 180_000);
 
-  it('is consistent although people are added while its file is written, which only the owner can read', async () => {
+  it('is consistent even if people were added while its file was written; only the user who wrote the file can read it', async () => {
     const file = path.join(folder, 'meanwhile.backup');
     const adding = (async () => {
       for (let n = 0; n < 50; n += 1)

@@ -58,7 +58,7 @@ it.each([
   expect(await readdir(folder)).toEqual([]);
 });
 
-it('An upload whose response is lost is deleted if it was scheduled, and kept if a person chose its name', async () => {
+it('An uploaded backup whose confirmation is lost is deleted if the schedule made it, and kept if a person chose its name', async () => {
   const used = await services();
   const storage = await anS3Server();
   const store = openStore(`s3://${BUCKET}/ours`, storage.settings);

@@ -117,7 +117,7 @@ it('Only one of two servers makes the backup that is due, reads it back, and rec
 });
 
 it(
-  'The schedule keeps the newest backup in a bucket, ends an upload of a killed process, and touches nothing else there',
+  'The schedule deletes older backups in a bucket and the unfinished upload of a killed process, and touches nothing else there',
   async () => {
     const database = await aDatabase();
     const storage = await anS3Server();
@@ -233,7 +233,7 @@ it('A failed backup is tried again an hour after its end', async () => {
   await untilEnded(database, 2);
 });
 
-it('The next run ends a backup that a killed server began, and makes another one at once', async () => {
+it('The next run records that a killed server did not finish its backup, deletes the unfinished file, and makes another backup at once', async () => {
   const database = await aDatabase();
   const to = await aFolder();
   const abandoned = path.join(to, 'kithline-2026-11-18T120000Z.backup.1.part');

@@ -259,7 +259,7 @@ describe('adding collaborators', () => {
 });
 
 describe('removing collaborators', () => {
-  it('also withdraws their networks, notifies them, and refreshes the browsers of everybody in the collective', async () => {
+  it('also withdraws the networks of the removed collaborators, notifies these members, and refreshes the browsers of everybody in the collective', async () => {
     await add(owner, omar, zoe);
     const contacts = await aPopulation(app.database.db, [{ name: 'Only Omars' }]);
     await inNetwork(app.database.db, omar.viewer.networkId, contacts);
@@ -371,7 +371,7 @@ describe('removing collaborators', () => {
 });
 
 describe('concurrent changes', () => {
-  it('leave each member either in or out of the collective, and the people and totals match', async () => {
+  it('leave each member either in or out of the collective, and the totals match the lists', async () => {
     for (let round = 0; round < 6; round += 1) {
       await add(owner, omar);
       await omar.ask(sharingApi.share, { params, body: {} });

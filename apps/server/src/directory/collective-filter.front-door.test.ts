@@ -107,7 +107,7 @@ const OUTSIDE = { 'collective.membership.modifier': 0 };
 const EVERYBODY = ['Ana Silva', 'Ben Okoro', 'Cleo Marsh', 'Ida Berg', 'Mei Lin', 'Omar Aziz'];
 
 describe('A search for people by labels of the collective', () => {
-  it('finds those with any, or with all, of the labels, but nobody who has left the collective', async () => {
+  it('finds those with any, or with all, of the labels, but nobody whom the collective no longer shows', async () => {
     for (const who of [ida, mei, omar]) {
       expect(await found(who, any(labels.shared))).toEqual(['Ana Silva', 'Ben Okoro']);
       expect(await found(who, any(labels.shared, labels.climate))).toEqual([

@@ -63,7 +63,7 @@ describe('The search for anything', () => {
     expect((await peopleFor(name))[0]).toBe(expected);
   });
 
-  it('puts a name before a company, and shows whether all words were found as typed', async () => {
+  it('shows whether all words were found as typed, or some only in a similar form', async () => {
     const { people, totals } = await search('anna kestrel');
     expect(people.map(({ person, isExact }) => [person.name, isExact])).toEqual([['Anna Kestrel', true]]);
     expect(totals).toEqual({ people: 1, organizations: 0 });

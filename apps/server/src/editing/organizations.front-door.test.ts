@@ -245,7 +245,7 @@ describe('Taking a change back', () => {
     expect(form.roles.find(({ title }) => title === 'Smith')?.organization?.id).toBe(into);
   });
 
-  it('frees a name that was set by mistake, but not a former name', async () => {
+  it('frees the name that the change set, but no earlier name of the organization', async () => {
     const [one, other] = [await named('Epsilon Foundry'), await named('Zeta Foundry')];
     await save(one, { name: 'Epsilon Works' });
     await save(one, { name: 'Epsilon Group' });

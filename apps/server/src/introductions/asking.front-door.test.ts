@@ -135,7 +135,7 @@ describe('Asking', () => {
   });
 });
 
-describe('An act', () => {
+describe('An action on a request', () => {
   it('that is sent several times concurrently takes effect only once', async () => {
     const { ines, priya, leila } = world.circle;
     const introduction = await asksPriya(world.circle, leila.viewer.personId);
@@ -150,7 +150,7 @@ describe('An act', () => {
     expect(await newsOf(ines)).toHaveLength(2);
   });
 
-  it('and an opposite act that is sent concurrently do not both take effect', async () => {
+  it('and an opposite action that is sent concurrently do not both take effect', async () => {
     const { ines, priya, leila } = world.circle;
     const introduction = await asksPriya(world.circle, leila.viewer.personId);
     const [withdrawn, declined] = await Promise.all([
@@ -164,7 +164,7 @@ describe('An act', () => {
     expect(await sees(priya, introduction)).toBe(isWithdrawn ? 404 : 200);
   });
 
-  it('that answers a request is allowed only to the member whose turn it is', async () => {
+  it('is allowed only to the member whose turn it is, if the action is an answer', async () => {
     const { ines, priya, leila, stan } = world.circle;
     const introduction = await asksPriya(world.circle, leila.viewer.personId);
     for (const act of ['accept', 'introduced', 'no-answer'] as const) {

@@ -92,7 +92,7 @@ const EXPECTED: Readonly<Record<StepName, { before: Held; after: Held; mails: nu
 };
 
 it(
-  'A step reaches browsers on another server; if its server is killed, the data are as before or as after the step',
+  'An action on a request reaches browsers on another server; if a server is killed during an action, the data are as before or as after the action',
   async () => {
     const random = createRandom(proofSeed('introductions'));
     const database = await testDatabase();

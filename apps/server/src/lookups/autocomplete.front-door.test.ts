@@ -82,7 +82,7 @@ test('Places are suggested with coordinates, the largest first, and are found wi
   expect((await names({ dataset: 'locations', name: 'lis' }))[0]).toBe('Lisbon, Portugal');
 });
 
-test('Short lists keep their order and have pages of 50', async () => {
+test('Sizes and strengths keep their own order, and long lists have pages of 50', async () => {
   expect(await names({ dataset: 'employee-sizes' })).toEqual([
     '1-10',
     '11-50',

@@ -182,7 +182,7 @@ describe('the other members', () => {
     expect(results.filter(({ kind }) => kind === 'network-shared')).toEqual([]);
   });
 
-  it('keep the person of a deleted account if a contacts file of theirs names the person; its facts, and their notes and strengths, stay', async () => {
+  it('still see the person of a deleted account if one of their contacts files names the person, with the facts of the file and with their own notes and strengths', async () => {
     const ben = await signedIn(app);
     const row = {
       first: 'Quirina',

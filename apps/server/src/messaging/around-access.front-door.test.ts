@@ -30,7 +30,7 @@ async function textsOf(who: SignedIn, id: number): Promise<string[]> {
   return results.map(({ kind, text }) => text ?? kind).toReversed();
 }
 
-it('a blocked member cannot reach the blocker by adding a third person to their conversation', async () => {
+it('a blocked member cannot reach the blocker by adding a third member to the conversation of the two', async () => {
   const { id } = await begins(ann, [tom], 'Hello');
   await tom.ask(messagingApi.block, { params: { userId: ann.viewer.userId } });
   expect((await adds(ann, id, lina)).status).toBe(403);
@@ -41,7 +41,7 @@ it('a blocked member cannot reach the blocker by adding a third person to their 
   expect((await adds(ann, id, lina)).status).toBe(200);
 });
 
-it('a member who no longer shares anything with the others does not regain access by adding a friend', async () => {
+it('a member who no longer belongs to a collective with the others does not regain access by adding a friend', async () => {
   const cut = await signedIn(app, { name: 'Cleo Cut' });
   const friend = await signedIn(app, { name: 'Fay Friend' });
   const { db } = app.database;

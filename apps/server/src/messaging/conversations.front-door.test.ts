@@ -306,7 +306,7 @@ describe('a block', () => {
     expect(await receiver(tom, eva)).toEqual(unknown);
   });
 
-  it('is possible only for people whom the member has met', async () => {
+  it('is refused for a member whom the blocker has not met in Kithline', async () => {
     const unmet = await ann.call(messagingApi.block, { params: { userId: stan.viewer.userId } });
     expect(unmet.status).toBe(404);
   });

@@ -54,7 +54,7 @@ const addressOf = ({ viewer }: SignedIn) => `member-${viewer.personId}@example.t
 const read = (who: SignedIn, { id }: { id: number }) =>
   who.ask(conversationsApi.markRead, { params: { id }, body: undefined });
 
-it('messages that stay unread for 15 minutes are mailed once, with author and number but without text', async () => {
+it('messages that stay unread for 15 minutes are mailed once, with their author and number but without their text', async () => {
   const { ann, tom, mailed, later } = await aPost();
   const pair = await begins(ann, [tom], 'Zanzibar');
   await says(ann, pair, 'Are you there?');

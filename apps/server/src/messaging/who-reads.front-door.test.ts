@@ -196,7 +196,7 @@ it('a changed message sends an event only to its recipients', async () => {
   expect(hear(late.viewer.userId)).toEqual([]);
 });
 
-it('a suspended member gets no messages, and nobody can write to them', async () => {
+it('a suspended member gets no messages, and nobody can write to this member', async () => {
   const guest = await aColleague('Sam Suspended');
   const { id } = await begins(ann, [guest], 'Before');
   await app.database.db
@@ -217,7 +217,7 @@ it('a suspended member gets no messages, and nobody can write to them', async ()
   expect(hear(guest.viewer.userId)).toEqual([]);
 });
 
-it('a member who no longer shares anything with the others sees no new subject or participant, and cannot find the conversation by a new subject or participant', async () => {
+it('a member who no longer belongs to a collective with the others neither sees a new subject or participant nor finds the conversation by them', async () => {
   const cut = await aColleague('Cleo Cut');
   const late = await aColleague('Lars Later');
   const { id } = await begins(ann, [tom, cut], 'Before');

@@ -272,7 +272,7 @@ it('If a network has only the login email of a member, and no profile address, t
   expect(personId).toBe(vera.viewer.personId);
 });
 
-it('Replacing a guessed address by a profile address with the same day does not reveal that the guess is right', async () => {
+it('A guessed address does not reveal that the guess is right, even if a row with a profile address and the same day replaces its row', async () => {
   for (const { happens } of isHers()) await happens();
   const right = await aGuesser(rowAt(GUESS, SAME_DAY));
   const wrong = await aGuesser(rowAt('nobody@victim.example', SAME_DAY));

@@ -44,7 +44,7 @@ it('An import that has to wait compares the file with the network as it is after
   expect(await mia.ask(networksApi.read)).toMatchObject({ totalPersons: 1, changed: { persons: 0 } });
 });
 
-it('A transaction that finds the directory locked keeps no lock, so that other transactions can lock the directory', async () => {
+it('A transaction that finds the statements locked does not keep the lock on the directory, so other transactions can take this lock', async () => {
   const { db } = app.database;
   await inTransaction(db, async (undoing) => {
     await holdStatements(undoing);

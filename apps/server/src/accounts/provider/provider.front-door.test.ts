@@ -55,7 +55,7 @@ describe('a member whose address the provider has verified', () => {
     expect((await app.visitor().call(authApi.signIn, { body })).status).toBe(200);
   });
 
-  it('needs no other proof than that of the provider for 15 minutes', async () => {
+  it('needs no proof other than the provider’s for 15 minutes', async () => {
     const [member, browser] = [await aUser(app), app.visitor()];
     await signIn(browser, personOf(member));
     expect((await browser.ask(sessionsApi.readProof)).secondsLeft).toBeGreaterThan(14 * 60);
@@ -127,7 +127,7 @@ describe('Nobody is signed in', () => {
     expect(await whoIs(browser)).toBeNull();
   });
 
-  it('to an account that requested the address, until it is confirmed in a session of the account', async () => {
+  it('to an account whose member has requested the address, until the member confirms the address in a session of the account', async () => {
     const [attacker, browser] = [await withPassword(app), app.visitor()];
     const victim = personOf({ username: 'victim@example.test' });
     const request = async () => {

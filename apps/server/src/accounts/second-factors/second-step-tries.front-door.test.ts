@@ -129,7 +129,7 @@ describe('Codes of the second step', () => {
     expect(await letters()).toBe(1);
   });
 
-  it('from a browser that has only reset the password by mail count as those of an unknown browser', async () => {
+  it('from a browser that has only reset the password by mail count as codes from an unknown browser', async () => {
     const { username, viewer } = await withApp();
     later(24 * 60 * MINUTE - (now.getTime() % (24 * 60 * MINUTE)));
     const thief = app.visitor();

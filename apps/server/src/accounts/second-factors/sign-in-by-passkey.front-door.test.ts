@@ -35,7 +35,7 @@ const send = (browser: Caller, response: ReturnType<typeof key.use>) =>
   browser.call(secondStepApi.byPasskey, { body: { response } });
 
 describe('A passkey after a password change', () => {
-  it('requires the password once, and then signs in alone again', async () => {
+  it('requires the password once, and then signs in without a password again', async () => {
     const { browser, username } = await withPassword(app);
     const { key } = await addKey(browser);
     const newPassword = 'four words of mine';

@@ -120,7 +120,7 @@ it('"Not you?" keeps the password of a member whose login email was never proven
   expect((await logIn(PASSWORD)).status).toBe(200);
 });
 
-it('"Not you?" removes recovery codes of the last 30 days, and records this as a security event', async () => {
+it('"Not you?" removes recovery codes that were made in the last 30 days, and records this as a security event', async () => {
   const { app, user, mine } = await aThreatenedAccount();
   await addKey(mine);
   const longAgo = new Date(app.context.clock().getTime() - 31 * 86_400_000);

@@ -115,7 +115,7 @@ describe("the list of an account's security events", () => {
     const browser = await logIn({ username });
     await wrong({ username });
     const events = await eventsOf(browser);
-    // The first three events have the same time, so they are ordered by id.
+    // The three newest events have the same time, so they are ordered by id.
     expect(inShort(events)).toEqual([
       'wrong-password 1 203.0.113.0/24',
       'signed-in 1 203.0.113.0/24',
@@ -141,14 +141,14 @@ describe("the list of an account's security events", () => {
     ]);
   });
 
-  it('records once per window that tries were refused', async () => {
+  it('counts all tries that are refused within one window as one', async () => {
     const { username, personId } = await aUser(app);
     for (let at = 0; at < 10; at += 1) await wrong({ username });
     expect((await wrong({ username })).status).toBe(429);
     const before = await totalEvents();
     for (let at = 0; at < 5; at += 1) expect((await wrong({ username })).status).toBe(429);
     expect(await totalEvents()).toBe(before);
-    // In the next window, the same two rows are continued.
+    // The next window adds to the counts of the same two rows.
     later(20 * MINUTE);
     for (let at = 0; at < 11; at += 1) await wrong({ username });
     const member = await logIn({ username, from: '198.51.100.9' });
@@ -319,7 +319,7 @@ describe('The page Activity, which administrators see,', () => {
     ]);
   });
 
-  it("shows administrators' logins only under their own kind, with the network", async () => {
+  it("shows an administrator's login once, as a login and not as a security event, with its network", async () => {
     const { username, personId } = await aUser(app, { isAdmin: true });
     await logIn({ username });
     const { results } = await (

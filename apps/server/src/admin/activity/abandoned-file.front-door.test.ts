@@ -46,7 +46,7 @@ it('when a browser disconnects, the server stops building the file, and other fi
   const whileItWaits = queries;
   leave();
   await pause(500);
-  // The complete file takes one query per 500 entries and another one for their names.
+  // The complete file takes two queries for each 500 entries: one for the entries, one for the names in them.
   expect(whileItWaits).toBeLessThan(ENTRIES / 500);
   expect(queries - whileItWaits).toBeLessThan(3);
   // Six is more than the number of files that may be read at the same time.

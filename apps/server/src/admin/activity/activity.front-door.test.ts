@@ -185,7 +185,7 @@ describe('Activity records', () => {
     expect(rows.filter(({ text }) => text.includes('Gerda'))).toEqual([]);
   });
 
-  it('as logins only those of administrators', async () => {
+  it('as logins only the logins of administrators', async () => {
     for (const isAdmin of [true, false]) {
       const { username } = await aUser(app, { isAdmin });
       await app.visitor().ask(authApi.signIn, { body: { username, password: PASSWORD } });

@@ -66,7 +66,7 @@ describe('A suspended member', () => {
     const { reply } = await change(userId, { suspended: true });
     expect(reply.suspendedOn).not.toBeNull();
     expect((await sharer.call(authApi.current)).status).toBe(401);
-    // The member is not among the people either: only administrators see the profile.
+    // The total is lower by two: the suspended member is hidden, too, except from administrators.
     expect(await seen()).toEqual({ names: [], found: [], total: before.total - 2 });
     expect(await listNames({ status: 'suspended' })).toEqual(['Sam Sharer']);
     expect((await change(userId, { suspended: false })).reply.suspendedOn).toBeNull();

@@ -408,7 +408,7 @@ describe('cancelling an invitation', () => {
   const takeBack = (invitationId: number, from = owner, id = collectiveId) =>
     from.ask(invitationsApi.withdraw, { params: { id, invitationId } });
 
-  it('also cancels its mailed code, if no other invitation uses it', async () => {
+  it('also cancels the mailed code, if no other invitation uses this code', async () => {
     const address = anAddress();
     const id = await invite(address);
     const other = await invite(address, otherOwner, otherId);
@@ -429,7 +429,7 @@ describe('cancelling an invitation', () => {
     expect(await verify(codeIn(sent[0]))).toBe(404);
   });
 
-  it('keeps an administrator’s invite, and one with which somebody has begun to register', async () => {
+  it('cancels neither the code of an administrator’s invite nor a code with which somebody has begun to register', async () => {
     const [invitedBefore, begun] = [anAddress(), anAddress()];
     const { code } = await anInvite(app, { email: invitedBefore });
     await takeBack(await invite(invitedBefore));

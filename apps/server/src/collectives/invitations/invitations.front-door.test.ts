@@ -307,7 +307,7 @@ describe('a received invitation', () => {
     expect((await member.ask(notificationsApi.list, { query: {} })).results[0]?.url).toBeNull();
   });
 
-  it('is listed after all unanswered ones if it is answered; unanswered ones are listed newest first', async () => {
+  it('is listed after all unanswered invitations once it is answered; unanswered invitations are listed newest first', async () => {
     const ids: number[] = [];
     for (const collective of [collectiveId, otherId]) {
       const from = collective === collectiveId ? owner : otherOwner;

@@ -168,9 +168,8 @@ async function aWorld({ xeniaBelongs }: Built): Promise<World> {
 }
 
 /**
- * The responses that a member gets about the collective and about the member's network. The administrator
- * asks about the collective and about all people. `sample` is part of
- * the seed of `aSample`.
+ * Returns the responses that a member gets about the collective and about the member's network. The
+ * administrator asks about the collective and about all people. `sample` is part of the seed of `aSample`.
  */
 function answersTo(
   { callers, collectiveId, about }: World,

@@ -113,7 +113,7 @@ test('after an import and a concurrent share of the network, the collective has 
   await expectAgreement(group, { people: 5, networks: 1 });
 });
 
-test('a left-out person stays left out after one import removes them and another brings them back', async () => {
+test('a left-out person stays left out after one import removes the person and another brings the person back', async () => {
   const group = await aGroup();
   await share(group.ida, group, { labelIds: [group.labelId] });
   await importOf(group, 'six', 'seven');

@@ -384,7 +384,7 @@ describe('a share that was changed in another tab', () => {
     expect((await own()).leaveOut.persons.map(({ name }) => name)).toEqual(['Ann Archer']);
   });
 
-  it('is not restored by an older choice if it was withdrawn there, and not replaced if it was made there', async () => {
+  it('is not restored by an older choice if the other tab withdrew it, and not replaced if the other tab made it', async () => {
     const { version: notShared } = await own();
     const { version: isShared } = await share(ida);
     expect((await shareSeen(notShared, [])).status).toBe(409);

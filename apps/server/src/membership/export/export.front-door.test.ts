@@ -435,7 +435,7 @@ describe('an export', () => {
     ]);
   });
 
-  it('of an administrator contains their invitations to Kithline', async () => {
+  it('of an administrator contains the invitations to Kithline that the administrator has sent', async () => {
     const administrator = await signedIn(app, { isAdmin: true });
     const body = { firstName: 'New', lastName: 'Comer', emailAddress: 'comer@example.test', linkedinUrl: '' };
     await administrator.ask(registrationsApi.invite, { body });

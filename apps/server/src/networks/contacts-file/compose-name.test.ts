@@ -17,7 +17,7 @@ describe('The full name', () => {
     ['健', '五十嵐', '五十嵐健'],
     ['裕子', '小笠原', '小笠原裕子'],
     ['健', '宇都宮', '宇都宮健'],
-    // Foreign names, spelt by their sound.
+    // Foreign names, spelled by their sound.
     ['ジョン', 'スミス', 'ジョン スミス'],
     ['约翰', '史密斯', '约翰 史密斯'],
     ['존', '스미스', '존 스미스'],

@@ -132,7 +132,7 @@ describe('Reading the rows of a contacts file', () => {
     ]);
   });
 
-  it('reports every value that is not imported because it consists only of signs', () => {
+  it('reports every value that is not imported because it has no letter or digit', () => {
     const rows = ['$$$,B,,,☆☆☆,㍿,', 'Ann,€,,,Acme,$,', 'Bob,"$$$, PhD",,,|,+,', 'Cid,"| PMP®",,,-,.,'];
     const { contacts, warnings } = parse(...rows);
     expect(contacts).toMatchObject([
@@ -318,7 +318,7 @@ describe('Reading the rows of a contacts file', () => {
     expect(names(parsed)).toEqual(['Ann Lee', 'Bob Ray']);
   });
 
-  it('makes control and direction signs in a skipped row visible, so that they do not act on a screen', () => {
+  it('shows the codes of control and direction characters in a skipped row, so that a screen does not apply them', () => {
     const { skipped, closed } = parse(
       `${ANN}`,
       'Bob\u202e\u001b[31m,"Ray\0\u0085\u2066,\tAcme',

@@ -36,7 +36,7 @@ describe('Double encoding', () => {
   });
 
   it.each(['NESTLÉ®', 'CAFÉ™', 'ATTACHÉ’S', '«LE CAFÉ»', 'ESPAÑ®', 'CAFFÈ™', '‘café’»', 'Société\u00a0»'])(
-    'is not found in a file with only %s, where two correct signs are adjacent',
+    'is not found in a file with only %s, where two adjacent correct characters look like one garbled character',
     (name) => {
       const text = `Ann\n${name},Acme\nBob\n${name}`;
       expect(repairDoubleEncoding(text)).toBeNull();

@@ -49,7 +49,7 @@ describe('A value that is not taken over from one of several rows about one pers
       );
   });
 
-  it('is reported with the line of its row, even if that row was merged into a row that was merged later', async () => {
+  it('is reported with the line of its row, even if that row was merged into a row that was then merged into another one', async () => {
     const file = await read(
       { ...ANA, slug: 'ana-2' },
       { ...ANA, slug: 'ana-2', company: 'Beta' },

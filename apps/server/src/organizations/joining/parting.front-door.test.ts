@@ -98,7 +98,7 @@ const label = (who: SignedIn, name: string, organizationId = 0) =>
 const notesOn = async (who: SignedIn, id: number | undefined) =>
   (await who.ask(notesApi.list, { query: about(who, id) })).results.map(({ note }) => note);
 
-it('The first start of a version parts and joins organizations by its rules, and keeps every note', async () => {
+it('The first start of a version separates and joins organizations by its rules, and keeps every note', async () => {
   const companies = [
     'Torvale',
     'Torvale',
@@ -168,7 +168,7 @@ it('The first start of a version parts and joins organizations by its rules, and
   expect(await stored()).toEqual(names);
   await importOf(mia, ...companies);
   expect(await listOf(mia)).toEqual(after);
-  // Files are read without HTML entities now, so only this company counts as changed.
+  // HTML entities in files are decoded now, so only the company that was stored with one counts as changed.
   const { rows } = await sql`select company from former_statement`.execute(app.database.db);
   expect(rows).toEqual([{ company: 'Smith &amp; Söner' }]);
 });

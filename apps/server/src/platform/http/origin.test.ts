@@ -7,7 +7,7 @@ const LOCAL = 'http://localhost:3000';
 it.each([
   { origin: undefined, host: 'kithline.example.test', address: PUBLIC, isOwn: true },
   { origin: PUBLIC, host: 'kithline.example.test', address: PUBLIC, isOwn: true },
-  // Over http, somebody on the way could have changed the page.
+  // Somebody on the network could have changed a page that was sent over http.
   { origin: 'http://kithline.example.test', host: 'kithline.example.test', address: PUBLIC, isOwn: false },
   {
     origin: 'https://kithline.example.test:8443',

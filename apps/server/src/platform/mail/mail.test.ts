@@ -121,7 +121,7 @@ describe('the layout', () => {
     expect(layOutMail(LETTER).text).toContain('<script>alert(1)</script>');
   });
 
-  it("sets another person's text apart, line by line, so that it cannot pass as ours", () => {
+  it("sets another person's text apart, line by line, so that it cannot pass as Kithline's own text", () => {
     const text = 'Hi\n\n-- \nKithline\u2028<b>Log in</b> at \u202Ehere';
     const { text: plain, html } = layOutMail({ ...LETTER, quotes: [{ by: 'Ann <i>', text }] });
     const isolatedLines = ['Hi', '-- ', 'Kithline', '<b>Log in</b> at here'].map(

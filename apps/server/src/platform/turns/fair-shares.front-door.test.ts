@@ -171,7 +171,7 @@ it.each([
   ['has received all of it', 'read'],
   ['disconnects', 'leave'],
 ] as const)(
-  'an export keeps its place until the browser %s, and searches go on meanwhile',
+  'an export keeps its place until the browser %s, and searches do not wait for it',
   async (_title, end) => {
     const member = await signedIn(app);
     await aCollective(app.database.db, { owner: member.viewer });

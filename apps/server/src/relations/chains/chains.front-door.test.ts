@@ -256,7 +256,7 @@ describe('The rating of a tie', () => {
     expect((await ratings())?.[1]).toEqual(['Familiar', 'Ida Berg']);
   });
 
-  test("comes with the day of connection; the day in the viewer's own file, if known, counts before the day in another file", async () => {
+  test("comes with the day of connection; the day in the viewer's own file, if known, takes precedence over the day in another file", async () => {
     const day = async () => {
       const { results } = await ida.ask(chainsApi.list, { query: { ...ours, ...to(PERSON, ids.leila) } });
       const seconds = results[0]?.elements[1]?.connectedOn ?? 0;
