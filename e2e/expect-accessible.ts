@@ -27,7 +27,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   const other = shown === 'dark' ? 'light' : 'dark';
   // While one page replaces another, neither exists for a moment.
   for (const part of ['main', 'h1']) await page.locator(part).first().waitFor({ state: 'attached' });
-  // Content that waits for its next reply is dimmed, so its colours have less contrast.
+  // Content that waits for its next reply is dimmed, so its colors have less contrast.
   await expect.poll(() => page.locator('[data-old]').count()).toBe(0);
   await settle(page);
   const hasPopup = (await page.locator(POPUP).filter({ visible: true }).count()) > 0;
@@ -46,7 +46,7 @@ async function setTheme(page: Page, theme: string): Promise<void> {
   await settle(page);
 }
 
-/** Waits until nothing fades, so that colours can be measured. Endless animations are ignored. */
+/** Waits until nothing fades, so that colors can be measured. Endless animations are ignored. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async (most) => {
     const isFading = ({ playState, effect }: Animation) =>

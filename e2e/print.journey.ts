@@ -55,7 +55,7 @@ async function pagesOf(page: Page): Promise<number> {
   return [...paper.toString('latin1').matchAll(/\/Type\s*\/Page\b/gu)].length;
 }
 
-/** Colours of the text and of the background. */
+/** Colors of the text and of the background. */
 function colorsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { color, backgroundColor } = getComputedStyle(document.body);

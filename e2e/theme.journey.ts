@@ -47,7 +47,7 @@ async function themeOf(page: Page): Promise<string | null> {
   return page.locator('html').getAttribute('data-mantine-color-scheme');
 }
 
-/** The background colour of the page. */
+/** The background color of the page. */
 async function ground(page: Page): Promise<string> {
   return page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 }

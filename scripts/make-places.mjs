@@ -21,7 +21,7 @@ import { otherNames } from './places/other-names.mjs';
 const FACTS = new URL('../apps/server/src/lookups/facts/', import.meta.url);
 const packages = path.resolve(process.argv[2] ?? 'node_modules');
 const LEAST_POPULATION = 15_000;
-/** Three decimals are about 110 m, finer than the precision of a city's centre. */
+/** Three decimals are about 110 m, finer than the precision of a city's center. */
 const DECIMALS = 3;
 /** GeoNames feature codes of places that no longer exist or are abandoned. */
 const GONE = new Set(['PPLQ', 'PPLW', 'PPLH']);

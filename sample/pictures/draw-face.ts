@@ -14,7 +14,7 @@ interface Face {
   collar: 'none' | 'open' | 'round';
   hasBeard: boolean;
   hasGlasses: boolean;
-  /** The colour of the background, in degrees. */
+  /** The color of the background, in degrees. */
   hue: number;
 }
 
@@ -32,7 +32,7 @@ const CLOTHES = [
   '#b4532a',
 ];
 const GREY = ['#8d929b', '#b3b6bc', '#6d7077'];
-/** Matching colours of skin and hair, from light to dark. */
+/** Matching colors of skin and hair, from light to dark. */
 const COMPLEXIONS: readonly { skin: readonly string[]; hair: readonly string[] }[] = [
   { skin: ['#f3cfb3', '#f0c4a2', '#f6d8c4'], hair: ['#d9a441', '#a8592b', '#6b4226', '#3a2a22', '#c47f3a'] },
   { skin: ['#e3b48c', '#dca67c', '#e9c09c'], hair: ['#3a2a22', '#221a18', '#5a3a26'] },

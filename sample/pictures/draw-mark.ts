@@ -1,12 +1,12 @@
 import { entryAt } from '../population/entry-at.ts';
 import type { Random } from '../population/random.ts';
 
-// Marks of organizations that do not exist: two tones of one colour in a simple shape, in a square of 100
+// Marks of organizations that do not exist: two tones of one color in a simple shape, in a square of 100
 // units with an empty margin.
 
 export interface Mark {
   form: number;
-  /** The colour, in degrees. */
+  /** The color, in degrees. */
   hue: number;
 }
 
@@ -31,7 +31,7 @@ const FORMS: readonly Form[] = [
   // Steps
   (strong, soft) =>
     `<rect x="26" y="56" width="13" height="18" rx="3" fill="${soft}"/><rect x="43.500" y="42" width="13" height="32" rx="3" fill="${strong}"/><rect x="61" y="26" width="13" height="48" rx="3" fill="${soft}"/>`,
-  // A ring with its centre
+  // A ring with its center
   (strong, soft) =>
     `<circle cx="50" cy="50" r="20" fill="none" stroke="${soft}" stroke-width="9"/><circle cx="50" cy="50" r="8" fill="${strong}"/>`,
   // Two leaves

@@ -37,7 +37,7 @@ export const MatchedItem = z
     // word in another script, each with that word.
     otherName: z.optional(z.object({ name: z.string(), isFormer: z.boolean() })),
     respelt: z.optional(z.array(z.object({ typed: z.string(), word: z.string() }))),
-    // For a place: its distance in miles from the centre of the search. If the person's own place is not
+    // For a place: its distance in miles from the center of the search. If the person's own place is not
     // known, the place is that of `organization`.
     distance: z.optional(z.number()),
   })

@@ -42,7 +42,7 @@ export interface FilterGroupSpec {
 
 export type FilterTable = Readonly<Record<string, FilterGroupSpec>>;
 
-/** A centre and a radius in miles, or a region, which has neither. */
+/** A center and a radius in miles, or a region, which has neither. */
 export interface PlaceWithin {
   name: string;
   latitude: number | null;

@@ -20,7 +20,7 @@ function firstLetter(word: string | undefined): string {
   return [...capital].length === [...letter].length ? capital : letter;
 }
 
-/** Returns a colour, 0 to 11. The colour depends only on the initials, so it is the same everywhere. */
+/** Returns a color, 0 to 11. The color depends only on the initials, so it is the same everywhere. */
 export function hueOf(initials: string): number {
   let hash = 0;
   for (const character of initials) hash = (hash * 131 + (character.codePointAt(0) ?? 0) * 7) % 9973;

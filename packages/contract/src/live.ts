@@ -45,7 +45,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('collective.network.shared'), data: z.object({ collectiveId: Id }) }),
   z.object({ type: z.literal('invitation.created'), data: z.object({ invitationId: Id }) }),
   /**
-   * An invitation is no longer open: it was accepted, declined or cancelled, or its collective was deleted.
+   * An invitation is no longer open: it was accepted, declined or canceled, or its collective was deleted.
    */
   z.object({ type: z.literal('invitation.answered'), data: z.object({ invitationId: Id }) }),
   z.object({ type: z.literal('notification.created'), data: z.object({ notificationId: Id }) }),

@@ -262,7 +262,7 @@ describe('A search for organizations by labels of the collective', () => {
   });
 });
 
-describe("The collaborator's mark in a collective", () => {
+describe('The collaborator marker in a collective', () => {
   const marked = (entries: { person: { name: string }; isCollaborator: boolean }[]) =>
     entries.filter(({ isCollaborator }) => isCollaborator).map(({ person }) => person.name);
 

@@ -393,7 +393,7 @@ describe('Stats, pictures and relaxations:', () => {
   });
 });
 
-test('In a member’s network, another member has the collaborator’s mark only if both are in each other’s networks', async () => {
+test('In a member’s network, another member has the collaborator marker only if both are in each other’s networks', async () => {
   const una = await signedIn(app, { name: 'Una Lund' });
   await inNetwork(app.database.db, una.viewer.networkId, [ida.viewer.personId, omar.viewer.personId]);
   const { results } = await una.ask(directoryApi.persons, { query: { networkId: una.viewer.networkId } });

@@ -19,7 +19,7 @@ import { ITEM_FILTERS } from './read-person-criteria.ts';
 
 /** The viewer's relation to a person. */
 export interface OwnRelation {
-  /** Whether the person has the collaborators' marker in the scope (decision 7). */
+  /** Whether the person has the collaborator marker in the scope (decision 7). */
   isCollaborator: boolean;
   connectedOn: number | null;
   relationship: { id: number; strength: StrengthId } | null;
@@ -28,7 +28,7 @@ export interface OwnRelation {
 }
 
 /**
- * For each person: the collaborators' marker, the viewer's day of connection and strength, and the labels and
+ * For each person: the collaborator marker, the viewer's day of connection and strength, and the labels and
  * last note in the scope.
  */
 export async function ownRelations(

@@ -21,7 +21,7 @@ export interface ProfileRow extends Names, Texts {
   updatedOn: Date | null;
   /** Null if the person is not a member, or if the viewer does not see that the person is a member. */
   userId: number | null;
-  /** Whether the person has the collaborator's mark in the scope (decision 7). */
+  /** Whether the person has the collaborator marker in the scope (decision 7). */
   isCollaborator: boolean;
   inNetwork: boolean;
   connectedOn: number | null;

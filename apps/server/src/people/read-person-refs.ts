@@ -39,7 +39,7 @@ export async function readPersonFaces(
 /** A face: a picture, or the initials of the name. */
 export type PersonFace = Pick<PersonRef, 'id' | 'name' | 'profilePicture'>;
 
-/** Returns the ids of those persons who have the collaborator's mark in the scope (decision 7). */
+/** Returns the ids of those persons who have the collaborator marker in the scope (decision 7). */
 export async function readCollaboratorsAmong(
   db: Db,
   viewerScope: ViewerScope,

@@ -162,7 +162,7 @@ const IS_HIDDEN = sql`
 /**
  * SQL for the `person_id` of the members whose profile a viewer sees: the viewer, members who belong to a
  * collective with the viewer, and members who are in the viewer's network and have the viewer in theirs.
- * Suspended members are left out. In a network, the same rule decides who has the collaborator's mark and a
+ * Suspended members are left out. In a network, the same rule decides who has the collaborator marker and a
  * `userId`. It also decides who can be suggested as a collaborator, and through which members a chain can
  * lead.
  */

@@ -30,7 +30,7 @@ interface Lost {
  * Leaves the pages of a lost collective and shows a message that says why. The viewer is sent to a neighbour,
  * or home if there is none. The neighbour is one of the viewer's current collectives, because a client can
  * lose several at once. If the server says that the viewer still belongs to the collective, the page stays.
- * If the viewer is on another page, nothing is cancelled or requested. Resolves when nothing on screen shows
+ * If the viewer is on another page, nothing is canceled or requested. Resolves when nothing on screen shows
  * the collective.
  */
 export async function leaveCollective(lost: Lost, loss: Loss): Promise<void> {
@@ -52,7 +52,7 @@ async function leavePages(lost: Lost, loss: Loss): Promise<boolean> {
   const neighbourId = neighbourOf(known, { before, now });
   const next = addressAfterLoss({ pathname, searchStr: search, hash }, lost.id, neighbourId);
   // The current page stays if the collective is not lost, or if the viewer has already left the collective's
-  // pages. In both cases, the current page needs the cancelled requests.
+  // pages. In both cases, the current page needs the canceled requests.
   if (!isLost || next === null) goOn();
   else {
     history.replace(next);

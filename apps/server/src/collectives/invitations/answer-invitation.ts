@@ -26,7 +26,7 @@ interface Answer {
 
 /**
  * Accepts or declines a received invitation. Throws 404 if the invitation is for another user or was
- * cancelled. Throws 409 if the invitation already has the other answer, or if the viewer was removed from the
+ * canceled. Throws 409 if the invitation already has the other answer, or if the viewer was removed from the
  * collective after the invitation was created. Repeating the same answer changes nothing. Accepting makes the
  * user a collaborator.
  */
@@ -46,7 +46,7 @@ export async function answerInvitation(
 }
 
 /**
- * Locks the collective, the accounts, then the invitation, in the same order as cancelling an invitation,
+ * Locks the collective, the accounts, then the invitation, in the same order as canceling an invitation,
  * deleting a collective and deleting an account. Accepting links the circles of two users
  * (people/identity/circle.ts), so the members of both circles are locked together, in the order of ids.
  */

@@ -11,7 +11,7 @@ import type { PlatformInvites } from './platform-invites.ts';
  * Delivers an invitation, and enqueues its mail. A member with a proven address gets the invitation in the
  * account; somebody without an account gets an invite to register; a member with an unproven address gets
  * only the mail, which explains how to prove it. Does nothing for an invitation that was answered or
- * cancelled, is attached to a member, or has an invite.
+ * canceled, is attached to a member, or has an invite.
  */
 export async function deliverInvitation(
   app: AppContext,

@@ -6,7 +6,7 @@ import { type InvitationToMail, invitationToMail } from './mail-invitation.queri
 import type { PlatformInvites } from './platform-invites.ts';
 
 /**
- * Sends the mail of an invitation. Sends nothing if the invitation was cancelled or answered, or if the
+ * Sends the mail of an invitation. Sends nothing if the invitation was canceled or answered, or if the
  * inviter is suspended.
  */
 export async function mailInvitation(

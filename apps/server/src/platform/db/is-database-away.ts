@@ -22,7 +22,7 @@ const SERVER = new Set(['57P01', '57P02', '57P03', '53300', '25006']);
 const MESSAGES =
   /^Connection terminated|^timeout exceeded when trying to connect|^Client has encountered a connection error|^timeout expired$/;
 
-/** Errors of a standby, as SQLSTATE and message: it cannot read unlogged tables, or it cancelled a query. */
+/** Errors of a standby, as SQLSTATE and message: it cannot read unlogged tables, or it canceled a query. */
 const OF_STANDBY = /^0A000 .*unlogged relations during recovery|^40001 .*conflict with recovery/;
 
 /**

@@ -25,8 +25,8 @@ export interface AvatarStackProps {
 }
 
 /**
- * A few overlapping faces, and the number of the other people. The rings around the faces have the colour
- * `--stack-ground`, which must equal the colour of the row behind.
+ * A few overlapping faces, and the number of the other people. The rings around the faces have the color
+ * `--stack-ground`, which must equal the color of the row behind.
  */
 export function AvatarStack({
   people,

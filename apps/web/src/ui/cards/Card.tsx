@@ -6,7 +6,7 @@ import classes from './Card.module.css';
 
 export interface CardProps {
   title?: string;
-  /** Words in a quiet colour after the title: "strongest first". */
+  /** Words in a quiet color after the title: "strongest first". */
   note?: ReactNode;
   /** A sentence under the title that explains the card. */
   lead?: ReactNode;

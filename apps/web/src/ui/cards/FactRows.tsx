@@ -7,7 +7,7 @@ export interface Fact {
 }
 
 /**
- * Facts about somebody, one in each line: a label in a quiet colour on the left, the value on the right.
+ * Facts about somebody, one in each line: a label in a quiet color on the left, the value on the right.
  * Facts without a value are left out.
  */
 export function FactRows({ facts }: { facts: readonly Fact[] }) {

@@ -19,7 +19,7 @@ export interface SectionTitleProps {
 }
 
 /**
- * A heading with an icon before it, a count and a note in a quiet colour after it, and an action at the end
+ * A heading with an icon before it, a count and a note in a quiet color after it, and an action at the end
  * of its line.
  */
 export function SectionTitle({

@@ -22,7 +22,7 @@ interface PickerMenuProps {
 
 /**
  * The menu of a picker, at most 310 pixels high. While options load, or if there are none, the menu shows a
- * line in a quiet colour. Failures are shown by the field.
+ * line in a quiet color. Failures are shown by the field.
  */
 export function PickerMenu({ label, flow, options, status, typed, empty, create }: PickerMenuProps) {
   const offers = options.length > 0 || Boolean(create);

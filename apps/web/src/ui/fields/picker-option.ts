@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export interface PickerOption {
   id: string | number;
   label: string;
-  /** Words in a quiet colour after the label. */
+  /** Words in a quiet color after the label. */
   note?: string;
   /** A face or a logo before the label. */
   picture?: ReactNode;

@@ -17,7 +17,7 @@ interface CreateFormProps {
 const WORKING = { create: 'creating...', send: 'sending...' } as const;
 
 /**
- * The form in a side panel for creating something. Text that was typed is kept until it is sent or cancelled,
+ * The form in a side panel for creating something. Text that was typed is kept until it is sent or canceled,
  * even while the panel is closed.
  */
 export function CreateForm({ of, label = 'create', onCancel, children }: CreateFormProps) {

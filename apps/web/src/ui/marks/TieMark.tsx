@@ -9,7 +9,7 @@ const HEIGHT = 10;
 const END = { Strong: 3, Familiar: 2.6, Weak: 2.4, 'Not Given': 2.6 } as const;
 
 /**
- * A tie as two dots with a line between them, whose weight, dashes and colour show the strength. "Not Given"
+ * A tie as two dots with a line between them, whose weight, dashes and color show the strength. "Not Given"
  * has no line. `Tie` adds the word.
  */
 export function TieMark({ strength, length = 22 }: { strength: MarkedTie; length?: number }) {

@@ -28,7 +28,7 @@ export interface DialogProps {
   onClose: () => void;
   onClosed?: () => void;
   title: string;
-  /** Words in a quiet colour after the title. */
+  /** Words in a quiet color after the title. */
   note?: ReactNode;
   size: keyof typeof WIDTHS | number;
   /**
@@ -48,7 +48,7 @@ export interface DialogProps {
   /** The background of the content. `page` is the background of pages, on which cards stand out. */
   ground?: 'surface' | 'page';
   flush?: boolean;
-  /** Distance from the top of the window in pixels. By default the dialog is centred. */
+  /** Distance from the top of the window in pixels. By default the dialog is centered. */
   top?: number;
   /**
    * Whether the dialog has its full height from the beginning, so that it does not resize when the tab

@@ -14,7 +14,7 @@ export interface ProfileDialogProps<Id extends string> {
   onClosed?: () => void;
   /** The heading: the name of the person or organization. */
   title: string;
-  /** Words in a quiet colour that belong to the name. */
+  /** Words in a quiet color that belong to the name. */
   titleNote?: string | null;
   /** The picture, 100 pixels wide, or 70 on phones. */
   picture: ReactNode;

@@ -122,7 +122,7 @@ function Words({ label, target }: { label: string; target: Element }) {
 const GAP = 5;
 
 /**
- * Places the tooltip above its element, or below if there is no room above, centred if the window allows it.
+ * Places the tooltip above its element, or below if there is no room above, centered if the window allows it.
  */
 function placeBeside(node: HTMLElement, target: DOMRect): void {
   const { width, height } = node.getBoundingClientRect();

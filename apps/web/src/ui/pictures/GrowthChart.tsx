@@ -18,7 +18,7 @@ export interface GrowthPoint {
 }
 
 /**
- * The growth of a network: an area with a line, three horizontal guides and up to four labelled years. Screen
+ * The growth of a network: an area with a line, three horizontal guides and up to four labeled years. Screen
  * readers get a table.
  */
 export function GrowthChart({ label, points }: { label: string; points: readonly GrowthPoint[] }) {

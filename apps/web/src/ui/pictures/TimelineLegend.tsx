@@ -1,7 +1,7 @@
 import type { TimelineTone } from './timeline-lanes.ts';
 import classes from './TimelineLegend.module.css';
 
-/** Explains the colours of the bars. */
+/** Explains the colors of the bars. */
 export function TimelineLegend({ tones }: { tones: readonly { tone: TimelineTone; label: string }[] }) {
   return (
     <span className={classes.legend}>

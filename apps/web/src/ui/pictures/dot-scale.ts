@@ -3,7 +3,7 @@ const LARGEST_DOT = 34;
 /** The smallest dot on a logarithmic scale, in pixels. */
 const SMALLEST_OF_MANY = 6;
 /**
- * Where each of the four colours starts, as a fraction of the largest count: at 0, 40, 75 and 120 if the
+ * Where each of the four colors starts, as a fraction of the largest count: at 0, 40, 75 and 120 if the
  * largest count is 140.
  */
 const STEPS = [0, 40 / 140, 75 / 140, 120 / 140] as const;
@@ -18,7 +18,7 @@ type Step = 1 | 2 | 3 | 4;
 export interface DotScale {
   /** Returns the diameter of the dot for a count, in pixels, at most 34. */
   size: (count: number) => number;
-  /** Returns which of the four colours the dot for a count has. */
+  /** Returns which of the four colors the dot for a count has. */
   step: (count: number) => Step;
   /** Counts whose dots explain the sizes, the smallest first. */
   legend: readonly number[];

@@ -5,7 +5,7 @@ export interface Span {
   to: number | null;
 }
 
-/** The colours of seniority: unknown, entry, senior, director, partner and above. */
+/** The colors of seniority: unknown, entry, senior, director, partner and above. */
 export type TimelineTone = 0 | 1 | 2 | 4 | 5;
 
 export interface TimelineEntry extends Span {

@@ -4,7 +4,7 @@ import { tuples } from './tuples.ts';
 
 const TRANSPARENT_BORDER = '1px solid transparent';
 
-/** Gives Mantine's variants our semantic colours, so that plain Mantine components look like ours. */
+/** Gives Mantine's variants our semantic colors, so that plain Mantine components look like ours. */
 export const variantColorResolver: VariantColorsResolver = (input) => {
   const color = input.color ?? 'navy';
   if (input.variant === 'filled' && color === 'navy') {
@@ -52,7 +52,7 @@ const semantic = {
 };
 
 /**
- * Sets Mantine's variables for whole pages to our semantic colours. `mantine-variables.css` contains the
+ * Sets Mantine's variables for whole pages to our semantic colors. `mantine-variables.css` contains the
  * result.
  */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
@@ -72,7 +72,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
 const MENU_LEVEL = 350;
 
 /**
- * Kithline's theme for Mantine: colours, type, radii, breakpoints, and defaults of the components that we
+ * Kithline's theme for Mantine: colors, type, radii, breakpoints, and defaults of the components that we
  * use.
  */
 export const theme = createTheme({

@@ -1,7 +1,7 @@
 import type { MantineColorsTuple } from '@mantine/core';
 
 /**
- * Kithline's colours, the palest first. Screens use the `--k-*` properties of tokens.css instead of these.
+ * Kithline's colors, the palest first. Screens use the `--k-*` properties of tokens.css instead of these.
  */
 export const tuples: Record<
   'navy' | 'blue' | 'gray' | 'dark' | 'red' | 'orange' | 'green',

@@ -119,7 +119,7 @@ describe('A choice of a strength', () => {
     await choose(WEAK);
     await shows(WEAK);
     await server.reply('GET', profileWith(recorded(STRONG)));
-    // Wait long enough for the reply to be shown if its request was not cancelled.
+    // Wait long enough for the reply to be shown if its request was not canceled.
     await act(async () => new Promise((done) => setTimeout(done, 20)));
     expect(result.current.shown).toBe(WEAK);
     await server.reply('POST', recorded(WEAK));
