@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { logIn, openBrowser, visitor } from './browser.ts';
 import { expectAccessible } from './expect-accessible.ts';
 
-describe('Datasets', () => {
+describe('In the datasets', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await openBrowser();

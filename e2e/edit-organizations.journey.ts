@@ -13,7 +13,7 @@ describe('Editing organizations', () => {
   });
   afterAll(() => browser.close());
 
-  it("an administrator corrects an investment firm's details, reads its history and takes back one change", async () => {
+  it("lets an administrator correct an investment firm's details, read its history and take back one change", async () => {
     const { page, complaints } = await visitor(browser);
     await logIn(page, inject('admin'));
     await page.goto(INVESTMENT_FIRMS);
@@ -99,7 +99,7 @@ describe('Editing organizations', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('an administrator adds an organization, and finds it at the top of the organizations without industry, sorted by their last change', async () => {
+  it('lets an administrator add an organization, which is then first among the organizations without industry, sorted by last change', async () => {
     const { page } = await visitor(browser);
     await logIn(page, inject('admin'));
     const withoutIndustry = (url: URL) => url.searchParams.get('curation.industry.modifier') === '1';

@@ -18,7 +18,7 @@ describe('Editing profiles', () => {
   });
   afterAll(() => browser.close());
 
-  it('a member corrects their work history, crops a picture and hides their personal email address', async () => {
+  it('lets a member correct their work history, crop a picture and hide their personal email address', async () => {
     const { page, complaints } = await visitor(browser);
     await logIn(page, inject('colleague'));
     await openOwnForms(page);
@@ -68,7 +68,7 @@ describe('Editing profiles', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('a colleague with the profile open sees a change, and an address disappears at once when it is hidden', async () => {
+  it('shows a change to a colleague who has the profile open, where a hidden address disappears at once', async () => {
     const member = await visitor(browser);
     const colleague = await visitor(browser, { theme: 'dark', width: 390, height: 844 });
     await logIn(member.page, inject('colleague'));

@@ -46,7 +46,7 @@ describe('Finding people', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('finds a person by a misspelt name from the home page, with only the keyboard', async () => {
+  it('finds a person by a misspelled name from the home page, with only the keyboard', async () => {
     const { page, complaints } = await visitor(browser);
     await logIn(page, inject('sample'));
     await page.goto('/people?page=3&limit=50');
@@ -55,7 +55,7 @@ describe('Finding people', () => {
     await page.getByRole('button', { name: 'Search people and organizations' }).waitFor();
     await page.keyboard.press('Control+k');
     const search = page.getByRole('dialog', { name: 'Search — Your Network' });
-    // The field is found by its label, because it is another element on phones.
+    // Finds the field by its label, because phones show another element.
     const field = search.getByLabel('Search people and organizations');
     await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
     await field.fill(misspelt(name));
@@ -97,7 +97,7 @@ describe('Finding people', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('opens the search with what was typed while the page was still loading', async () => {
+  it('begins with the text that was typed while the page was still loading', async () => {
     const { page, complaints } = await visitor(browser);
     await logIn(page, inject('sample'));
     const { promise: code, resolve: release } = Promise.withResolvers<void>();

@@ -8,14 +8,14 @@ const SECOND = 'Met at the storage roundtable in Lisbon. Prefers a call on Thurs
 const LABEL = 'Autumn dinner';
 const GUESTS = 10;
 
-describe('Notes and labels', () => {
+describe('A member', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await openBrowser();
   });
   afterAll(() => browser.close());
 
-  it('a note can be saved, changed and deleted, which another tab shows at once; an unsent draft is kept', async () => {
+  it('can save, change and delete a note, which another tab shows at once; an unsent draft is kept', async () => {
     const { page, context, complaints } = await visitor(browser);
     await logIn(page, inject('sample'));
     await openNotes(page);
@@ -61,7 +61,7 @@ describe('Notes and labels', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('ten people can be labelled, and are found by the label', async () => {
+  it('can label ten people, and find them by the label', async () => {
     const { page, complaints } = await visitor(browser, { theme: 'dark' });
     await logIn(page, inject('sample'));
     const names: string[] = [];
@@ -128,7 +128,7 @@ async function addLabel(page: Page, person: string, label: string): Promise<void
   await labels.getByRole('link', { name: label, exact: true }).waitFor();
 }
 
-/** Goes to the next person, and waits until the label is not shown: the name may be the same as before. */
+/** Goes to the next person, and waits until the label is no longer shown, as both may have the same name. */
 async function nextPerson(page: Page, label: string): Promise<void> {
   await page.getByRole('tab', { name: /^notes\/labels/ }).focus();
   await page.keyboard.press('j');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { logIn, openBrowser, visitor } from './browser.ts';
 import { expectAccessible } from './expect-accessible.ts';
 
-describe('Who knows whom, and how well', () => {
+describe('Kithline', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await openBrowser();
@@ -65,7 +65,7 @@ describe('Who knows whom, and how well', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('sets a strength from the list and removes it again, with only the keyboard', async () => {
+  it('lets a member set a strength in the list and remove it again, with only the keyboard', async () => {
     const { page, complaints } = await visitor(browser, { theme: 'dark' });
     await logIn(page, inject('sample'));
     await page.goto('/people?page=2&limit=50');

@@ -194,7 +194,7 @@ async function walkCollective(page: Page, place: Place): Promise<void> {
   await walkProfiles(page, `${start}/directory`, place);
 }
 
-/** Visits every page of an overlay, and every tab of each. Links that leave the overlay are left out. */
+/** Visits every page of an overlay, and every tab of each page. Ignores links that leave the overlay. */
 async function walkOverlay(page: Page, title: string): Promise<void> {
   const overlay = page.getByRole('dialog');
   const links = overlay.getByRole('navigation', { name: title }).locator('a[href^="#"]');
@@ -202,7 +202,7 @@ async function walkOverlay(page: Page, title: string): Promise<void> {
   for (const link of await links.all()) {
     await link.click();
     await expectHarmless(page);
-    // The overlay's own links come first, then those of the open page's tabs, if it has any.
+    // The first navigation has the overlay's own links. The second one, if any, has the tabs of the page.
     for (const tab of await overlay.getByRole('navigation').nth(1).getByRole('link').all()) {
       await tab.click();
       await expectHarmless(page);

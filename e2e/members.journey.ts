@@ -5,7 +5,7 @@ import { logIn, openBrowser, visitor } from './browser.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { newMember } from './members.ts';
 
-describe('Members', () => {
+describe('On the page of members', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await openBrowser();

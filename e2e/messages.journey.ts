@@ -21,7 +21,7 @@ describe('Messages', () => {
     await page.keyboard.press('Enter');
   };
 
-  it('two members on two servers write to each other, add a third, go offline and return, and minimize the conversation', async () => {
+  it('connect two members on two servers, who add a third member, go offline and return, and minimize the conversation', async () => {
     // The names differ in each run, so that members of an earlier run are not found.
     const family = `Family${randomUUID().replaceAll(/[^a-z]/gu, '')}`;
     const [mila, omar] = await Promise.all(

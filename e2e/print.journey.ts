@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { logIn, openBrowser, visitor } from './browser.ts';
 
-describe('Printing', () => {
+describe('Kithline', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await openBrowser();

@@ -13,7 +13,7 @@ describe('Sharing networks', () => {
   });
   afterAll(() => browser.close());
 
-  it('two members of a new collective search both networks, until one withdraws and the collective is destroyed', async () => {
+  it('lets two members of a new collective search both networks, until one network is withdrawn and the collective is destroyed', async () => {
     const [owner, colleague] = [await visitor(browser), await visitor(browser, { theme: 'dark' })];
     await logIn(owner.page, inject('sample'));
     await logIn(colleague.page, inject('colleague'));

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-test('filling a database again returns the accounts that have not changed since the first time, or null if there are none', async () => {
+test('Filling a database again returns the accounts that have not changed since the first time, or null if there are none', async () => {
   const { db } = app.context;
   const [open, changed] = [await aUser(app), await aUser(app)];
   const value = JSON.stringify({ usernames: [open.username, changed.username], password: 'abcd-efgh' });

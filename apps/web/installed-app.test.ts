@@ -72,7 +72,7 @@ it.each<[string, () => Response, string]>([
 });
 
 describe('The offline page', () => {
-  it('has the colours of the app in both themes', () => {
+  it('has the colors of the app in both themes', () => {
     const tokens = readFileSync(path.join(import.meta.dirname, 'src/ui/theme/tokens.css'), 'utf8');
     const [light = '', dark = ''] = tokens.split("[data-mantine-color-scheme='dark']");
     const [ownLight = '', ownDark = ''] = read('offline.css').split("[data-mantine-color-scheme='dark']");

@@ -53,14 +53,14 @@ function parse(rows: readonly ContactRow[], style: FileStyle): ParsedContacts {
   return parseContacts(writeContactsFile(rows, style), NOW);
 }
 
-describe('a generated contacts file', () => {
+describe('A generated contacts file', () => {
   it.each(Object.entries(SHOWS) as [Trait, (row: ContactRow) => boolean][])(
     'has the same proportion of rows with %s as real files',
     (trait, shows) => {
       const expected = PROPORTIONS[trait];
       const proportion = ROWS.filter(shows).length / ROWS.length;
       // The tolerance is three standard deviations. The variance is doubled, because traits may occur in
-      // pairs. Another 2 % of the proportion are added below, because traits may overlap.
+      // pairs. Another 2 % of the proportion is added below, because traits may overlap.
       const chance = 3 * Math.sqrt((2 * expected * (1 - expected)) / ROWS.length);
       expect(Math.abs(proportion - expected)).toBeLessThan(chance + 0.02 * expected);
     },
@@ -117,7 +117,7 @@ describe('a generated contacts file', () => {
   });
 });
 
-describe('reading a generated contacts file', () => {
+describe('Reading a generated contacts file', () => {
   const SOME = ROWS.slice(0, 6_000);
   const blank = SOME.filter(isBlank).length;
 

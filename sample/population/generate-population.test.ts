@@ -32,7 +32,7 @@ function tally(values: readonly string[]): Map<string, number> {
   return counts;
 }
 
-describe('the sample population', () => {
+describe('The sample population', () => {
   it('is the same for the same seed and different for another seed', () => {
     const size = { persons: 300, organizations: 120, members: 4 };
     const first = hashOf(generatePopulation({ seed: 'one', ...size }));
@@ -69,7 +69,7 @@ describe('the sample population', () => {
   });
 });
 
-describe('the organizations of the sample', () => {
+describe('The organizations of the sample', () => {
   it('have distinct links, and names that are distinct even in the form that imports compare', () => {
     expect(new Set(organizations.map(({ name }) => normalizeOrganizationName(name))).size).toBe(900);
     expect(new Set(organizations.map(({ linkedinSlug }) => linkedinSlug)).size).toBe(900);
@@ -82,7 +82,7 @@ describe('the organizations of the sample', () => {
     );
   });
 
-  it('have the fields of their type, and no company has causes or a type of school', () => {
+  it('have the fields of their type; no company has causes or a school type', () => {
     for (const { schoolType, totalEnrollment } of ofType('Academic')) {
       expect(schoolType).toMatch(/^(Public|Private)$/);
       expect(totalEnrollment).toBeGreaterThan(0);
@@ -148,7 +148,7 @@ describe('the organizations of the sample', () => {
   });
 });
 
-describe('the persons of the sample', () => {
+describe('The persons of the sample', () => {
   const countryOf = (person: SamplePerson): string => person.place.split(', ').at(-1) ?? '';
 
   it.each([
@@ -278,7 +278,7 @@ describe('the persons of the sample', () => {
   });
 });
 
-describe('the members of the sample', () => {
+describe('The members of the sample', () => {
   const contactsOf = (nth: number): Set<number> =>
     new Set(members[nth]?.contacts.map((contact) => contact.person));
 

@@ -18,7 +18,7 @@ const options: LoadOptions = {
   report: (done, total) => reports.push({ done, total }),
 };
 
-describe('loading the sample population', () => {
+describe('Loading the sample population', () => {
   let database: TestDatabase;
   let loaded: LoadedPopulation;
 

@@ -27,7 +27,7 @@ it('The list of components contains all production packages of the lockfile, wit
   expect(locked.filter(({ name, version }) => !named.has(`${name} ${version}`))).toEqual([]);
 });
 
-it("The third-party notices are those of the lockfile's production packages", () => {
+it('The third-party notices cover exactly the production packages of the lockfile', () => {
   // Compares with `===`, because the diff that `toBe` shows for such long texts would help nobody.
   expect(readFileSync(NOTICES_FILE, 'utf8') === writeNotices(), AGAIN).toBe(true);
 });

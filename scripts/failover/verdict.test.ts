@@ -26,7 +26,7 @@ it('An answered write must be stored once, and a write without an answer at most
   ]);
 });
 
-it('An outage lasts as long as the longest silence of one of the servers', () => {
+it('An outage lasts as long as the longest silence of any server', () => {
   const journal = new Journal();
   const from = performance.now();
   const note = (server: number, status: number) =>

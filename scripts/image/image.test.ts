@@ -36,7 +36,7 @@ it('The file .env.example has a line for every setting of the server and of comp
   expect(named.toSorted()).toEqual([...SETTINGS, ...OF_COMPOSE].toSorted());
 });
 
-it('The servers of compose.yaml get their settings from it and from .env, and compose.yaml names only existing settings', () => {
+it('The servers get their settings from compose.yaml and .env, and compose.yaml names only existing settings', () => {
   expect(ours.length).toBeGreaterThanOrEqual(4);
   for (const { environment, env_file } of ours) {
     expect(Object.keys(environment ?? {}).filter((name) => !SETTINGS.includes(name))).toEqual([]);
@@ -56,7 +56,7 @@ it('The manual describes the three profiles of compose.yaml', () => {
 
 const dockerfile = read('Dockerfile');
 
-it('The builds of compose.yaml are stages of the Dockerfile, and its base image has the version of Node in package.json', () => {
+it('The builds of compose.yaml are stages of the Dockerfile, and the base image has the version of Node in package.json', () => {
   for (const { build } of ours) expect(dockerfile).toContain(` AS ${build?.target}\n`);
   const Package = z.object({ optionalDependencies: z.record(z.string(), z.string()) });
   const { optionalDependencies } = Package.parse(JSON.parse(read('package.json')));
@@ -150,7 +150,7 @@ it('Every native package of the lockfile with a build for Linux on x64 has a bui
         ([folder, { version, libc }]) => `${folder.replace(processor, '*')} ${version} ${libc?.join() ?? ''}`,
       );
   expect(on('arm64').toSorted()).toEqual(expect.arrayContaining(on('x64').toSorted()));
-  // The comparison above leaves out packages that name no processor: WebAssembly, and those in ELSEWHERE.
+  // The comparison above leaves out packages without a processor: WebAssembly, and packages in `ELSEWHERE`.
   const alone = Object.entries(packages).filter(([, { os, cpu }]) => os !== undefined && cpu === undefined);
   const names = alone.map(([folder]) => folder.replace('node_modules/', ''));
   expect(names.filter((name) => !name.includes('wasm'))).toEqual(ELSEWHERE);

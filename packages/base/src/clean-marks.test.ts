@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { limitMarks } from './clean-marks.ts';
 
-describe('marks on one letter', () => {
+describe('Marks on one letter', () => {
   it('are limited to thirty', () => {
     expect(limitMarks(`a${'\u0301\u0323'.repeat(4_900)},b`)).toBe(`a${'\u0301\u0323'.repeat(15)},b`);
     expect(limitMarks('\uff9e\u0301'.repeat(100))).toBe('\uff9e\u0301'.repeat(15));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { foldText } from './fold-text.ts';
 
-describe('folding a text for comparison', () => {
+describe('Folding a text for comparison', () => {
   it.each([
     ['Zoë', 'zoe'],
     ['ŁUKASZ ŻUŁAWSKI', 'lukasz zulawski'],
@@ -26,7 +26,7 @@ describe('folding a text for comparison', () => {
     ['مُحَمَّد', 'محمد'],
     ['Cafe\u0301', 'cafe'],
     ['', ''],
-  ])('folds %j to %j', (text, folded) => {
+  ])('turns %j into %j', (text, folded) => {
     expect(foldText(text)).toBe(folded);
   });
 

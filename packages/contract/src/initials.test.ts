@@ -35,7 +35,7 @@ describe('Initials', () => {
   });
 });
 
-describe('The colour of initials', () => {
+describe('The color of initials', () => {
   it.each([
     ['JB', 10],
     ['TZ', 11],
@@ -48,11 +48,11 @@ describe('The colour of initials', () => {
     ['NI', 6],
     ['PA', 8],
     ['T2', 7],
-  ])('%s is number %i of the colours 0 to 11', (initials, hue) => {
+  ])('%s is number %i of the colors 0 to 11', (initials, hue) => {
     expect(hueOf(initials)).toBe(hue);
   });
 
-  it('is always one of the twelve colours', () => {
+  it('is always one of the twelve colors', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (initials) => {
         expect(hueOf(initials)).toBeGreaterThanOrEqual(0);

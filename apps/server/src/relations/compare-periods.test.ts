@@ -85,7 +85,7 @@ describe('The times of two people at one organization', () => {
     expect(compare(['1990..1994', '2000..2004'], ['2007..2010'])).toEqual({ kind: 'apart', years: 3 });
   });
 
-  it('are called overlapping or apart only if this is true of the exact months', () => {
+  it('are called overlapping or apart only if this is certain, whatever the exact months are', () => {
     const month = fc.integer({ min: 1990 * 12, max: 2020 * 12 });
     const stay = fc.tuple(month, month).map(([a, b]) => (a < b ? [a, b] : [b, a]) as [number, number]);
     const written = ([from, to]: [number, number], precise: boolean): Period => {

@@ -214,7 +214,7 @@ test('After the death of the engine, lists of small scopes are answered, and lis
   expect((await listOf(other.as(ida), ida)).status).toBe(200);
   other.engine.mood = 'refuses';
   expect((await listOf(other.as(owner), owner)).reply).toMatchObject({ total: 2 });
-  // The list did not wait for the engine to catch up.
+  // The request made the engine catch up, but did not wait for the engine.
   expect(other.engine.begun).toBeGreaterThan(0);
   expect((await listOf(other.as(ida), ida)).status).toBe(503);
   other.engine.recover();

@@ -99,6 +99,6 @@ it('The person whom a held-out query means is usually found first, and nearly al
   expect(share(3)).toBeGreaterThanOrEqual(AMONG_THREE);
 });
 
-it('The held-out queries are those that the generator makes', () => {
+it('The held-out queries equal the output of the generator', () => {
   expect(makeTypedQueries(population, 'held out')).toEqual(held);
 });

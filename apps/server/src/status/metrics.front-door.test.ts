@@ -35,7 +35,7 @@ describe('Metrics', () => {
       expect((await ask(app, wrong)).status).toBe(404);
   });
 
-  it('are served on a separate port, which serves nothing else', async () => {
+  it('can be served on a separate port, which serves nothing else', async () => {
     const port = await freePort();
     const listener = { host: '127.0.0.1', port };
     await using app = await testApp({ config: { metrics: { listener, token: null } }, started: true });
@@ -83,7 +83,7 @@ describe('Metrics', () => {
     expect(text).not.toContain('no-such-tool');
   });
 
-  it('are the same in two concurrent scrapes', async () => {
+  it('say in two concurrent scrapes that the search is ready', async () => {
     await using app = await measured();
     const ines = await signedIn(app, { isAdmin: true });
     await ines.ask(directoryApi.persons, { query: { admin: 'true' } });

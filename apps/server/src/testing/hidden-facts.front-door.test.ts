@@ -26,9 +26,9 @@ import { aCollective, type SignedIn, signedIn } from './factories.ts';
 import { StillDatabases } from './still-databases.ts';
 import { type TestApp, testApp } from './test-app.ts';
 
-// Each test compares two installations. In one of them, a member states a fact that the asker must not see;
-// in the other one, nobody states it. After the test has replaced ids by names, both installations must have
-// given the asker the same responses.
+// Each test compares two installations. In one of them, a member states a fact that the viewer must not see;
+// in the other one, nobody states the fact. Both installations must give the viewer the same responses, once
+// ids are replaced by names.
 
 const NOW = new Date('2026-11-22T12:00:00Z');
 
@@ -87,7 +87,7 @@ async function aWorld(): Promise<World> {
 
 /**
  * Saves searches for all people and for all organizations of the member's network and, if given, of a
- * collective. The member is notified of every new result.
+ * collective. New people are in the member's weekly mail, and new organizations cause notifications.
  */
 async function saveSearches(who: SignedIn, collectiveId: number | null): Promise<void> {
   const scopes = [{ networkId: who.viewer.networkId }, ...(collectiveId === null ? [] : [{ collectiveId }])];
@@ -146,8 +146,8 @@ const OWN_EXAMPLES = Object.entries<OwnFilter>(OWN_FILTERS).map(
 );
 
 /**
- * Filters for people in the victim’s network, for people in the networks of all three members, and for people
- * outside the victim’s network.
+ * Filters for people in the victim’s network, for people in the networks of all three members, and for
+ * people outside the victim’s network.
  */
 function knownThrough({ victim, attacker, friend }: World): Askable['filters'] {
   const [hidden = 0, ...others] = [victim, attacker, friend].map(({ viewer }) => viewer.personId);
@@ -199,7 +199,8 @@ async function everythingSaidTo(
     files: [fileOf(LEILA, OMAR, NINA, ZOE), fileOf(...MADE_UP)],
   };
   await losesTouch(world, caller);
-  // Notifies members of new results of their saved searches, so that these notifications are compared, too.
+  // Notifies members of new organizations in their saved searches, so that the notifications are compared,
+  // too.
   await tellOfNewResults(world.app.context);
   const names = await namesIn(world);
   const program = withToken ? await byToken(world.app, caller.viewer.userId, { mayWrite: true }) : null;
@@ -237,7 +238,7 @@ async function everyRequest(asker: SignedIn, { scopes, persons }: Askable): Prom
 /** Number of members at the end of the list of persons. */
 const MEMBERS_ASKED = 3;
 
-/** Makes the next contact with everybody in the asker's network overdue. */
+/** Makes everybody in the network of `asker` overdue for a contact. */
 async function losesTouch({ app }: World, asker: SignedIn): Promise<void> {
   const { networkId, userId } = asker.viewer;
   await asker.ask(selectionApi.keepInTouch, { body: { networkId, filter: {}, everyMonths: 1 } });
@@ -248,7 +249,7 @@ async function losesTouch({ app }: World, asker: SignedIn): Promise<void> {
     .execute();
 }
 
-/** What to ask about: people and organizations in the networks of the asker and the friend, and members. */
+/** Returns what to ask about: people and organizations in two networks (`by` and `friend`), and members. */
 async function inSight(world: World, { by, withToken }: Pick<Idea, 'by' | 'withToken'>): Promise<Idea> {
   const { rows } = await sql<{ persons: number[]; organizations: number[] }>`
     select array_agg(distinct person_id order by person_id) as persons,
@@ -268,8 +269,8 @@ async function inSight(world: World, { by, withToken }: Pick<Idea, 'by' | 'withT
 type Step = (world: World) => Promise<unknown>;
 
 /**
- * Takes the steps in two installations, but the hidden steps in only one of them. Fails if any response to an
- * asker differs between the installations.
+ * Takes the steps in two installations, but the hidden steps in only one of them. Fails if any response to
+ * one of `askers` differs between the installations.
  */
 async function tellsNothing(
   askers: readonly ((world: World) => SignedIn)[],

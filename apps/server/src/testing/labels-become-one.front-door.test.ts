@@ -4,7 +4,7 @@ import { migrate } from '../platform/db/migrate.ts';
 import { migrateUpTo, MIGRATIONS } from './migrated-database.ts';
 import { emptyDatabase } from './test-database.ts';
 
-it('Labels of a network that differ only in the kind of apostrophe become one label with all their people, but stay separate if a share leaves one of them out', async () => {
+it('Labels of a network that differ only in the kind of apostrophe become one label with all their people, unless a share leaves out one of these labels', async () => {
   const database = await emptyDatabase();
   const { db, pool } = database;
   try {

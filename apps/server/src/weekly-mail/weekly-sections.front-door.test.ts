@@ -59,7 +59,7 @@ it('The mail lists changed jobs and overdue people with the counts of the home p
   expect(`${mail?.text} ${mail?.html}`).not.toContain('Beta.com');
 });
 
-it('The mail counts the changed jobs of the member’s own network, as the home page does, and not those of a collective', async () => {
+it('The mail counts the changed jobs of the member’s own network, as the home page does, but not the changed jobs of a collective', async () => {
   const { app, ann, db, mailed, moveTo } = await aFullWeek();
   const tom = await signedIn(app, { name: 'Tom Reed' });
   await aCollective(db, { owner: tom.viewer, collaborators: [ann.viewer], shared: [tom.viewer] });

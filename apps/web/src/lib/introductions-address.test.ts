@@ -22,7 +22,7 @@ it.each([
   expect(introductionsHref(view)).toBe(href);
 });
 
-it('The page of requests reads the same view from its URL that it wrote there', () => {
+it('The page of requests reads from its URL the same view that it wrote into the URL', () => {
   const view = { tab: 'of', state: 'open', openId: 7, personId: 12, page: 2 } as const;
   expect(readIntroductionsView(parseSearch(introductionsHref(view).split('?')[1] ?? ''))).toEqual(view);
 });

@@ -76,7 +76,7 @@ describe('The ids of the profiles that a browser shows', () => {
     expect(sockets[0]?.sent.at(-1)).toBe('show person 12');
   });
 
-  it('are only those of the four profiles that were opened last', () => {
+  it('are sent only for the four profiles that were opened last', () => {
     const connection = started();
     for (const id of [1, 2, 3, 4, 5]) connection.show('person', id);
     sockets[0]?.open();

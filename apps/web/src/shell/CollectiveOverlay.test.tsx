@@ -97,7 +97,7 @@ describe('The overlay of a collective', () => {
     [2, 'Shared Networks'],
     [3, 'Invitations'],
     [4, 'Destroy'],
-  ])('with the section number %i in the URL, opens for its owner at "%s"', async (nav, words) => {
+  ])('with the section number %i in the URL opens for its owner at "%s"', async (nav, words) => {
     await openAt({ state: { id: 7, nav } });
     await waitFor(() => expect(title()).toBe(words));
   });

@@ -159,7 +159,7 @@ describe('The client panel above a list', () => {
     await waitFor(() => expect(document.activeElement).toBe(button));
   });
 
-  it("stays open when another client's mark is pressed, and closes on a press anywhere else", async () => {
+  it('shows another client when its mark is pressed, and closes on a press anywhere else', async () => {
     setWindowWidth(TABLET);
     const { user } = await open('/');
     await user.click(await mark('Meridian Foundation'));

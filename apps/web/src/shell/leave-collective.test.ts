@@ -50,7 +50,7 @@ async function after(address: string, ...loss: Parameters<typeof leaveCollective
 }
 
 describe('A member in a collective that is lost', () => {
-  it('is sent to the neighbouring collective, with a message that the collective was destroyed', async () => {
+  it('is sent to the neighbour of the collective, with a message that the collective was destroyed', async () => {
     expect(
       await after('/collectives/7/directory/people?page=2', { id: 7, clientId: MERIDIAN }, 'destroyed'),
     ).toEqual({
@@ -89,7 +89,7 @@ describe('A member in a collective that is lost', () => {
     });
   });
 
-  it('has the cancelled requests repeated if the page stays', async () => {
+  it('stays on the page, where requests that were cancelled are sent again', async () => {
     listed = [aClient(BEFORE)];
     const people = askingFor(['directory', 'persons']);
     const observer = new QueryObserver(queryClient, { queryKey: people.queryKey });
@@ -139,15 +139,15 @@ describe('A member in a collective that is lost', () => {
     });
   });
 
-  it("has access checked again on returning to the collective's URL", async () => {
+  it("causes a new check of access when they return to the collective's URL", async () => {
     queryClient.setQueryData(['collectives', 7], aCollective());
     await after('/collectives/7', { id: 7 }, 'removed');
     expect(queryClient.getQueryState(['collectives', 7])?.isInvalidated).toBe(true);
   });
 });
 
-describe("A member on another page than the lost collective's", () => {
-  it('has no request cancelled or sent', async () => {
+describe('A member who loses a collective while another page is open', () => {
+  it('loses no running request, and causes no new one', async () => {
     history.replace('/people');
     const people = askingFor(['directory', 'persons']);
     await leaveCollective({ id: 7 }, 'removed');
@@ -178,7 +178,7 @@ describe("A member on another page than the lost collective's", () => {
     expect(isDone).toBe(true);
   });
 
-  it('has the overlay of the collective closed', async () => {
+  it('no longer sees the overlay of the collective', async () => {
     const hash = encodeOverlay({ open: true, type: 'collective', id: 7, nav: 0 });
     expect((await after(`/people?page=2#${hash}`, { id: 7 }, 'removed')).address).toBe('/people?page=2');
   });

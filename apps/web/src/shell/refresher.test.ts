@@ -47,7 +47,7 @@ describe('A burst of events', () => {
     expect(refreshed).toHaveLength(4);
   });
 
-  it('refreshes each reply only once if one event has a prefix of the query key of another', () => {
+  it('refreshes each reply only once, even if the query key of one event is a prefix of that of another event', () => {
     const refresher = new Refresher(client);
     refresher.refresh(['collectives', 7]);
     refresher.refresh(['collectives', 8]);

@@ -66,7 +66,7 @@ async function worked(
 }
 
 describe('The evidence for a tie', () => {
-  it('names employers where both people certainly worked at the same time, at most the two with the longest time', async () => {
+  it('names at most two employers where both people certainly worked at the same time: those with the longest time together', async () => {
     const { db } = app.database;
     const names = ['Arbour', 'Blue Heron', 'Calder', 'Dunmore'];
     const organizations = await Promise.all(names.map((name) => anOrganization(db, { name })));

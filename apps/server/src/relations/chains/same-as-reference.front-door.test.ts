@@ -39,7 +39,8 @@ function casesOf({ viewers, persons, workers, organizationId, scopesOf }: BuiltG
       const viewerScope = { viewer, scope };
       const organization = { entityTypeId: ENTITY_TYPES.organization, entityId: organizationId };
       const ends = new Set(workers.filter((id) => id !== viewer.personId));
-      // The viewer, the next person, and others who are not members, because members have the lowest numbers.
+      // The viewer, the next person, and three others. Members have the lowest numbers, so these three are
+      // not members.
       const numbers = [at, at + 1, ...[2, 3, 4].map((further) => viewers.length + at + further)];
       const some = numbers.flatMap((number) => persons[number] ?? []);
       return [

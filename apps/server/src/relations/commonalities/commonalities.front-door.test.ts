@@ -134,7 +134,7 @@ describe('What the viewer and a person have in common', () => {
     expect(facts).toEqual(['You both work at Acme now.', 'Connected since February 2020.']);
   });
 
-  it("is an empty list for the viewer's own person, or if there is nothing", async () => {
+  it("is an empty list for the viewer's own person, or if the two have nothing in common", async () => {
     const acme = await anOrganization(db(), { name: 'Acme' });
     await gives(ida.viewer, { name: 'Like Ida', roles: [{ organizationId: acme }] });
     const { id } = await aPerson(db());
@@ -175,7 +175,7 @@ describe('The people whom both know', () => {
     return { max, leila: leila.id, omar: omar.id };
   }
 
-  it('are those who have a visible tie to both', async () => {
+  it('have a visible tie to both', async () => {
     const { max, leila } = await circle();
     await aCollective(db(), { owner: root.viewer, collaborators: [ida.viewer, max], shared: [max] });
     expect(await ask(ida, leila)).toEqual([
@@ -225,7 +225,7 @@ describe('The people whom both know', () => {
     expect(await names(ida, leila, { collectiveId: theirs.id })).toEqual([]);
   });
 
-  it('are also members whose networks contain the viewer and the person', async () => {
+  it('include members whose networks contain the viewer and the person', async () => {
     const max = await aMember(db(), { name: 'Max Member' });
     const leila = await aPerson(db());
     await inNetwork(db(), ida.viewer.networkId, [leila.id]);

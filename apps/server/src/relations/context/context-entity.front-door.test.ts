@@ -89,7 +89,7 @@ async function aNoteAbout(
 const DONE = [201, 200, 200, 204, 204, 200, 204];
 const OUT_OF_SIGHT = DONE.map(() => 404);
 
-test("A network's notes and labels can be about people whom the member sees anywhere, and about their organizations", async () => {
+test("A network's notes and labels can be about people whom the member sees anywhere, and about the organizations of these people", async () => {
   const mine = { networkId: ida.viewer.networkId };
   for (const id of [person.ofNetwork, person.ofCollective, ida.viewer.personId])
     expect(await statusesOf(ida, mine, aPersonOf(id))).toEqual(DONE);
@@ -98,7 +98,7 @@ test("A network's notes and labels can be about people whom the member sees anyw
   expect(await statusesOf(ida, mine, aPersonOf(person.ofNobody))).toEqual(OUT_OF_SIGHT);
 });
 
-test("A collective's notes and labels can be about its people, the viewer, and their organizations", async () => {
+test("A collective's notes and labels can be about the people of the collective, the viewer, and the organizations of all these people", async () => {
   const shared = { collectiveId };
   for (const id of [person.ofCollective, ida.viewer.personId])
     expect(await statusesOf(ida, shared, aPersonOf(id))).toEqual(DONE);

@@ -169,7 +169,7 @@ describe('The rhythm of a label', () => {
 });
 
 describe('The last touch', () => {
-  it('is the latest of the notes and logged touches of the member, each on its day', async () => {
+  it("is the member's latest note or logged touch, and has its day", async () => {
     const { networkId } = ida.viewer;
     await ida.ask(notesApi.write, { body: { ...about(ana), networkId, note: 'Likes tea.' } });
     await sql`update note set created_on = '2024-05-01T12:00:00Z' where note = 'Likes tea.'`.execute(

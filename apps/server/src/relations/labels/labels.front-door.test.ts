@@ -147,7 +147,7 @@ describe('The right to use a label', () => {
   const USES = [200, 201, 204, 204];
   const REFUSED = [403, 403, 403, 403];
   const SENT_AWAY = [401, 401, 401, 401];
-  /** The statuses in a context of the caller in which the label does not exist. */
+  /** The statuses in a context that the caller may use, but in which the label does not exist. */
   const UNKNOWN = [200, 201, 404, 404];
 
   it('of a network belongs to its member', async () => {

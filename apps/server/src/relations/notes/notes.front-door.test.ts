@@ -152,20 +152,20 @@ describe('A note that is sent several times', () => {
     return ids.length;
   };
 
-  it('with the same client id is stored once', async () => {
+  it('with the same `clientId` is stored once', async () => {
     const clientId = randomUUID();
     expect(await sentAtOnce(Array.from({ length: 8 }, () => ({ clientId })))).toBe(1);
   });
 
-  it('without a client id is stored once', async () => {
+  it('without a `clientId` is stored once', async () => {
     expect(await sentAtOnce(Array.from({ length: 8 }, () => ({})))).toBe(1);
   });
 
-  it('with two client ids is stored twice, even if the text is the same', async () => {
+  it('with two values of `clientId` is stored twice, even if the text is the same', async () => {
     expect(await sentAtOnce([{ clientId: randomUUID() }, { clientId: randomUUID() }])).toBe(2);
   });
 
-  it('with the same client id is stored once, even if an hour passes in between; no other note of the author can have this id', async () => {
+  it('with the same `clientId` is stored once, even if an hour passes in between; no other note of the author can have this `clientId`', async () => {
     const place = { ...aboutLeila(), ...ownNetwork(author) };
     const body = { ...place, note: 'Once.', clientId: randomUUID() };
     const first = await author.ask(notesApi.write, { body });
@@ -290,7 +290,7 @@ describe('The right to read and change a note', () => {
     expect((await colleague.call(notesApi.list, { query: place })).status).toBe(404);
   });
 
-  it('in a collective is lost by an author who has left it', async () => {
+  it('in a collective is lost by an author who has left the collective', async () => {
     const { db } = app.database;
     const noteId = await write(colleague, { collectiveId });
     const { userId } = colleague.viewer;

@@ -101,7 +101,7 @@ describe("A member's relationship with a person", () => {
     ]);
   });
 
-  it('stays private among members of the same collective', async () => {
+  it('is hidden from other members of the same collective, too', async () => {
     const { db } = app.database;
     const [cleo, dora] = [await signedIn(app), await signedIn(app)];
     await inNetwork(db, cleo.viewer.networkId, [leila]);

@@ -132,7 +132,7 @@ describe('A label', () => {
     await sql`delete from share_left_out_label`.execute(db);
   });
 
-  it('is added to 30,000 people in one call while other requests are answered, and removed from them in calls of 10,000', async () => {
+  it('is added to 30,000 people in one call while other requests are answered, and is removed in calls of 10,000 people', async () => {
     const { db } = app.database;
     const many = await signedIn(app, { name: 'Mona Many' });
     const network = { networkId: many.viewer.networkId };
@@ -143,8 +143,8 @@ describe('A label', () => {
         returning id, first_name, last_name, name, name_key, last_key)
       insert into network_contact (network_id, person_id, first_name, last_name, name, name_key, last_key)
       select ${network.networkId}, id, first_name, last_name, name, name_key, last_key from made`.execute(db);
-    // With statistics of a few rows, PostgreSQL would choose plans that take minutes. In production, it soon
-    // collects new ones after an import.
+    // With statistics of a few rows, PostgreSQL would choose plans that take minutes. In production,
+    // PostgreSQL collects new statistics soon after an import.
     await sql`analyze person, network_contact`.execute(db);
     const { id: labelId } = await many.ask(labelsApi.create, { body: { name: 'All', ...network } });
     let isDone = false;

@@ -149,7 +149,7 @@ describe('A follower of the feed', () => {
     expect((await newsSince(mark)).persons).toEqual([id]);
   });
 
-  it('reads a transaction separately, with its networks, if it changed many persons', async () => {
+  it('reads a transaction that changed many persons as a separate change, with its networks', async () => {
     const mark = await markNow();
     const member = await aMember(app.database.db);
     const large = await begin();
@@ -331,8 +331,8 @@ describe('Cutting the feed', () => {
   const kept = async () => (await app.database.db.selectFrom('searchChange').select('xid').execute()).length;
 
   /**
-   * Whether all transactions of the database cluster that are older than the last change have ended. Other
-   * tests write at the same time.
+   * Whether every transaction that is older than the last change has ended, in all databases of the cluster.
+   * Other tests write at the same time.
    */
   const nobodyElseIsWriting = async () => {
     const { rows } = await sql<{ quiet: boolean }>`

@@ -342,7 +342,7 @@ describe('The tables of the database', () => {
     expect(rows.map(({ name }) => name).toSorted()).toEqual([...expected, ...further].toSorted());
   });
 
-  it('record the network and the collectives of a member who is suspended or restored', () =>
+  it('have triggers that record the network and the collectives of a member who is suspended or restored', () =>
     rolledBack(async (db) => {
       await aRow(db, 'users');
       await aRow(db, 'network');

@@ -43,8 +43,8 @@ async function countFor(request: Viewer): Promise<number> {
 }
 
 /**
- * Checks whether the search lacks changes, as the SQL query that finds the request's session does. Returns
- * true if it lacks any.
+ * Checks whether the search lacks changes, just as the SQL query that finds the request's session checks it.
+ * Returns true if the search lacks any.
  */
 async function askAlong(request: Viewer): Promise<boolean> {
   const question = freshness.question();

@@ -27,7 +27,7 @@ it('When a session expires, drafts are kept for the same member', () => {
 it.each([
   ['runs out', {}, 'Half a thou'],
   ['is ended by somebody', { 'kithline-session-ended': 'ended' }, null],
-])('When a session %s, the draft is afterwards: %s', async (_how, headers, left) => {
+])('When a session %s, the draft afterwards is: %s', async (_how, headers, left) => {
   document.cookie = 'kithline_signed_in=1';
   vi.stubGlobal('fetch', async () => Response.json({ title: 'No', status: 401 }, { status: 401, headers }));
   keepDraft('note:1', 'Half a thou');

@@ -100,7 +100,7 @@ describe('Details of a client', () => {
     expect(description().value).toBe('Climate philanthropy. And oceans.');
   });
 
-  it('upload a new picture, or remove the stored one', async () => {
+  it('can include a new picture, or remove the stored one', async () => {
     const { user, choose, save, server } = openDialog();
     await choose();
     await save();

@@ -79,7 +79,7 @@ describe('A field whose value comes only from contacts files', () => {
     expect(sent).toEqual([]);
   });
 
-  it('is sent if another value was typed, and the other half of the name says that both are saved together', async () => {
+  it('is sent if another value was typed; the field of the last name then says that it is saved together with the first name', async () => {
     const { user, sent, save } = open();
     await user.type(field('First Name'), 'h');
     expect(marks()).toContain('From contacts files. Saved together with the first name.');
@@ -87,7 +87,7 @@ describe('A field whose value comes only from contacts files', () => {
     await waitFor(() => expect(sent[0]?.body).toEqual({ firstName: 'Leilah', known: 1 }));
   });
 
-  it('is saved with the value of the files after the user confirms', async () => {
+  it('is saved with the value of the files after the member confirms', async () => {
     const { user, sent, save } = open();
     const [use] = screen.getAllByRole('button', { name: 'use it' });
     await user.click(use as HTMLElement);

@@ -228,7 +228,7 @@ describe('A new conversation', () => {
     await waitFor(() => expect(document.activeElement).toBe(to));
   });
 
-  it('can be started right after another one, and the other one does not open again', async () => {
+  it('can be started right after another new conversation, which does not open again', async () => {
     const { user, history } = await openDialog(203, '#messages=new');
     for (const name of ['Laurent', 'Mila']) {
       await user.type(await screen.findByRole('combobox', { name: 'To' }), name);

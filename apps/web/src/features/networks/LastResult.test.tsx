@@ -72,7 +72,7 @@ it('The result of an import shows four numbers and the size of the network', () 
   expect(numbers).toEqual(['+312', '−41', '96', '4,791']);
 });
 
-it('The list of changed jobs begins with people whom the member rated, labelled or wrote about; buttons show the rest', async () => {
+it('The list of changed jobs begins with people whom the member rated, labeled or wrote about; buttons show the rest', async () => {
   const server = serveChanges();
   const { user } = draw(importResult({ compared }));
   const card = within(await screen.findByRole('region', { name: '7 people changed jobs' }));
@@ -102,7 +102,7 @@ it('The list of changed jobs begins with people whom the member rated, labelled 
   ]);
 });
 
-it('Everybody who changed jobs is listed if the member has no note, label or rating for them', async () => {
+it('Everybody who changed jobs is listed if the member has no note, label or rating for any of them', async () => {
   serveChanges();
   draw(importResult({ compared: { ...compared, changedJobsKept: 0 } }));
   const card = within(await screen.findByRole('region', { name: '96 people changed jobs' }));

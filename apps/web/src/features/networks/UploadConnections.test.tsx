@@ -198,7 +198,7 @@ describe('The preview of a chosen file', () => {
     expect(server.asked(START)).toEqual([]);
   });
 
-  it('shows at the field what is wrong with a file, and checks the next file', async () => {
+  it('shows at the field what is wrong with a file, and checks the file again on "Try again"', async () => {
     const { user, server } = openPage();
     server.fail(PREVIEW, { status: 422, fields: { file: '“letter.csv” is not a contacts file.' } });
     await user.upload(await input(), NEW);

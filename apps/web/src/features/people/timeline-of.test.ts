@@ -68,7 +68,7 @@ describe('The experience timeline', () => {
     expect([starts({ isOngoing: true }), starts({ from: '2020', isOngoing: true })]).toEqual([false, true]);
   });
 
-  it('colours a role by the highest of its seniority levels, or in grey if it has none', () => {
+  it('colors a role by its highest seniority level, or gray if it has none', () => {
     const levels = (...names: string[]) =>
       toneOf({ seniorityLevels: names.map((name, id) => ({ id, name })) });
     expect([levels('Manager', 'Owner'), levels('Entry'), levels('Director'), levels()]).toEqual([5, 1, 4, 0]);

@@ -61,7 +61,7 @@ function BioForm({ theirs, sent, onSaved, until }: BioFormProps) {
 const about = () => screen.getByLabelText<HTMLInputElement>('About');
 
 describe('A form that edits saved values', () => {
-  it('shows a change made elsewhere if the user has changed the field and changed it back', async () => {
+  it('shows a change made elsewhere if the member has changed the field and changed it back', async () => {
     const { user } = renderLook(<BioForm sent={[]} />);
     await user.type(about(), '!{Backspace}');
     await user.click(screen.getByRole('button', { name: 'change elsewhere' }));
@@ -101,7 +101,7 @@ describe('A form that edits saved values', () => {
     await expect.poll(() => sent).toEqual(['Saved once', 'Saved once, and again']);
   });
 
-  it('shows the value that somebody else has saved, if the user chooses it', async () => {
+  it('shows the value that somebody else has saved, if the member chooses it', async () => {
     const { user } = renderLook(<BioForm theirs="Theirs" sent={[]} />);
     await user.type(about(), ' and mine');
     await user.click(screen.getByRole('button', { name: 'save' }));

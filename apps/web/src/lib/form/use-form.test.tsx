@@ -67,7 +67,7 @@ const message = () => screen.queryByText(/Name is required\./);
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 describe('A form', () => {
-  it('shows the error of a field when the user leaves it with the keyboard', async () => {
+  it('shows the error of a field that is left with the keyboard', async () => {
     const { user, name } = openForm();
     await user.click(name);
     await user.tab();

@@ -187,7 +187,7 @@ describe('A sign-in that has waited too long for its second step', () => {
     expect(where()).toBe('/people');
   });
 
-  it('leads back to the login page if the browser learns of the end only when it sends the code', async () => {
+  it('leads back to the login page if the browser learns only by sending the code that the sign-in has ended', async () => {
     const { user, server } = await open('/login/second-step');
     server.fail(BY_CODE, { status: 404 });
     await user.type(await fieldOf('Code'), '123456');

@@ -12,7 +12,7 @@ function Password({ autoComplete }: { autoComplete: 'current-password' | 'new-pa
 }
 
 describe('The field of a password', () => {
-  it('hides the typed text until the user asks to see it', async () => {
+  it('hides the typed text until its button is pressed', async () => {
     const { user } = renderLook(<Password autoComplete="current-password" />);
     const field = screen.getByLabelText<HTMLInputElement>('Password');
     expect(field.type).toBe('password');

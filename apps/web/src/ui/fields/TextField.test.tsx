@@ -13,7 +13,7 @@ function Headline({ error }: { error?: string }) {
 }
 
 describe('A text field', () => {
-  it('shows the counter from the start, and lets the user type more than the limit', async () => {
+  it('shows the counter from the start, and accepts more text than the limit', async () => {
     const { user } = renderLook(<Headline />);
     expect(screen.getByText(/0 \/ 5/)).toBeTruthy();
     const field = screen.getByLabelText<HTMLInputElement>(/Headline/);

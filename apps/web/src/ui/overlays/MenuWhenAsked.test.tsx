@@ -40,7 +40,7 @@ describe('A menu that is loaded on demand', () => {
     await waitFor(() => expect(document.activeElement).toBe(button()));
   });
 
-  it('does not open if the user has moved the focus before the menu was loaded', async () => {
+  it('does not open if the focus has moved before the menu was loaded', async () => {
     const code = Promise.withResolvers<Awaited<ReturnType<typeof loadMenu>>>();
     const { user, button } = openPage(() => code.promise);
     await user.click(button());

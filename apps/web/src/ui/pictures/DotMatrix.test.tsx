@@ -110,7 +110,7 @@ describe('The dot', () => {
     [75, 3],
     [120, 4],
     [140, 4],
-  ])('for %i people, if the largest count is 140, has colour %i', (count, colour) => {
+  ])('for %i people, if the largest count is 140, has color %i', (count, colour) => {
     expect(step(count)).toBe(colour);
   });
 });

@@ -51,7 +51,7 @@ describe('The rows of a lane', () => {
   });
 });
 
-it('Every second year is labelled below the track', () => {
+it('Every second year is labeled below the track', () => {
   expect(guideYears({ from: 2016.9, to: 2026.9 })).toEqual([2017, 2019, 2021, 2023, 2025]);
   expect(guideYears(window)).toEqual([2016, 2018, 2020, 2022, 2024, 2026]);
 });

@@ -153,7 +153,7 @@ test('Changed jobs are not compared with workplaces in a share that the viewer d
   expect(counters.read().caches.workplaces).toEqual({ hits: 0, follows: 0, misses: 2 });
 });
 
-test('Every cache counts its answers', () => {
+test('Every cache counts its misses', () => {
   const viewerScope = viewerScopeOf('network');
   for (const ask of Object.values(BARE)) ask(answers, viewerScope);
   answers.changedPersons(viewerScope, '2020-01-01');

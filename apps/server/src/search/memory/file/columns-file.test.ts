@@ -85,7 +85,7 @@ it('A file contains exactly the texts of the persons who have not been removed',
   );
 });
 
-it('Networks, collectives, lookups and names of organizations are read back from a file, which has no names of deleted organizations', () => {
+it('Networks, collectives, lookups and names of organizations are read back from a file; names of deleted organizations are not in the file', () => {
   const keeper = new Keeper();
   keeper.setLookup({ id: 7, dataset: 'industries', text: 'former text' });
   keeper.setLookup({ id: 7, dataset: 'industries', text: 'banking' });

@@ -61,12 +61,12 @@ test('An organization that is in the top list of no part can be in the merged to
     organizationsAtTop(mergedLists(columns, parts)).map((at) => columns.organizations.id[at]);
   const ofPart = (first: number) =>
     lists(9, { organizations: counted({ [first]: 3, [first + 1]: 3, [first + 2]: 3, 17: 2, 18: 1 }) }, []);
-  // A top list has six entries. 17 comes first, with four people in all. Six others have three people each:
-  // all of them are returned, because their names decide later which five are shown.
+  // A top list has six entries. Organization 17 ranks first, with four people in all. Six organizations have
+  // three people each. All six are returned, because their names decide later which five are shown.
   expect(idsAtTop([ofPart(11), ofPart(14)])).toEqual([11, 12, 13, 14, 15, 16, 17]);
 });
 
-test('The numbers of pictures are added, including those of cells that only one part has', () => {
+test('The numbers of pictures are added, including the numbers of cells that only one part has', () => {
   const columns = columnsWithOrganizations();
   const pictures = (cells: [number, Counted][], placed: [number, number]) => ({
     people: 3,

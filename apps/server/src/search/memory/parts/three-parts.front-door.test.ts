@@ -21,15 +21,15 @@ const QUESTIONS = proofRuns({ usual: 600, full: 200_000 });
 const QUESTIONS_OF_ROUND = proofRuns({ usual: 300, full: 2_000 });
 const QUESTIONS_OF_STEP = proofRuns<readonly [number, number]>({ usual: [6, 16], full: [18, 48] });
 /**
- * About how many questions are asked between two deaths of parts. Many, because a part takes seconds to
- * start.
+ * About how many questions are asked between two deaths of parts. The number is high, because a part takes
+ * seconds to start.
  */
 const UNTIL_DEATH = proofRuns({ usual: 150, full: 1_000 });
 /** About how many questions are asked between two troubles. A trouble is a stop or a death of a part. */
 const UNTIL_STOP = 60;
 /**
  * The probability that a question is followed by searches for people and organizations by name. The answers
- * to these searches are compared with those of an undivided engine.
+ * to these searches are compared with those of a single engine.
  */
 const PART_OF_THINGS = 0.15;
 /** Milliseconds for which a part is stopped. */
@@ -155,7 +155,7 @@ class TroubledParts implements Engine {
     this.stops++;
   }
 
-  /** Searches people and organizations by name. Compares the answers with those of an undivided engine. */
+  /** Searches people and organizations by name. Compares the answers with those of a single engine. */
   async #compareThings(engine: Engine, viewerScope: EngineScope): Promise<void> {
     const random = this.#random;
     const text = random.pick([

@@ -28,7 +28,7 @@ function isPerson(words: readonly string[], name: typeof NO_NAME | typeof NAME):
   ).isPerson;
 }
 
-test('A person is recognized by all words of the shown name, in any order, but not by some of the words or by a name that the viewer does not see', () => {
+test('A person is recognized by all words of the shown name, in any order; some of the words are not enough, and a hidden name is not recognized', () => {
   expect(isPerson(['silva', 'ana'], NAME)).toBe(true);
   expect(isPerson(['silva'], NAME)).toBe(false);
   expect(isPerson(['ana', 'silva'], NO_NAME)).toBe(false);

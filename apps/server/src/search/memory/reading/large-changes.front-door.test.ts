@@ -109,7 +109,7 @@ function watched<T>(work: Promise<T>): { readonly answer: Promise<T>; isThere: b
   return found;
 }
 
-test('While an import is being read, members who see the network wait for all persons of the import, and other members are answered', async () => {
+test('While an import is being read, members who see the network wait for all persons of the import, and other members get answers without waiting', async () => {
   const { db } = database;
   const [ida, ben, cy] = [await aMember(db), await aMember(db), await aMember(db)];
   const { id } = await aCollective(db, { owner: ida, collaborators: [cy], shared: [ida] });

@@ -49,7 +49,7 @@ test('A search during which a share began is repeated, even if the change that w
   expect(waits.mayAnswer(asked, laterThanBefore())).toBe(true);
 });
 
-test('The answer of a search from which a share was withheld is used while the share is still withheld; otherwise the search is repeated', () => {
+test('If a share was withheld from a search, the answer is used only while the share is still withheld; otherwise the search is repeated', () => {
   const { waits, note } = aWait();
   note([SHARE]);
   const began = laterThanBefore();

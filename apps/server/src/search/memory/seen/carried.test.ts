@@ -117,7 +117,7 @@ function everything(answers: Answers) {
   ]);
 }
 
-it('Counts and lists that are updated from version to version equal those computed from everything', () => {
+it('Counts and lists are the same whether they are updated from version to version or computed from everything', () => {
   fc.assert(
     fc.property(fc.array(fc.array(A_CHANGE, { maxLength: 8 }), { maxLength: 12 }), (versions) => {
       const keeper = aKeeper();
@@ -191,7 +191,7 @@ it('The stats of few people are the same with many organizations as with few', (
   );
 });
 
-it('The next version suggests a renamed organization by its new name, the organization into which another was merged, and a new title', () => {
+it('The next version suggests a new title, an organization into which another one was merged, and a renamed organization by its new name', () => {
   const keeper = new Keeper();
   const [acme, zeta] = [1, 2];
   const organization = (id: number, nameKey: string) =>

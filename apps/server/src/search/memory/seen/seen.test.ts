@@ -75,7 +75,7 @@ it('After a member leaves a collective, no cached answer from before is used for
       belonging: [ANA, BOB],
       leftOut: personIds.map((personId) => ({ networkId: ANAS, personId })),
     });
-  // Collective B hides more than collective A. Without A, more is hidden.
+  // Collective B leaves out more people than collective A, so the member sees fewer people after leaving A.
   shareOf(A, [CEM]);
   shareOf(B, [CEM, DEA]);
   const columns = keeper.publish();

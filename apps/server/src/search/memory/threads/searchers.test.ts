@@ -56,7 +56,7 @@ test('A member with one question does not wait for all questions of another memb
 });
 
 describe('A thread that dies', () => {
-  test('fails its own question, and is replaced by a thread with the same columns', async () => {
+  test('makes only its own question fail, and is replaced by a thread with the same columns', async () => {
     searchers.publish(columnsOf(7));
     const others = ['a', 'b', 'c', 'd'].map(ask);
     await expect(ask('die')).rejects.toMatchObject(NOT_READY);

@@ -159,7 +159,7 @@ describe('"Not you?"', () => {
     ]);
   });
 
-  it('says that an account with an unproven login email keeps its password, except if the previous login email is restored', async () => {
+  it('says that an account with an unproven login email keeps its password unless the previous login email is restored', async () => {
     const { dialog } = await openDialog(undefined, false);
     const mail =
       `${MAIL} In that case, your password stops working, and authenticator apps, passkeys and recovery codes ` +
@@ -190,7 +190,7 @@ describe('"Not you?"', () => {
     expect(onSecure).not.toHaveBeenCalled();
   });
 
-  it('secures the account only once, and stays open while the page is left', async () => {
+  it('secures the account only once, and ignores Escape while the page is being left', async () => {
     const { user, onSecure } = await openDialog();
     await user.click(await button(/^It was not me/));
     await user.click(await button(/^It was not me|securing/));

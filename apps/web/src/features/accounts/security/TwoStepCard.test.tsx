@@ -130,7 +130,7 @@ describe('Removing a second step', () => {
     expect(server.asked(REMOVE_APP)).toHaveLength(0);
   });
 
-  it('removes the row, reports it, and moves the focus to the heading', async () => {
+  it('removes the row, reports the removal, and moves the focus to the heading', async () => {
     const { user } = openCard(WITH_BOTH);
     await user.click(await button("remove Passkey, Inês's laptop"));
     await user.click(confirm());
@@ -151,7 +151,7 @@ describe('Removing a second step', () => {
     expect(server.asked(REMOVE_LAPTOP)).toHaveLength(2);
   });
 
-  it('asks for the password if it is the last second step', async () => {
+  it('asks for the password if no other second step is left', async () => {
     const { user, server } = openCard(WITH_APP);
     await user.click(await button('remove Authenticator app'));
     expect(
@@ -179,7 +179,7 @@ describe('Removing a second step', () => {
   it.each([
     ['authenticator app', WITH_APP],
     ['passkey', { ...NO_FACTORS, passkeys: [LAPTOP], recoveryCodes: WITH_APP.recoveryCodes }],
-  ])('is not offered if it is the only one and a second step is required: %s', async (_which, factors) => {
+  ])('is not offered for the only second step if one is required: %s', async (_which, factors) => {
     const { server } = openCard({ ...factors, isRequired: true });
     const words =
       'Your organization requires two-step sign-in. Before you remove this, add another app or passkey.';

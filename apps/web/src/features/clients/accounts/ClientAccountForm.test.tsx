@@ -62,7 +62,7 @@ describe('A new client account', () => {
     expect(server.asked(CREATE)).toHaveLength(0);
   });
 
-  it('is created for a user whom the administrator looks up among those who own no client', async () => {
+  it('is created for a user whom the administrator looks up among the users without a client', async () => {
     const { user, create, chooseLeila, server, onDone } = openForm();
     await create();
     await chooseLeila();

@@ -82,7 +82,7 @@ describe('The collaborators beside a landing page', () => {
     expect(owner && within(owner).queryByRole('link')).toBeNull();
   });
 
-  it('can be collapsed to a rail of faces, which the browser remembers, and expanded again', async () => {
+  it('can be collapsed to a rail of faces and expanded again, and the browser remembers the choice', async () => {
     const { user } = draw();
     await user.click(await screen.findByRole('button', { name: 'Collapse collaborators' }));
     expect(await shownNames()).toEqual(NAMES.map((name): unknown => expect.stringContaining(name)));
@@ -119,7 +119,7 @@ describe('The collaborators in narrower windows', () => {
     ['beside a list', 'list', DESK],
     ['on a tablet', 'landing', TABLET],
   ] as const)(
-    'are a rail %s, which opens above the page, and closes on Escape',
+    'are a rail %s; the rail opens above the page, and closes on Escape',
     async (_where, kind, width) => {
       setWindowWidth(width);
       const { user } = draw(kind);

@@ -299,7 +299,7 @@ describe('A typed sentence', () => {
     expect(where()).not.toContain('industries');
   });
 
-  it('shortens the message that nothing was found by name to one line', async () => {
+  it('leaves only one line of the message "No results found..."', async () => {
     answerCalls({
       '/search/words': () => READING,
       '/search': () => ({

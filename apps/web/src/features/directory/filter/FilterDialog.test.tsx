@@ -171,7 +171,7 @@ describe('The filter dialog', () => {
     expect(await applied()).toEqual({});
   });
 
-  it('asks before discarding changed filters, and then continues at the same place', async () => {
+  it('asks before discarding changed filters, and returns the focus to its place if the member continues', async () => {
     const { user, applied, close } = await openWith();
     row('Title').focus();
     await user.keyboard('director{Escape}{Escape}');

@@ -46,7 +46,7 @@ describe('The words of active filters', () => {
     ]);
   });
 
-  it('use a short word for a label', () => {
+  it('call the filter by labels "Label"', () => {
     const [any] = chipsOf({ 'network.labels.value': '31' });
     const [all] = chipsOf({ 'network.labels.value': '31,32', 'network.labels.modifier': '1' });
     expect([any?.name, any?.modifier, any?.dataset]).toEqual(['Label', undefined, 'network-labels']);
@@ -75,7 +75,7 @@ describe('The words of active filters', () => {
     expect(chipsOf({ 'collective.membership.modifier': '2' })).toEqual([]);
   });
 
-  it('name a day of connection, and members by their ids', () => {
+  it('name a day of connection, and look members up by their ids', () => {
     const chips = chipsOf({
       'network.connectedSince.value': '2026-05-01',
       'network.knownThrough.value': '51,52',

@@ -41,7 +41,7 @@ describe('The names of chosen ids', () => {
     expect(await namesOf([4])).toEqual([undefined]);
   });
 
-  it('are those of the remaining items after a merge', async () => {
+  it('are the names of the remaining items after a merge', async () => {
     serves({ id: 4, name: 'Oceans', formerId: 3 }, { id: 4, name: 'Oceans' });
     expect(await namesOf([3, 4])).toEqual(['Oceans', 'Oceans']);
   });

@@ -109,7 +109,7 @@ describe('The filters of a collective', () => {
     expect(await applied()).toEqual({});
   });
 
-  it('do not switch Membership on when the user types on its line, which has no text field', async () => {
+  it('do not switch Membership on when the member types on its line, which has no text field', async () => {
     const { user } = await openDialog('people');
     const row = ofCollective().getByRole('switch', { name: 'Membership' }) as HTMLInputElement;
     row.focus();

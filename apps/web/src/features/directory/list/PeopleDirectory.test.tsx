@@ -85,7 +85,7 @@ describe('The list of people', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Amara Okafor'));
   });
 
-  it('moves the focus to a row when a profile that was opened from the search for anything closes', async () => {
+  it('moves the focus to a row when the member closes a profile that was opened from the search for anything', async () => {
     answerCalls({ ...lists, '/persons': () => pageOfPeople(NAMES, 214) });
     const { go } = await renderDirectory(
       <>
@@ -174,7 +174,7 @@ describe('Filter chips', () => {
   const address =
     '/people?experience.title.value=director&experience.seniorityLevels.value=6&experience.modifier=1&page=3&limit=50';
 
-  it('show the names of ids', async () => {
+  it('show names instead of ids', async () => {
     await openAt(address);
     const chips = await screen.findByRole('group', { name: 'Active filters' });
     await within(chips).findByText('Director');

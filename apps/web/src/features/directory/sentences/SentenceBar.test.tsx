@@ -188,7 +188,7 @@ describe('The list of a sentence', () => {
     expect(await screen.findByRole('region', { name: 'As a search' })).toBeTruthy();
   });
 
-  it('is saved with Shift and S', async () => {
+  it('opens the dialog "Save this search" with Shift and S', async () => {
     const { user } = await openList();
     await screen.findByRole('link', { name: 'Leonor Fonseca' });
     await user.keyboard('{Shift>}S{/Shift}');

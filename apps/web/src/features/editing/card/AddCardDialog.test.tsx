@@ -140,7 +140,7 @@ describe('Adding facts from a card', () => {
     await waitFor(() => expect(onClosed).toHaveBeenCalled());
   });
 
-  it('shows why the server refused, and keeps the ticks', async () => {
+  it('says that nothing was saved if the server fails, and keeps the ticks', async () => {
     const { user, onClosed } = await open(LEILA, { form: {}, answer: () => ({ status: 500 }) });
     await user.click(await screen.findByRole('button', { name: /^save 4 facts/ }));
     await screen.findByText('Nothing was saved. Try again.');

@@ -69,7 +69,7 @@ describe('Escape in the form of a role', () => {
     expect([form(), left()]).toEqual([null, 0]);
   });
 
-  it('asks first if something was changed, and keeps the change if the user continues editing', async () => {
+  it('asks first if something was changed, and keeps the change if the member continues editing', async () => {
     const { user, left } = await edit();
     await user.click(screen.getByRole('switch', { name: 'I work here now' }));
     await user.keyboard('{Escape}');
@@ -171,7 +171,7 @@ describe('The draft of a role', () => {
       expect([unsaved(), draftsOf(BEGINNING)]).toEqual(['0', []]);
     });
 
-    it('is kept, and the star keeps the focus', async () => {
+    it('does not take the focus from the star that was pressed', async () => {
       const { user } = draw(roles);
       await user.click(screen.getByRole('button', { name: 'Make Director the primary role' }));
       const star = await screen.findByRole('button', { name: 'Director is the primary role' });

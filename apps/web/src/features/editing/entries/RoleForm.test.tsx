@@ -42,14 +42,14 @@ const hasUnknown = (label: string) =>
   within(year(label)).queryByRole('option', { name: 'Year unknown' }) !== null;
 
 describe('The seniority levels of a role', () => {
-  it('are those of the title if nobody chose others, also when another field is saved', async () => {
+  it('follow the title if nobody chose others, also when another field is saved', async () => {
     const { user, save } = open(aRole());
     expect(await screen.findByText('Director', { selector: 'span' })).toBeTruthy();
     await user.selectOptions(year('Worked From'), '2018');
     expect(await save()).toMatchObject({ from: '2018-03', seniorityLevelIds: null, pdlRoleId: null });
   });
 
-  it('become those of a new title while it is typed, if nobody chose others', async () => {
+  it('follow a new title while the title is typed, if nobody chose others', async () => {
     const { user, save, append } = open(aRole());
     await user.clear(title());
     await append('Owner');

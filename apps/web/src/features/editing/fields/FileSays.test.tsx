@@ -29,7 +29,7 @@ function show(value: string) {
   return { ...drawn, onUse };
 }
 
-it('A value from a file is used only after the user confirms it', async () => {
+it('A value from a file is used only after the member confirms it', async () => {
   const { user, onUse } = show('Haddad');
   const [use] = screen.getAllByRole('button', { name: 'use it' });
   if (!use) throw new Error('There is no button to use the value.');

@@ -10,7 +10,7 @@ it('A field is filled with the value under the key that its plan names', () => {
   expect(readFields(fields, { bio: 'Long', headline: 'Short' })).toEqual({ bio: 'Short' });
 });
 
-it('A field with a misspelt name or key does not compile', () => {
+it('A field with a misspelled name or key does not compile', () => {
   // @ts-expect-error The schema has no such field.
   expect(section('Bio', Bio, [area('boi', 'About')]).title).toBe('Bio');
   // @ts-expect-error The form has no such key.

@@ -120,7 +120,7 @@ describe('The history', () => {
     await waitFor(() => expect(address()).toBe('?tab=history&who=2'));
   });
 
-  it('shows the value of a file, and the earlier value if the same network stated another one', async () => {
+  it('shows the value of a file, and also the earlier value if the same network stated a different value before', async () => {
     const name = { field: 'Name', from: null, to: 'Aaron Collins' };
     results = [{ ...STATEMENT, fields: [name, ...STATEMENT.fields] }];
     openHistory();

@@ -175,7 +175,7 @@ describe('The forms of an organization', () => {
     expect(screen.queryByLabelText(/^Total Enrollment/)).toBeNull();
   });
 
-  it('accept only digits in a count, and show an error even at a field that the type would hide', async () => {
+  it('accept only digits in a count, and show an error even at a field that the chosen type does not have', async () => {
     const { user } = openForms();
     await user.type(field('Number of Funds'), 'x');
     await user.selectOptions(field('Type'), 'Academic');

@@ -112,7 +112,7 @@ describe('The message', () => {
     expect(await text(dialog)).toMatch(/Ines\n\nShe likes wind\.$/u);
   });
 
-  it('changes with the helper, unless the member has edited it', async () => {
+  it('changes with the connector, unless the member has edited the message', async () => {
     const { user, dialog } = await ask();
     const choose = async (name: string) => {
       await user.click(dialog.getByRole('button', { name: /Raghunathan|Abrams/ }));
@@ -127,7 +127,7 @@ describe('The message', () => {
     expect(await text(dialog)).toBe('My own words');
   });
 
-  it('greets another helper by name, and says for whom it was written', async () => {
+  it('greets another connector by name, and the dialog says for whom the message was written', async () => {
     const { user, dialog } = await ask();
     await user.type(await field(dialog), ' PS: call me');
     await user.click(dialog.getByRole('button', { name: '1 other way' }));
@@ -179,7 +179,7 @@ describe('Asking', () => {
     expect(Object.keys(localStorage).filter((key) => key.includes('introduction:'))).toEqual([]);
   });
 
-  it('keeps the words if it fails, and gives a repeated request the same id', async () => {
+  it('keeps the words if it fails, and a repeated request has the same id', async () => {
     const { user, dialog, server, open } = await ask();
     await user.type(await field(dialog), ' Thank you again');
     server.fail(ASK);

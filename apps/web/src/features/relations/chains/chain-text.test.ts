@@ -16,7 +16,7 @@ it('The text of a path contains names and roles, but no ratings, because other m
 });
 
 describe('The ways to ask for an introduction', () => {
-  it('contain the best one for each possible helper', () => {
+  it('contain the strongest way through each possible first connector', () => {
     const ways = waysToAsk(chainRows([direct, throughPriya, throughBoth, throughDaniel]));
     expect(ways.map(({ helper, end, row }) => [helper.name, end.name, row.between.length])).toEqual([
       ['Priya Raghunathan', 'Leila Haddad', 1],
@@ -47,7 +47,7 @@ describe('The draft of a request', () => {
     return way ? draftOfAsking(way) : '';
   };
 
-  it('names the person to meet, and since when the helper is connected with that person', () => {
+  it('names the person to meet, and since when the connector is connected with that person', () => {
     expect(draftOf(throughPriya)).toBe(
       'Hello Priya,\n\nI would like to meet Leila Haddad (Director, Northlight Capital). You have been connected since 2018. ' +
         'Would you introduce us?\n\nThank you\nInes',

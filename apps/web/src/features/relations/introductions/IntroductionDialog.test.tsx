@@ -126,7 +126,7 @@ describe('A connector', () => {
     await waitFor(async () => expect((await field()).value).toBe('She keeps her word.'));
   });
 
-  it('can leave out their own words, and those of the asker', async () => {
+  it('can leave out their own words, and the words of the asker', async () => {
     const { user, server, dialog } = await open({}, { 'pass-on': PASSED_ON });
     await field();
     await user.click(dialog.getByRole('button', { name: 'start empty' }));
@@ -218,7 +218,7 @@ describe('A connector', () => {
     await waitFor(() => expect(acts(server)[0]).toMatchObject({ act: 'pass-on', by: 'mail' }));
   });
 
-  it('passes the request on to the next connector, whom the draft asks to pass it on to the target', async () => {
+  it('passes the request on to the next connector; the draft asks this connector to pass it on to the target', async () => {
     const { dialog } = await open({ next: jamal });
     expect((await field()).value).toMatch(
       /^Dear Jamal,[^]*would like to meet Grace Wanjiru\. Would you pass this on\?/u,
@@ -285,7 +285,7 @@ describe('A connector', () => {
     expect(dialog.getByText('Dear Grace')).toBeTruthy();
   });
 
-  it('sees both ways of sending in one line on a phone', async () => {
+  it('sees short labels for both ways of sending on a phone', async () => {
     setWindowWidth(390);
     const { user, dialog } = await open();
     await field();

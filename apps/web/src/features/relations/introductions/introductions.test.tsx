@@ -285,7 +285,7 @@ describe('The requests that reached the viewer', () => {
     expect(where()).toBe('/introductions?tab=of');
   });
 
-  it('close only once if Close is pressed twice', async () => {
+  it('lead from their dialog back to the list, even if Close is pressed twice', async () => {
     const { user, where } = await openAt('/introductions?state=ended&tab=of');
     await user.click(screen.getByRole('radio', { name: /^All/u }));
     await user.click(await screen.findByRole('button', { name: /^Pass on the request of/u }));
@@ -418,7 +418,7 @@ describe('The requests that reached the viewer', () => {
 });
 
 describe('The page of requests', () => {
-  it('moves between rows with j and k, takes back with t, and reminds with r', async () => {
+  it('moves between rows with j and k, asks with t before it takes a request back, and sends a reminder with r', async () => {
     const { server } = await openAt('/introductions');
     await rowOf('Leila Haddad');
     for (const key of ['j', 'j']) press(key);

@@ -141,7 +141,7 @@ describe('The card "Keep in touch" of a profile', () => {
     await screen.findByText('Contact logged');
     const [first, second] = server.asked(`POST ${PERSON}/touches`).map(({ body }) => body);
     expect(second).toMatchObject({ day: today(), way: 'call', note: 'Coffee.' });
-    // A repeated request has the same clientId, so that the server logs the contact only once.
+    // A repeated request has the same `clientId`, so that the server logs the contact only once.
     expect(first?.['clientId']).toBe(second?.['clientId']);
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(server.asked('DELETE /keeping-in-touch/touches/31')).toHaveLength(1));

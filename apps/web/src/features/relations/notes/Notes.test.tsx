@@ -40,7 +40,7 @@ describe('Notes about a person', () => {
     expect(within(other as HTMLElement).queryAllByRole('button')).toEqual([]);
   });
 
-  it('are those of the scope, and the tab says to whom they belong', async () => {
+  it('are listed for the scope, and the tab says to whom they belong', async () => {
     const collective: SearchScope = {
       ...networkScope(7),
       scope: { kind: 'collective', collectiveId: 5 },
@@ -213,7 +213,7 @@ describe('The form of a new note', () => {
 });
 
 describe('An unsaved note', () => {
-  it('is restored after a reload, but only for the same user, context and person', async () => {
+  it('is restored after a reload, but only for the same member, context and person', async () => {
     notesServer({});
     const { user } = renderNotes();
     await openNew(user);
