@@ -21,6 +21,8 @@ export interface TestS3 {
   readonly requests: string[];
   /** How many of the next requests will get 503. */
   failing: number;
+  /** How many of the next responses with an object will break off in the middle. */
+  breaking: number;
   /** Called for each part before the part is confirmed. */
   onPart: () => void | Promise<void>;
 }
@@ -53,6 +55,7 @@ export async function anS3Server(): Promise<TestS3> {
     uploads: new Map(),
     requests: [],
     failing: 0,
+    breaking: 0,
     onPart: () => undefined,
   };
   return storage;
@@ -167,7 +170,8 @@ interface OfObject {
   body: Buffer;
 }
 
-function ofObject({ storage: { objects }, request, response, key, body }: OfObject): void {
+function ofObject({ storage, request, response, key, body }: OfObject): void {
+  const { objects } = storage;
   if (request.method === 'PUT') {
     objects.set(key, body);
     return void response.writeHead(200, { etag: tagOf(body) }).end();
@@ -178,5 +182,10 @@ function ofObject({ storage: { objects }, request, response, key, body }: OfObje
   }
   const found = objects.get(key);
   if (!found) return refuse(response, 404, 'NoSuchKey');
-  response.end(found);
+  const from = Number(/^bytes=(\d+)-$/u.exec(request.headers.range ?? '')?.[1] ?? 0);
+  const rest = found.subarray(from);
+  response.writeHead(from > 0 ? 206 : 200, { etag: tagOf(found), 'content-length': rest.length });
+  if (storage.breaking === 0) return void response.end(rest);
+  storage.breaking -= 1;
+  response.write(rest.subarray(0, rest.length / 2), () => response.destroy());
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { anS3Server, BUCKET, type TestS3 } from '../../testing/s3-server.ts';
 import { S3Bucket } from './s3-bucket.ts';
 
@@ -31,6 +31,27 @@ it('A request is repeated after the storage responded with the status 503', asyn
   storage.failing = 2;
   await bucket.write('patient', inPieces(randomBytes(10), 10));
   expect(storage.requests).toHaveLength(3);
+});
+
+it('Reading continues where a connection broke, and fails once connections break without a byte', async () => {
+  const storage = await anS3Server();
+  const bucket = bucketOf(storage);
+  const bytes = randomBytes(1_000_000);
+  storage.objects.set('large', bytes);
+  storage.breaking = 3;
+  expect((await readAll(bucket, 'large')).equals(bytes)).toBe(true);
+  expect(storage.requests).toHaveLength(4);
+  storage.breaking = Infinity;
+  await expect(readAll(bucket, 'large')).rejects.toThrow('large: the connection to the storage broke after');
+});
+
+it('Reading does not continue with an object that has replaced the first one', async () => {
+  const storage = await anS3Server();
+  const [first, second] = [randomBytes(PART), randomBytes(PART)];
+  vi.spyOn(storage.objects, 'get').mockReturnValueOnce(first).mockReturnValueOnce(second);
+  storage.breaking = 1;
+  await expect(readAll(bucketOf(storage), 'replaced')).rejects.toThrow('replaced: the connection');
+  expect(storage.requests).toHaveLength(2);
 });
 
 it('An upload that fails is aborted and leaves no object', async () => {

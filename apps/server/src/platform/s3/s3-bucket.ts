@@ -5,6 +5,12 @@ import { S3Error, type S3Place, SignedRequests, textOf } from './signed-requests
 /** Bytes of a part. An object can have at most 10,000 parts, and thus about 160 GB. */
 const PART = 16 * 1024 * 1024;
 
+/** The status of a response with a part of an object. */
+const PARTIAL = 206;
+
+/** Number of connections in a row that may break without a byte before reading fails. */
+const MOST_BROKEN = 5;
+
 /** A multipart upload that was begun and neither completed nor aborted. */
 export interface OpenUpload {
   readonly key: string;
@@ -74,16 +80,37 @@ export class S3Bucket {
     return bytes;
   }
 
-  /** Reads an object from beginning to end. Errors are emitted by the stream. */
+  /**
+   * Reads an object from beginning to end. If a connection breaks, the next one continues where it broke.
+   * Errors are emitted by the stream.
+   */
   read(key: string): Readable {
-    const requests = this.#requests;
-    return Readable.from(
-      (async function* pieces() {
-        const { body } = await requests.send({ method: 'GET', key });
-        for await (const piece of body ?? []) yield Buffer.from(piece);
-      })(),
-      { objectMode: false },
-    );
+    return Readable.from(this.#pieces(key), { objectMode: false });
+  }
+
+  async *#pieces(key: string): AsyncGenerator<Buffer> {
+    let tag: string | null = null;
+    let from = 0;
+    for (let broken = 0; broken < MOST_BROKEN; broken += 1) {
+      const { status, headers, body } = await this.#requests.send({ method: 'GET', key, from });
+      if (from > 0 && (status !== PARTIAL || headers.get('etag') !== tag)) break;
+      tag = headers.get('etag');
+      let isYielding = false;
+      try {
+        for await (const piece of body ?? []) {
+          from += piece.length;
+          broken = 0;
+          isYielding = true;
+          yield Buffer.from(piece);
+          isYielding = false;
+        }
+        return;
+      } catch (error) {
+        // The reader of the stream may have stopped with an error.
+        if (isYielding) throw error;
+      }
+    }
+    throw new S3Error(`${key}: the connection to the storage broke after ${from} bytes`);
   }
 
   /** The keys that begin with `prefix`, in ascending order. */

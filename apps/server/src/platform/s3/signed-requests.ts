@@ -16,6 +16,8 @@ export interface S3Request {
   readonly key?: string;
   readonly query?: Record<string, string>;
   readonly body?: Buffer<ArrayBuffer>;
+  /** The first byte of the object to send; 0 if it is missing. The status of a later one is 206. */
+  readonly from?: number;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -66,13 +68,14 @@ export class SignedRequests {
   }
 
   async #try(request: S3Request): Promise<Response | Error> {
-    const { method, body, signal } = request;
+    const { method, body, from = 0, signal } = request;
     // Each try is signed again, because a signature contains the time of signing. The storage compares the
     // hash with the received bytes, so a damaged part is refused.
     const headers = {
       'x-amz-content-sha256': createHash('sha256')
         .update(body ?? '')
         .digest('hex'),
+      ...(from > 0 ? { range: `bytes=${from}-` } : {}),
     };
     const signed = await this.#client.sign(this.#address(request), {
       method,
