@@ -1,4 +1,5 @@
 import { lookupsApi } from '@kithline/contract/lookups.ts';
+import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
 import { call, CallFailure } from './call.ts';
 import { queryClient } from './query-client.ts';
@@ -50,3 +51,20 @@ it('A refusal that lasts for hours is shown at once', async () => {
   await expect(ask()).rejects.toBeInstanceOf(CallFailure);
   expect(fetched).toHaveBeenCalledTimes(1);
 });
+
+it.each([true, false])(
+  'The first request of a page is repeated only if its reply becomes stale before it arrives: %s',
+  async (becomesStale) => {
+    const first = Promise.withResolvers<string>();
+    const queryFn = vi.fn<() => Promise<string>>();
+    queryFn.mockReturnValueOnce(first.promise).mockResolvedValue('after the change');
+    const observer = new QueryObserver(queryClient, { queryKey: ['notes'], queryFn });
+    const leave = observer.subscribe(() => undefined);
+    if (becomesStale) void queryClient.invalidateQueries({ queryKey: ['notes'] });
+    first.resolve('before the change');
+    const expected = becomesStale ? 'after the change' : 'before the change';
+    await vi.waitFor(() => expect(observer.getCurrentResult().data).toBe(expected));
+    expect(queryFn).toHaveBeenCalledTimes(becomesStale ? 2 : 1);
+    leave();
+  },
+);

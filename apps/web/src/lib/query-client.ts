@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { type Query, QueryClient } from '@tanstack/react-query';
 import { CallFailure } from './call.ts';
 import { isOnline } from './use-is-online.ts';
 
@@ -31,6 +31,21 @@ export const queryClient = new QueryClient({
     },
     mutations: { retry: false, networkMode },
   },
+});
+
+/** Queries whose first request was pending when their reply became stale. */
+const staleBeforeReply = new WeakSet<Query>();
+
+// TanStack Query repeats a pending request whose reply becomes stale, but not a query's first request. Its
+// reply may have been read before the change, so the request is repeated here.
+queryClient.getQueryCache().subscribe((event) => {
+  if (event.type !== 'updated') return;
+  const { query, action } = event;
+  const isFirst = query.state.fetchStatus === 'fetching' && query.state.data === undefined;
+  if (action.type === 'invalidate' && isFirst) staleBeforeReply.add(query);
+  if (action.type === 'error') staleBeforeReply.delete(query);
+  if (action.type === 'success' && !action.manual && staleBeforeReply.delete(query))
+    queueMicrotask(() => void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true }));
 });
 
 function isPassing(error: unknown): boolean {
