@@ -205,7 +205,8 @@ export const personsApi = {
     path: '/persons/{id}/profile',
     audience: 'member',
     tokens: 'read',
-    summary: 'The same profile for somebody who opens a URL: null where the person is not visible',
+    summary:
+      'The same profile, or null in place of 404 if the person is not visible: for pages that are opened by URL',
     params: PersonParams,
     query: ScopeQuery,
     reply: z.object({ profile: z.nullable(PersonProfile) }),
@@ -217,7 +218,7 @@ export const personsApi = {
     tokens: 'read',
     share: 'heavy',
     summary:
-      'What the viewer and a person share, weightiest first; people both know as far as the scope shows them',
+      'What the viewer and a person have in common, the most important first; people whom both know are included as far as the scope shows them',
     params: PersonParams,
     query: ScopeQuery,
     reply: Commonalities,

@@ -31,13 +31,13 @@ it.each<[string, BackupSchedule, { succeeded?: Date; failed?: Date; now: Date },
 const AT_HALF_PAST_TWO: BackupSchedule = { kind: 'at', hour: 2, minute: 30 };
 
 it.each([
-  ['not before a time that does not exist', '2026-03-28T01:31Z', '2026-03-29T01:25Z', false],
-  ['an hour after a time that does not exist', '2026-03-28T01:31Z', '2026-03-29T01:30Z', true],
-  ['once on a day without its time', '2026-03-29T01:31Z', '2026-03-29T21:59Z', false],
+  ['not before the end of the hour that the clocks skip', '2026-03-28T01:31Z', '2026-03-29T01:25Z', false],
+  ['an hour after the skipped time', '2026-03-28T01:31Z', '2026-03-29T01:30Z', true],
+  ['once on a day when its time is skipped', '2026-03-29T01:31Z', '2026-03-29T21:59Z', false],
   ['the first time that it is half past two', '2026-10-24T00:31Z', '2026-10-25T00:30Z', true],
-  ['not the second time', '2026-10-25T00:31Z', '2026-10-25T01:35Z', false],
+  ['not again at the second half past two', '2026-10-25T00:31Z', '2026-10-25T01:35Z', false],
   ['on the next day', '2026-10-25T00:31Z', '2026-10-26T01:30Z', true],
-])('Where the clocks change at night, a backup is due %s', (...[, succeeded, now, isDue]) => {
+])('When the clocks change at night, a backup is due %s', (...[, succeeded, now, isDue]) => {
   vi.stubEnv('TZ', 'Europe/Berlin');
   onTestFinished(() => void vi.unstubAllEnvs());
   const runs = { succeeded: new Date(succeeded), failed: null };

@@ -66,7 +66,7 @@ const QUERIES = {
   'saved searches': { queryKey: SAVED_SEARCHES_KEY },
   'changed jobs': { queryKey: CHANGED_JOBS_KEY },
   'the person': personQuery(scope, 12),
-  'history of the person': experiencesQuery(scope, 12),
+  'work history of the person': experiencesQuery(scope, 12),
   'another person': personQuery(scope, 34),
   'the organization': organizationQuery(scope, 12),
   'own network': networkQuery,
@@ -161,7 +161,7 @@ describe('What is refetched', () => {
     }
   });
 
-  it("after the event of a new note, while the member's own touch is being saved: only the notes", () => {
+  it("after the event of a new note, while the member's own rhythm is being saved: only the notes", () => {
     callServer({ 'PATCH /keeping-in-touch/persons/12': () => new Promise(() => undefined) });
     void chooseRhythm(12, { everyMonths: 3 });
     expect(staleAfter(changed('touch', LEILA))).toEqual([]);
@@ -169,7 +169,7 @@ describe('What is refetched', () => {
     expect(staleAfter(changed('note', LEILA))).toEqual(['notes about the person']);
   });
 
-  it("while the member's own change is being saved: nothing until it is saved", () => {
+  it("while the member's own change is being saved: nothing after its event, but notes after the event of a note", () => {
     const event = changed('strength', LEILA);
     const change = { mutationKey: changeKey(event.data), mutationFn: () => new Promise(() => undefined) };
     void queryClient.getMutationCache().build(queryClient, change).execute(undefined);
@@ -183,7 +183,7 @@ describe('What is refetched after a change of a profile', () => {
   it("of a person: only that person's profile and its tabs", () => {
     expect(staleAfter({ type: 'refresh.person', data: { personId: 12 } })).toEqual([
       'the person',
-      'history of the person',
+      'work history of the person',
     ]);
   });
 
@@ -301,7 +301,7 @@ describe('An open collective', () => {
     expect(removed(2)).toContainEqual(['collectives', 7]);
   });
 
-  it('is not refetched until the viewer has left it', async () => {
+  it('delays all refetching, if it is destroyed, until the viewer has left it', async () => {
     const event = { type: 'collective.destroyed', data: { collectiveId: 7, clientId: 3 } } as const;
     callServer({ 'GET /account/clients': () => ({ results: [] }) });
     expect(staleAfter(event)).toEqual([]);

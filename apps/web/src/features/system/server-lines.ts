@@ -19,7 +19,7 @@ export const ROW_TITLES: Readonly<Record<ServerRow, string>> = {
   version: 'Version',
   search: 'Search',
   lastChange: 'Last change applied',
-  file: 'File of the search',
+  file: 'Search file',
   sockets: 'Live connections',
   requests: 'Requests, last hour',
   speed: 'Response time (p95), last hour',
@@ -82,7 +82,7 @@ function saySearch({ state, isReady, bytes, persons, organizations }: ServerStat
       state,
       value: 'Still reading',
       advice:
-        'Searches wait or fail until this server has read all data. If this lasts for minutes, read the log.',
+        'Large searches wait or fail until this server has read all data. If this lasts for minutes, read the log.',
     };
   const people = persons === 1 ? 'person' : 'people';
   const firms = organizations === 1 ? 'organization' : 'organizations';

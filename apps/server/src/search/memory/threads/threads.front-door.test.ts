@@ -94,7 +94,7 @@ describe('A change', () => {
   });
 });
 
-test('A command on everybody in a list waits for an import, although the list itself does not', async () => {
+test('The summary of everybody in a list waits until the search has read an import; the list itself does not wait', async () => {
   const { db, pool } = one.database;
   const cara = await signedIn(one, { name: 'Cara Lind' });
   const { networkId } = cara.viewer;
