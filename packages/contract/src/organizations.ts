@@ -103,7 +103,8 @@ export const organizationsApi = {
     path: '/organizations/{id}/profile',
     audience: 'member',
     tokens: 'read',
-    summary: 'The same profile for somebody who opens a URL: null where the organization is not visible',
+    summary:
+      'The same profile, or null in place of 404 if the organization is not visible: for pages that are opened by URL',
     params: z.object({ id: IdText }),
     query: ScopeQuery,
     reply: z.object({ profile: z.nullable(OrganizationProfile) }),
