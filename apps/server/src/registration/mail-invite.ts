@@ -35,9 +35,10 @@ interface InviteLink {
 
 function inviteLetter(invitation: InvitationToMail, { url, host, days }: InviteLink): Mail {
   const { firstName, lastName, address, inviter, isInviterAdmin } = invitation;
-  // A member typed this name; mail programs must not turn it into a link.
   // The first administrator has no name of their own until they edit their profile.
-  const named = inviter === null || inviter === FIRST_NAME ? null : nameInMail(inviter);
+  const isNameless = inviter === null || (isInviterAdmin && inviter === FIRST_NAME);
+  // A member typed this name; mail programs must not turn it into a link.
+  const named = isNameless ? null : nameInMail(inviter);
   const anAdministrator = named !== null && isInviterAdmin ? ` ${named} is one of them.` : '';
   const subject = 'Your invitation to Kithline';
   return {
