@@ -110,10 +110,12 @@ function adviceFor(entity: Entity, active: number, offered: number): string {
   const start = filtersAreOn(active);
   const all = entity === 'people' ? 'everybody' : 'all organizations';
   if (active === 1) return `${start} Remove it to see ${all}.`;
+  // Nobody has counted what each filter of organizations rules out.
+  if (entity === 'organizations') return `${start} Change or clear some of them.`;
   if (offered === 0) return `${start} Removing one filter is not enough. Change or clear several.`;
   return offered === 1
-    ? `${start} Remove the one below to find some ${entity}.`
-    : `${start} The two below rule out the most ${entity}. Remove either to find some.`;
+    ? `${start} Remove the one below to find some people.`
+    : `${start} The two below rule out the most people. Remove either to find some.`;
 }
 
 interface WithoutButtonProps {
