@@ -20,5 +20,5 @@ it('A search for organizations without results does not say what removing one of
   });
   const address = '/organizations?summary.name.value=zz&summary.location.name=lisbon&page=1&limit=50';
   await renderDirectory(<OrganizationsDirectory />, address);
-  await screen.findByText(/Two filters are on\. Change or clear some of them\.$/);
+  expect(await screen.findByText(/Two filters are on\. Change or clear some of them\.$/)).toBeTruthy();
 });
