@@ -10,7 +10,7 @@ import {
   restoreSearch,
   saveSearch,
   sortSearches,
-  tellOfSearch,
+  setTelling,
 } from './saved-searches.ts';
 
 export function savedSearchRoutes(serve: Serve<Viewer>, app: AppContext): void {
@@ -21,9 +21,7 @@ export function savedSearchRoutes(serve: Serve<Viewer>, app: AppContext): void {
   serve(savedSearchesApi.change, ({ viewer, params, body }) =>
     changeSearch(app, viewer, { ...params, ...body }),
   );
-  serve(savedSearchesApi.tell, ({ viewer, params, body }) =>
-    tellOfSearch(app, viewer, { ...params, ...body }),
-  );
+  serve(savedSearchesApi.tell, ({ viewer, params, body }) => setTelling(app, viewer, { ...params, ...body }));
   serve(savedSearchesApi.markSeen, ({ viewer, params }) => markSeen(app, viewer, params.id));
   serve(savedSearchesApi.unmarkSeen, ({ viewer, params }) => unmarkSeen(app, viewer, params.id));
   serve(savedSearchesApi.remove, ({ viewer, params }) => deleteSearch(app, viewer, params.id));

@@ -142,7 +142,7 @@ function placementAfter(viewer: Viewer, row: SearchRow, forCollectiveId: number 
 }
 
 /** Sets whether the member is notified about new results. */
-export async function tellOfSearch(
+export async function setTelling(
   { db }: AppContext,
   viewer: Viewer,
   { id, telling }: { id: number; telling: Telling },

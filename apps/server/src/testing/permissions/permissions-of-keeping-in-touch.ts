@@ -9,7 +9,7 @@ const WHO_SEES = '401 404 200 404 200 200';
 const COLLABORATOR_ALONE = '401 404 200 404 404 404';
 
 const about = ({ personId: id }: World) => ({ params: { id } });
-const NAME = '6f1c0a52-7b0e-4f0c-9a53-0c4b7f5a2d11';
+const CLIENT_ID = '6f1c0a52-7b0e-4f0c-9a53-0c4b7f5a2d11';
 
 export const KEEPING_IN_TOUCH: readonly Permission[] = [
   may(touchApi.ofPerson, WHO_SEES, { input: (world) => ({ ...about(world), query: {} }) }),
@@ -19,7 +19,7 @@ export const KEEPING_IN_TOUCH: readonly Permission[] = [
   may(touchApi.log, withSuccess(WHO_SEES, 201), {
     input: (world) => ({
       ...about(world),
-      body: { day: '2024-03-14', way: 'met' as const, note: 'Met for tea.', clientId: NAME },
+      body: { day: '2024-03-14', way: 'met' as const, note: 'Met for tea.', clientId: CLIENT_ID },
     }),
   }),
   may(touchApi.unlog, COLLABORATOR_ALONE, {

@@ -23,7 +23,7 @@ const NOT_ENDED = 'The session was not ended. Try again.';
 /** The member's sessions, with buttons that end one or all of them, except the current session. */
 export function Sessions() {
   const { data, isError, refetch } = useQuery({ ...sessionsQuery, staleTime: 0 });
-  const { isAsked, opener, ask, withdraw } = useInlineQuestion();
+  const { isAsked, opener, ask, dismiss } = useInlineQuestion();
   useFocusHeadingAfter(data?.sessions.length);
   if (!data) {
     if (!isError) return <CardBones lines={3} />;
@@ -51,7 +51,7 @@ export function Sessions() {
       <ul>
         {isAsked && (
           <AskingRow>
-            <EndOthers onDone={withdraw} />
+            <EndOthers onDone={dismiss} />
           </AskingRow>
         )}
         {sessions.map((session) => (

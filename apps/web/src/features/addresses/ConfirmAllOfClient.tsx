@@ -17,7 +17,7 @@ interface ConfirmAllOfClientProps {
  * it shows a question in its place first.
  */
 export function ConfirmAllOfClient({ client, onDone }: ConfirmAllOfClientProps) {
-  const { isAsked, opener, ask, withdraw } = useInlineQuestion();
+  const { isAsked, opener, ask, dismiss } = useInlineQuestion();
   const [isWorking, setWorking] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const count = sayNumber(client.waiting);
@@ -26,7 +26,7 @@ export function ConfirmAllOfClient({ client, onDone }: ConfirmAllOfClientProps) 
     setError(null);
     try {
       toast.success(sayOutcome(await confirmAddressesOfClient(client.id)));
-      withdraw();
+      dismiss();
       onDone();
     } catch {
       setError('The addresses were not confirmed. Try again.');
@@ -49,7 +49,7 @@ export function ConfirmAllOfClient({ client, onDone }: ConfirmAllOfClientProps) 
       working={isWorking}
       error={error}
       onConfirm={() => void confirm()}
-      onCancel={withdraw}
+      onCancel={dismiss}
     />
   );
 }

@@ -27,14 +27,9 @@ export function WaitingAddressRow({ person, waiting, onDone }: WaitingAddressRow
     isAsked: isConfirming,
     opener: confirmOpener,
     ask: askConfirm,
-    withdraw: keepWaiting,
+    dismiss: keepWaiting,
   } = useInlineQuestion();
-  const {
-    isAsked: isParting,
-    opener: partOpener,
-    ask: askPart,
-    withdraw: keepTogether,
-  } = useInlineQuestion();
+  const { isAsked: isParting, opener: partOpener, ask: askPart, dismiss: keepTogether } = useInlineQuestion();
   if (isConfirming || isParting)
     return (
       <tr>

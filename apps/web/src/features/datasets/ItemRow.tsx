@@ -23,7 +23,7 @@ interface ItemRowProps {
 
 /** The row of an item: its uses and its commands. */
 export function ItemRow({ dataset, item, onRename, onMerge }: ItemRowProps) {
-  const { isAsked, opener, ask, withdraw } = useInlineQuestion();
+  const { isAsked, opener, ask, dismiss } = useInlineQuestion();
   const { counted } = DATASET_KINDS[dataset];
   const { id, name } = item;
   if (isAsked)
@@ -31,7 +31,7 @@ export function ItemRow({ dataset, item, onRename, onMerge }: ItemRowProps) {
       <tr>
         <td className={classes.question} colSpan={counted.length + 3}>
           <div className={classes.inView}>
-            <DeletionQuestion {...{ dataset, item }} onCancel={withdraw} />
+            <DeletionQuestion {...{ dataset, item }} onCancel={dismiss} />
           </div>
         </td>
       </tr>

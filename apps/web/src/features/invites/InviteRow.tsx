@@ -38,7 +38,7 @@ export const INVITE_HEADS = [
 export function InviteRow({ invite }: { invite: Invite }) {
   const name = `${invite.firstName} ${invite.lastName}`;
   const isSending = useIsSending(invite);
-  const { isAsked, opener, ask, withdraw: closeQuestion } = useInlineQuestion();
+  const { isAsked, opener, ask, dismiss: closeQuestion } = useInlineQuestion();
   if (isAsked)
     return (
       <tr>

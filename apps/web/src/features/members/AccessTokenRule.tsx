@@ -20,7 +20,7 @@ const ON = 'Switch on access tokens? Tokens that have not expired work again.';
 export function AccessTokenRule() {
   const id = useId();
   const { data: rule, isError, refetch } = useQuery(accessTokenRuleQuery);
-  const { isAsked, opener, ask, withdraw } = useInlineQuestion();
+  const { isAsked, opener, ask, dismiss } = useInlineQuestion();
   if (isError && !rule)
     return <FailedLine onRetry={() => void refetch()}>The access token setting did not load.</FailedLine>;
   return (
@@ -38,7 +38,7 @@ export function AccessTokenRule() {
           </Button>
         </>
       )}
-      {rule && isAsked && <Question areAllowed={rule.areAllowed} onDone={withdraw} />}
+      {rule && isAsked && <Question areAllowed={rule.areAllowed} onDone={dismiss} />}
     </section>
   );
 }

@@ -40,7 +40,7 @@ interface MemberRowProps {
 /** The row of a member: counts, role, status, and commands. */
 export function MemberRow({ member, isOwn, onHandOver, onTokens }: MemberRowProps) {
   const [act, setAct] = useState<MemberAct | null>(null);
-  const { isAsked, opener, ask, withdraw } = useInlineQuestion();
+  const { isAsked, opener, ask, dismiss } = useInlineQuestion();
   const { name, profilePicture, email, createdOn, lastSeenOn, suspendedOn } = member;
   const begin = (next: MemberAct) => {
     if (next.question === undefined) return void carryOut(next).catch(sayFailure);
@@ -52,7 +52,7 @@ export function MemberRow({ member, isOwn, onHandOver, onTokens }: MemberRowProp
       <tr>
         <td className={classes.question} colSpan={MEMBER_HEADS.length + 1}>
           <div className={classes.inView}>
-            <ActQuestion act={act} onDone={withdraw} />
+            <ActQuestion act={act} onDone={dismiss} />
           </div>
         </td>
       </tr>

@@ -46,7 +46,7 @@ function Tokens({ userId }: { userId: number }) {
 
 function TokenOfMember({ userId, token }: { userId: number; token: AccessToken }) {
   const { id, name, scope, usedOn, expiresOn } = token;
-  const { isAsked, opener, ask, withdraw } = useInlineQuestion();
+  const { isAsked, opener, ask, dismiss } = useInlineQuestion();
   const revoking = useMutation({
     mutationFn: () => revokeTokenOf(userId, id),
     onSuccess: () => toast.success(`Revoked: ${name}`),
@@ -61,7 +61,7 @@ function TokenOfMember({ userId, token }: { userId: number; token: AccessToken }
           working={revoking.isPending}
           error={revoking.error && sentenceOf(revoking.error, 'The token was not revoked. Try again.')}
           onConfirm={() => revoking.mutate()}
-          onCancel={withdraw}
+          onCancel={dismiss}
         />
       </li>
     );

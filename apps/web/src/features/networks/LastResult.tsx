@@ -77,15 +77,15 @@ function Numbers({ result: { contactsAdded, contactsRemoved, compared } }: { res
 }
 
 function Undo({ importId, onUndone }: { importId: number; onUndone: () => void }) {
-  const { isAsked, ask, withdraw, opener } = useInlineQuestion();
+  const { isAsked, ask, dismiss, opener } = useInlineQuestion();
   if (isAsked) {
     const undone = () => {
-      withdraw();
+      dismiss();
       onUndone();
     };
     return (
       <div className={classes.strip}>
-        <UndoQuestion importId={importId} onKeep={withdraw} onUndone={undone} />
+        <UndoQuestion importId={importId} onKeep={dismiss} onUndone={undone} />
       </div>
     );
   }

@@ -20,7 +20,7 @@ interface SharedNetworkRowProps {
  * A collective with which the member's network is shared, and how much of the network the collective sees.
  */
 export function SharedNetworkRow({ shared, onWithdrawn }: SharedNetworkRowProps) {
-  const { isAsked, ask, withdraw: closeQuestion, opener } = useInlineQuestion();
+  const { isAsked, ask, dismiss: closeQuestion, opener } = useInlineQuestion();
   const { collective, client, totalPersons, totalOrganizations, sharedOn } = shared;
   return (
     <li className={classes.row}>

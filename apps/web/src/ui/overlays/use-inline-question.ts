@@ -17,5 +17,5 @@ export function useInlineQuestion() {
     if (opener.current) opener.current.focus({ preventScroll: true });
     else focusHeadingIfLost();
   }, [isAsked]);
-  return { isAsked, opener, ask: () => setAsked(true), withdraw: () => setAsked(false) };
+  return { isAsked, opener, ask: () => setAsked(true), dismiss: () => setAsked(false) };
 }

@@ -19,7 +19,7 @@ const NOT_REVOKED = 'The token was not revoked. Try again.';
 /** The row of a token, with a button that revokes it. */
 export function TokenRow({ token }: { token: AccessToken }) {
   const { id, name, scope, createdOn, usedOn } = token;
-  const { isAsked, opener, ask, withdraw } = useInlineQuestion();
+  const { isAsked, opener, ask, dismiss } = useInlineQuestion();
   const revoking = useMutation({
     mutationFn: () => revokeToken(id),
     onSuccess: () => toast.success(`Revoked: ${name}`),
@@ -34,7 +34,7 @@ export function TokenRow({ token }: { token: AccessToken }) {
           working={revoking.isPending}
           error={revoking.error && sentenceOf(revoking.error, NOT_REVOKED)}
           onConfirm={() => revoking.mutate()}
-          onCancel={withdraw}
+          onCancel={dismiss}
         />
       </AskingRow>
     );

@@ -40,11 +40,11 @@ export function FactorDialog({ step, onStep }: FactorDialogProps) {
   const [shown, setShown] = useState(step);
   if (step !== null && step !== shown) setShown(step);
   const { isUnkept, keep } = useKeeping(step);
-  const { isAsked, ask, withdraw } = useInlineQuestion();
+  const { isAsked, ask, dismiss } = useInlineQuestion();
   if (shown === null) return null;
   const { kind } = shown;
   const close = () => {
-    withdraw();
+    dismiss();
     onStep(null);
   };
   return (
@@ -66,7 +66,7 @@ export function FactorDialog({ step, onStep }: FactorDialogProps) {
       <Content step={shown} onStep={onStep} onCancel={close} onKept={keep} />
       {isAsked && isUnkept && (
         <div className={classes.failure}>
-          <ConfirmInline {...CLOSE_ANYWAY} onConfirm={close} onCancel={withdraw} />
+          <ConfirmInline {...CLOSE_ANYWAY} onConfirm={close} onCancel={dismiss} />
         </div>
       )}
     </Dialog>

@@ -33,7 +33,7 @@ interface FactorRowProps {
 
 /** The row of a second factor, with a button that removes it. */
 export function FactorRow({ icon, name, addedOn, usedOn, isLast, isRequired, remove }: FactorRowProps) {
-  const { isAsked, opener, ask, withdraw } = useInlineQuestion();
+  const { isAsked, opener, ask, dismiss } = useInlineQuestion();
   const done = () => {
     toast.success(`Removed: ${name}`);
     // The focused button disappears with its row, so the heading takes the focus.
@@ -41,7 +41,7 @@ export function FactorRow({ icon, name, addedOn, usedOn, isLast, isRequired, rem
   };
   const hasToStay = isLast && isRequired;
   if (isAsked && !hasToStay) {
-    const asking = { name, remove, onDone: done, onCancel: withdraw };
+    const asking = { name, remove, onDone: done, onCancel: dismiss };
     return <AskingRow>{isLast ? <RemoveLastFactor {...asking} /> : <RemoveFactor {...asking} />}</AskingRow>;
   }
   return (

@@ -24,13 +24,13 @@ interface RecoveryRowProps {
 
 /** The number of remaining recovery codes, with a button to make new ones. */
 export function RecoveryRow({ left, madeOn, onMade }: RecoveryRowProps) {
-  const { isAsked, opener, ask, withdraw } = useInlineQuestion();
+  const { isAsked, opener, ask, dismiss } = useInlineQuestion();
   const making = useMutation({
     mutationFn: makeRecoveryCodes,
     onSuccess: (codes) => {
       // Focus the button before the dialog opens. When the dialog closes, it returns the focus to the element
       // that had the focus before.
-      flushSync(withdraw);
+      flushSync(dismiss);
       onMade(codes);
     },
   });
@@ -47,7 +47,7 @@ export function RecoveryRow({ left, madeOn, onMade }: RecoveryRowProps) {
           onConfirm={() => making.mutate()}
           onCancel={() => {
             making.reset();
-            withdraw();
+            dismiss();
           }}
         />
       </AskingRow>

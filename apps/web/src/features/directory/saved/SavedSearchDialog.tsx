@@ -5,7 +5,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { collectiveIdOf, type SearchValues, valuesOf } from './saved-search-fields.ts';
 import { SavedSearchFields } from './SavedSearchFields.tsx';
-import { changeSearch, entityOf, savedSearchesQuery, tellOfSearch } from './saved-searches.data.ts';
+import { changeSearch, entityOf, savedSearchesQuery, setTelling } from './saved-searches.data.ts';
 
 interface SavedSearchDialogProps {
   search: SavedSearch;
@@ -31,7 +31,7 @@ export function SavedSearchDialog({ search, opened, onClose, onClosed }: SavedSe
     send: async (body, { changed }) => {
       const { telling } = form.getValues();
       if (changed.some((name) => name !== 'telling')) await changeSearch(search.id, body);
-      if (changed.includes('telling')) await tellOfSearch(search.id, telling);
+      if (changed.includes('telling')) await setTelling(search.id, telling);
       toast.success('Search changed');
       onClose();
     },

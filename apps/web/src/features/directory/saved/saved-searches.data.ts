@@ -73,7 +73,7 @@ export const saveSearch = (body: SavedSearchDraft) => changing(call(savedSearche
 export const changeSearch = (id: number, body: SavedSearchChange) =>
   changing(call(savedSearchesApi.change, { params: { id }, body }));
 
-export const tellOfSearch = (id: number, telling: Telling) =>
+export const setTelling = (id: number, telling: Telling) =>
   changing(call(savedSearchesApi.tell, { params: { id }, body: { telling } }));
 
 export const markSearchSeen = (id: number) => changing(call(savedSearchesApi.markSeen, { params: { id } }));

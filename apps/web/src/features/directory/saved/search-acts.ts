@@ -11,7 +11,7 @@ import {
   removeSearch,
   restoreSearch,
   sortSearches,
-  tellOfSearch,
+  setTelling,
   unmarkSearchSeen,
 } from './saved-searches.data.ts';
 
@@ -73,10 +73,10 @@ export function changeTelling({ id, name, telling }: SavedSearch): Promise<void>
   const at = TELLINGS.findIndex(({ value }) => value === telling);
   const next = TELLINGS[(at + 1) % TELLINGS.length] ?? TELLINGS[0];
   return trying(async () => {
-    await tellOfSearch(id, next?.value ?? 'never');
+    await setTelling(id, next?.value ?? 'never');
     toast.offer(
       `Tell me about “${name}”: ${next?.label ?? ''}`,
-      undoing(() => tellOfSearch(id, telling)),
+      undoing(() => setTelling(id, telling)),
     );
   }, 'Your choice was not saved. Try again.');
 }

@@ -68,7 +68,7 @@ export function IntroductionCard({ id, conversationId }: IntroductionCardProps) 
 
 /** The buttons with which the target answers. */
 function Answer({ introduction: { id, asker, may } }: { introduction: Introduction }) {
-  const { isAsked, opener, ask, withdraw } = useInlineQuestion();
+  const { isAsked, opener, ask, dismiss } = useInlineQuestion();
   const acting = useMutation({
     mutationFn: (act: IntroductionActBody) => actOnIntroduction(id, act),
     // The request may have changed, so that the answer is no longer possible.
@@ -86,7 +86,7 @@ function Answer({ introduction: { id, asker, may } }: { introduction: Introducti
           working={acting.isPending}
           error={failure}
           onConfirm={() => acting.mutate({ act: 'decline', reason: null, isTold: true })}
-          onCancel={withdraw}
+          onCancel={dismiss}
         />
       </div>
     );

@@ -40,7 +40,7 @@ export function AnsweredRequest({ introduction, onClose }: AnsweredRequestProps)
 function OwnRequest({ introduction }: { introduction: Introduction }) {
   const { asker, through, words, askedOn, endedOn, endsOn, reason } = introduction;
   const to = through === null ? 'Your words' : `You to ${givenNameOf(through)}`;
-  const { isAsked, opener, ask, withdraw } = useInlineQuestion();
+  const { isAsked, opener, ask, dismiss } = useInlineQuestion();
   return (
     <div className={classes.padded}>
       <IntroductionSteps introduction={introduction} />
@@ -50,7 +50,7 @@ function OwnRequest({ introduction }: { introduction: Introduction }) {
         <p className={classes.gone}>Without an answer, the request ends by itself on {sayDate(endsOn)}.</p>
       )}
       {isAsked ? (
-        <TakeBackQuestion introduction={introduction} onClose={withdraw} />
+        <TakeBackQuestion introduction={introduction} onClose={dismiss} />
       ) : (
         <AskedActs introduction={introduction} opener={opener} onTakeBack={ask} />
       )}
@@ -125,8 +125,8 @@ function Unpassable({ introduction, onClose }: AnsweredRequestProps) {
 
 /** Asks for the result of the connector's own mail, which only the connector knows. */
 function Outcome({ introduction, asking }: { introduction: Introduction; asking: OutcomeAsking }) {
-  const { asked, withdraw } = asking;
-  if (asked !== null) return <OutcomeQuestion {...{ introduction }} outcome={asked} onClose={withdraw} />;
+  const { asked, dismiss } = asking;
+  if (asked !== null) return <OutcomeQuestion {...{ introduction }} outcome={asked} onClose={dismiss} />;
   return (
     <section className={classes.outcome}>
       <p>You asked {givenNameOf(introduction.target)} by your own mail. Did you get an answer?</p>

@@ -36,11 +36,11 @@ export function AskedOfYou({ onAnswer }: AskedOfYouProps) {
 
 function Row({ introduction, onAnswer }: AskedOfYouProps & { introduction: Introduction }) {
   const { id, role, asker, target, may } = introduction;
-  const { isAsked, opener, ask, withdraw } = useInlineQuestion();
+  const { isAsked, opener, ask, dismiss } = useInlineQuestion();
   if (isAsked) {
     return (
       <li>
-        <DeclineQuestion introduction={introduction} onClose={withdraw} />
+        <DeclineQuestion introduction={introduction} onClose={dismiss} />
       </li>
     );
   }

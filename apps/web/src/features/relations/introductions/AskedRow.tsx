@@ -23,13 +23,13 @@ export interface IntroductionRowProps {
  * the next acts. The row opens the request.
  */
 export function AskedRow({ introduction, isCurrent, openHref, onChoose, onFocus }: IntroductionRowProps) {
-  const { isAsked, opener, ask, withdraw } = useInlineQuestion();
+  const { isAsked, opener, ask, dismiss } = useInlineQuestion();
   const { id, target, through, reason } = introduction;
   const row = { className: classes.row, 'data-row': id, 'data-current': isCurrent || undefined, onFocus };
   if (isAsked)
     return (
       <li {...row} data-asks>
-        <TakeBackQuestion introduction={introduction} onClose={withdraw} />
+        <TakeBackQuestion introduction={introduction} onClose={dismiss} />
       </li>
     );
   const part = (name: string) => `introduction-${id}-${name}`;

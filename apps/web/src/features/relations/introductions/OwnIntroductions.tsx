@@ -45,11 +45,11 @@ export function OwnIntroductions() {
 
 function Row({ introduction }: { introduction: Introduction }) {
   const { target, through, askedOn, conversationId, may, reason } = introduction;
-  const { isAsked, opener, ask, withdraw } = useInlineQuestion();
+  const { isAsked, opener, ask, dismiss } = useInlineQuestion();
   if (isAsked) {
     return (
       <li>
-        <TakeBackQuestion introduction={introduction} onClose={withdraw} />
+        <TakeBackQuestion introduction={introduction} onClose={dismiss} />
       </li>
     );
   }

@@ -18,7 +18,7 @@ interface ReceivedRowProps extends IntroductionRowProps {
 /** A request that reached the viewer: who asks, whom they want to meet, their words, and the answer. */
 export function ReceivedRow(props: ReceivedRowProps) {
   const { introduction, isCurrent, openHref, onChoose, onFocus, onOpen } = props;
-  const { isAsked, opener, ask, withdraw } = useInlineQuestion();
+  const { isAsked, opener, ask, dismiss } = useInlineQuestion();
   const outcome = useOutcomeQuestion();
   const { id, role, asker, target, isFirst } = introduction;
   const through = introduction.through ?? FORMER_MEMBER;
@@ -27,13 +27,13 @@ export function ReceivedRow(props: ReceivedRowProps) {
   if (isAsked)
     return (
       <li {...row} data-asks>
-        <DeclineQuestion introduction={introduction} onClose={withdraw} />
+        <DeclineQuestion introduction={introduction} onClose={dismiss} />
       </li>
     );
   if (outcome.asked !== null)
     return (
       <li {...row} data-asks>
-        <OutcomeQuestion {...{ introduction }} outcome={outcome.asked} onClose={outcome.withdraw} />
+        <OutcomeQuestion {...{ introduction }} outcome={outcome.asked} onClose={outcome.dismiss} />
       </li>
     );
   const part = (name: string) => `introduction-${id}-${name}`;

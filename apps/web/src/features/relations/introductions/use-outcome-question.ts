@@ -9,13 +9,13 @@ export interface OutcomeAsking {
   /** The outcome to confirm; null while no question is open. */
   asked: Outcome | null;
   ask: (outcome: Outcome) => void;
-  withdraw: () => void;
+  dismiss: () => void;
   /** Returns the ref for an outcome's button, which gets the focus back when the question closes. */
   openerOf: (outcome: Outcome) => Ref<HTMLButtonElement>;
 }
 
 export function useOutcomeQuestion(): OutcomeAsking {
-  const { isAsked, opener, ask, withdraw } = useInlineQuestion();
+  const { isAsked, opener, ask, dismiss } = useInlineQuestion();
   const [outcome, setOutcome] = useState<Outcome>('introduced');
   return {
     asked: isAsked ? outcome : null,
@@ -23,7 +23,7 @@ export function useOutcomeQuestion(): OutcomeAsking {
       setOutcome(chosen);
       ask();
     },
-    withdraw,
+    dismiss,
     openerOf: (button) => (button === outcome ? opener : null),
   };
 }

@@ -25,7 +25,7 @@ interface CollaboratorRowProps {
  */
 export function CollaboratorRow(props: CollaboratorRowProps) {
   const { person, collective, tab, selection } = props;
-  const { isAsked, ask, withdraw, opener } = useInlineQuestion();
+  const { isAsked, ask, dismiss, opener } = useInlineQuestion();
   const change = useCollaboratorsChange({ collectiveId: collective.id, tab });
   const apply = () =>
     void change.apply([person], () => {
@@ -42,7 +42,7 @@ export function CollaboratorRow(props: CollaboratorRowProps) {
         working={change.isWorking}
         error={change.failure}
         onConfirm={apply}
-        onCancel={withdraw}
+        onCancel={dismiss}
       />
     </li>
   );

@@ -18,11 +18,11 @@ interface CollaboratorsBarProps {
 
 /** The bar that adds or removes the ticked people, shown while somebody is ticked. Removing asks first. */
 export function CollaboratorsBar({ collective, tab, selection }: CollaboratorsBarProps) {
-  const { isAsked, ask, withdraw, opener } = useInlineQuestion();
+  const { isAsked, ask, dismiss, opener } = useInlineQuestion();
   const change = useCollaboratorsChange({ collectiveId: collective.id, tab });
   const { items } = selection;
   const leave = () => {
-    withdraw();
+    dismiss();
     change.forgetFailure();
   };
   const apply = () =>

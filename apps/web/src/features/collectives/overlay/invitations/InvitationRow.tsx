@@ -22,7 +22,7 @@ interface InvitationRowProps {
 
 /** An invitation and the answer to it. An unanswered one can be sent again or withdrawn. */
 export function InvitationRow({ collectiveId, invitation }: InvitationRowProps) {
-  const { isAsked, ask, withdraw: closeQuestion, opener } = useInlineQuestion();
+  const { isAsked, ask, dismiss: closeQuestion, opener } = useInlineQuestion();
   const name = `${invitation.firstName} ${invitation.lastName}`;
   const withdrawal = useMutation({
     mutationFn: () => withdrawInvitation(collectiveId, invitation.id),

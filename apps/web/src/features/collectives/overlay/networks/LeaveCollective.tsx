@@ -19,7 +19,7 @@ interface LeaveCollectiveProps {
 
 /** The card with which a collaborator leaves the collective, after a question. */
 export function LeaveCollective({ collective, userId, onLeft }: LeaveCollectiveProps) {
-  const { isAsked, ask, withdraw, opener } = useInlineQuestion();
+  const { isAsked, ask, dismiss, opener } = useInlineQuestion();
   const leaving = useMutation({
     mutationKey: leavingKey(collective.id),
     mutationFn: () => leaveCollective(collective.id, userId),
@@ -38,7 +38,7 @@ export function LeaveCollective({ collective, userId, onLeft }: LeaveCollectiveP
           working={leaving.isPending}
           error={leaving.error && messageOf(leaving.error)}
           onConfirm={() => leaving.mutate()}
-          onCancel={withdraw}
+          onCancel={dismiss}
         />
       ) : (
         <div className={classes.line}>

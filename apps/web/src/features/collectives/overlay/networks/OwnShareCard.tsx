@@ -82,7 +82,7 @@ interface CommandsProps extends Pick<ShareProps, 'own' | 'share' | 'collective'>
 
 /** The buttons, or the question before the network is removed. */
 function Commands({ own: { shared }, share, collective, children }: CommandsProps) {
-  const { isAsked, ask, withdraw: closeQuestion } = useInlineQuestion();
+  const { isAsked, ask, dismiss: closeQuestion } = useInlineQuestion();
   // When one of these values changes, another button replaces the pressed one and takes over its focus.
   const place = useFocusKeeper<HTMLButtonElement>(`${isAsked} ${shared} ${share.isChanged}`);
   // Close the question if the network was withdrawn meanwhile, here or in another tab.
