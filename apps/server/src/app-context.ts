@@ -28,7 +28,7 @@ export interface AppContext {
    */
   readonly personsAt: (viewerScope: ViewerScope, text: string) => Promise<number[] | null>;
   /** Suggests organizations that everybody may know. They are shown after the suggestions of the scope. */
-  readonly suggestCommon: (viewerScope: ViewerScope, asked: CommonQuery) => Promise<Suggestion[]>;
+  readonly suggestCommon: (viewerScope: ViewerScope, query: CommonQuery) => Promise<Suggestion[]>;
   /** Secret of this installation, for signatures; stored in the database. */
   readonly secret: string;
 }

@@ -144,13 +144,13 @@ describe('requesting another login email', () => {
     const limited = await testApp({ clock: () => now, config: { rateLimit: true }, database: app.database });
     onTestFinished(() => limited.stop());
     const { browser } = await withPassword(limited);
-    const strangers = aNewAddress();
+    const address = aNewAddress();
     const statuses: number[] = [];
     for (let at = 0; at < 11; at += 1) {
       const { status, headers } = await browser.send({
         method: 'PATCH',
         url: '/api/account/username',
-        payload: { username: strangers, password: PASSWORD },
+        payload: { username: address, password: PASSWORD },
         remoteAddress: `10.3.0.${at}`,
       });
       statuses.push(status);
@@ -163,8 +163,8 @@ describe('requesting another login email', () => {
     );
     expect(rows[0]?.count).toBe(3);
     const other = await withPassword(limited);
-    await askFor(other.browser, strangers);
-    expect((await requestMail(limited, other.viewer.userId))?.to.address).toBe(strangers);
+    await askFor(other.browser, address);
+    expect((await requestMail(limited, other.viewer.userId))?.to.address).toBe(address);
     const { rows: sent } = await app.database.pool.query<{ count: number }>(
       `select count(*)::int as count from pgboss.job join username_request r on r.id = (data ->> 'requestId')::bigint
        where name = 'mail-username-request' and r.user_id = $1`,
@@ -202,7 +202,7 @@ describe('an address that somebody else has or requests', () => {
     const invited = await anInvite(app);
     await askFor(browser, invited.email);
     await using server = await testApp({ clock: () => now, database: app.database, started: true });
-    // First wait for the server's mail. The mail that `requestMail` makes then replaces the code in it.
+    // `requestMail` replaces the code of the server's mail, so that mail has to be sent first.
     await until(noMailWaits);
     const code = codeIn(await requestMail(app, viewer.userId));
     const newcomer = server.visitor();

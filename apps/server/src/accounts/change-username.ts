@@ -61,8 +61,8 @@ export async function requestUsername(
     await requireSession(app, db, input.token);
     // Checking takes a while: a password that was changed in the meantime does not authorize this request.
     if (before.passwordHash !== passwordHash) throw invalidField('password', NOT_YOUR_PASSWORD);
-    const isPresent = before.usernameNorm === usernameKey(input.username);
-    const isSpelling = isPresent && before.isProven;
+    const isCurrent = before.usernameNorm === usernameKey(input.username);
+    const isSpelling = isCurrent && before.isProven;
     if (isSpelling) await respellUsername(app, db, { ...requested, usernameNorm: before.usernameNorm });
     else await openRequest(app, db, requested);
     await publish(db, [viewer.userId], { type: 'refresh.account', data: {} });
@@ -70,16 +70,16 @@ export async function requestUsername(
     await recordSecurityEvent(app, db, {
       userId: viewer.userId,
       kind: isSpelling ? 'login-email-changed' : 'login-email-asked',
-      words: wordsOf({ isPresent, isSpelling }),
+      words: wordsOf({ isCurrent, isSpelling }),
       place,
     });
   });
   return readLoginEmail(app, viewer);
 }
 
-function wordsOf({ isPresent, isSpelling }: { isPresent: boolean; isSpelling: boolean }): string {
+function wordsOf({ isCurrent, isSpelling }: { isCurrent: boolean; isSpelling: boolean }): string {
   if (isSpelling) return 'spelling only';
-  return isPresent ? 'to confirm the current one' : '';
+  return isCurrent ? 'to confirm the current one' : '';
 }
 
 /**

@@ -18,7 +18,7 @@ import { takeRequest } from './username-requests.queries.ts';
 
 type Outcome = { username: string } | 'spent' | 'taken';
 
-interface Answer {
+interface Confirmation {
   code: string;
   /** The viewer whose session sends the confirmation; null for a visitor. */
   viewer: Viewer | null;
@@ -43,9 +43,12 @@ interface Answer {
  * the code does not work, and 409 if another member now has the address. Throws 403 for a session of another
  * account and 401 for a session that has ended; in both cases the code stays valid.
  */
-export async function confirmUsername(app: AppContext, answer: Answer): Promise<{ username: string }> {
+export async function confirmUsername(
+  app: AppContext,
+  confirmation: Confirmation,
+): Promise<{ username: string }> {
   // Proving an address may match people in the directory to the member. Such changes run one after the other.
-  const outcome = await inTurn(app.db, (db) => confirm(app, db, answer));
+  const outcome = await inTurn(app.db, (db) => confirm(app, db, confirmation));
   if (outcome === 'spent') throw spentLink();
   if (outcome === 'taken')
     throw new Failure('conflict', {
@@ -57,7 +60,7 @@ export async function confirmUsername(app: AppContext, answer: Answer): Promise<
 async function confirm(
   app: AppContext,
   db: Db,
-  { code, viewer, token, place, onProven, onLoginEmail }: Answer,
+  { code, viewer, token, place, onProven, onLoginEmail }: Confirmation,
 ): Promise<Outcome> {
   const now = app.clock();
   const request = await takeRequest(db, hashToken(code), now);
@@ -69,8 +72,8 @@ async function confirm(
   const before = await lockedUser(db, userId);
   // A session that ended while this call waited proves nothing.
   if (viewer !== null) await requireSession(app, db, token);
-  const comesBack = await keepFormer(app, db, { userId, before, next: usernameNorm });
-  const proven = viewer !== null || comesBack;
+  const isFormerAddress = await keepFormer(app, db, { userId, before, next: usernameNorm });
+  const proven = viewer !== null || isFormerAddress;
   await updateUsername(db, userId, { username, usernameNorm, proven, now });
   await endResets(db, userId, now);
   if (viewer === null) await onLoginEmail(db, userId);

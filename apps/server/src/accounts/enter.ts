@@ -41,7 +41,7 @@ export async function enter(app: AppContext, db: Db, shown: ShownProof): Promise
   const { userId, proof, hasTwoFactors, second, place } = shown;
   const user = await heldForEntry(db, userId);
   if (user === null) throw new Failure('unauthenticated', { clientMessage: 'Please log in.' });
-  // Only somebody who has proved to be the member learns that the account is suspended.
+  // Only somebody who has proved that they are the member learns that the account is suspended.
   if (user.suspendedOn !== null) throw suspended();
   if (!hasTwoFactors && (await hasFactor(db, userId)))
     return { kind: 'halfway', userId, token: await openHalfway(app, db, { userId, proof }) };

@@ -20,7 +20,7 @@ afterAll(() => app.stop());
  * Sets a password in one of the ways that Kithline offers. Returns the message of a refusal; null if the
  * password was accepted.
  */
-type Place = (password: string) => Promise<string | null>;
+type SetPassword = (password: string) => Promise<string | null>;
 
 const NAME = 'Zoë Abrams-Lindqvist';
 const messageOf = ({
@@ -35,7 +35,7 @@ const messageOf = ({
   return Object.values(problem.fields ?? {})[0] ?? 'no field';
 };
 
-const places: Record<string, Place> = {
+const WAYS: Record<string, SetPassword> = {
   registration: async (password) => {
     const [firstName, lastName] = ['Zoë', 'Abrams-Lindqvist'];
     const invited = await anInvite(app, { firstName, lastName });
@@ -63,8 +63,8 @@ const places: Record<string, Place> = {
   },
 };
 
-describe.each(Object.keys(places))('%s', (name) => {
-  const place = places[name] as Place;
+describe.each(Object.keys(WAYS))('%s', (name) => {
+  const setPassword = WAYS[name] as SetPassword;
 
   it.each([
     ['password1', COMMON_PASSWORD],
@@ -80,7 +80,7 @@ describe.each(Object.keys(places))('%s', (name) => {
     [' '.repeat(9), 'password cannot contain only spaces'],
     ['', 'password is required'],
   ])('refuses %o with the reason', async (password, message) => {
-    expect(await place(password)).toBe(message);
+    expect(await setPassword(password)).toBe(message);
   });
 
   it.each([
@@ -91,7 +91,7 @@ describe.each(Object.keys(places))('%s', (name) => {
     '🦊🦉🐢🦋🐌🦔🐙🦀',
     'x7~é`|\\§µ€¿',
   ])('accepts %o', async (password) => {
-    expect(await place(password)).toBeNull();
+    expect(await setPassword(password)).toBeNull();
   });
 });
 

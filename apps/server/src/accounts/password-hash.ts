@@ -49,8 +49,8 @@ export interface PasswordCheck {
 }
 
 /**
- * Checks a password against a hash of `hashPassword`. No password matches a text in another form. Throws 503
- * if too many hashes are waiting.
+ * Checks a password against a hash that `hashPassword` returned. If `phc` is not such a hash, no password
+ * matches. Throws 503 if too many hashes are waiting.
  */
 export async function checkPassword(password: string, phc: string, turn: Turn): Promise<PasswordCheck> {
   const parts = PHC.exec(phc);

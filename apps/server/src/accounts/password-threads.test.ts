@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import type { Derivation } from './derive-key.worker.ts';
 import { NICE, startThreads, type Threads } from './password-threads.ts';
 
-const GIVEN: Derivation = {
+const DERIVATION: Derivation = {
   message: new TextEncoder().encode('password'),
   nonce: new Uint8Array(16),
   memory: 8,
@@ -39,34 +39,34 @@ async function mortalWorker(): Promise<string> {
 }
 
 it('Passwords are hashed in separate threads', async () => {
-  const [, id] = await startTestThreads(await mortalWorker()).derive(GIVEN);
+  const [, id] = await startTestThreads(await mortalWorker()).derive(DERIVATION);
   expect(id).toBeGreaterThan(0);
   expect(id).not.toBe(threadId);
 });
 
 it('The same password has another key with another salt', async () => {
-  const key = await startTestThreads().derive(GIVEN);
+  const key = await startTestThreads().derive(DERIVATION);
   expect(key).toHaveLength(32);
   expect(
-    await startTestThreads().derive({ ...GIVEN, nonce: Uint8Array.from({ length: 16 }, () => 2) }),
+    await startTestThreads().derive({ ...DERIVATION, nonce: Uint8Array.from({ length: 16 }, () => 2) }),
   ).not.toEqual(key);
 });
 
 it('A thread that dies fails only its own work', async () => {
   const threads = startTestThreads(await mortalWorker());
-  const deadly = threads.derive({ ...GIVEN, nonce: Uint8Array.of(1) });
+  const deadly = threads.derive({ ...DERIVATION, nonce: Uint8Array.of(1) });
   await expect(deadly).rejects.toThrow('worker exited');
-  await expect(threads.derive(GIVEN)).resolves.toHaveLength(2);
+  await expect(threads.derive(DERIVATION)).resolves.toHaveLength(2);
 });
 
 it.runIf(process.platform === 'linux')('The threads have a lower priority than the server', async () => {
-  const key = await startTestThreads(await mortalWorker()).derive(GIVEN);
+  const key = await startTestThreads(await mortalWorker()).derive(DERIVATION);
   expect(key[0]).toBe(os.getPriority(0) + NICE);
 });
 
 it('The threads finish their work before they end', async () => {
   const threads = startThreads();
-  const key = threads.derive(GIVEN);
+  const key = threads.derive(DERIVATION);
   await threads.close();
   await expect(key).resolves.toHaveLength(32);
 });

@@ -2,7 +2,7 @@ import type { AppContext } from '../app-context.ts';
 import type { Db } from '../tables.ts';
 import { endFormerSession } from './end-former-session.job.ts';
 import type { SessionPlace } from './session-place.ts';
-import { endSessionOn, showedProviderTwo } from './sessions.queries.ts';
+import { endSessionOn, hasTwoFactorsByProvider } from './sessions.queries.ts';
 import { endOtherSessions, openSession } from './sessions.ts';
 import { hashToken } from './tokens.ts';
 
@@ -23,7 +23,7 @@ export async function replaceSessions(
   { userId, token, place }: { userId: number; token: string; place: SessionPlace },
 ): Promise<string> {
   const former = hashToken(token);
-  const twoFactorsByProvider = await showedProviderTwo(db, former);
+  const twoFactorsByProvider = await hasTwoFactorsByProvider(db, former);
   await endOtherSessions(db, { userId, token });
   const expiresOn = new Date(app.clock().getTime() + GRACE * 1000);
   await endSessionOn(db, former, expiresOn);

@@ -247,7 +247,7 @@ export async function stateOfSession(
 }
 
 /** Whether the provider checked two factors when the session of a token was opened. */
-export async function showedProviderTwo(db: Db, tokenHash: Buffer): Promise<boolean> {
+export async function hasTwoFactorsByProvider(db: Db, tokenHash: Buffer): Promise<boolean> {
   const row = await db
     .selectFrom('session')
     .select('twoFactorsByProvider as shown')

@@ -114,7 +114,7 @@ describe('ten wrong passwords from one address', () => {
     expect([refused.status, refused.problem.clientMessage]).toEqual([429, expect.stringMatching(TOO_MANY)]);
   });
 
-  it('count together if they come from one IPv6 network', async () => {
+  it('lock the account for that address; an IPv6 network counts as one address', async () => {
     const { username } = await aMember();
     for (let at = 0; at < 10; at += 1) await mistake(1, { username, from: `2001:db8:1:2::${at + 1}` });
     expect((await attempt({ username, password: PASSWORD, from: '2001:db8:1:2:9:9:9:9' })).status).toBe(429);

@@ -96,12 +96,12 @@ async function countStranger(app: AppContext, signIn: SignInTry): Promise<Counte
   refuseWhenBusy(STRANGERS);
   const { part, total } = keysOf(signIn);
   const all = await COUNTING.run(STRANGERS, async () => {
-    await refuseAndRecord(
+    await refuseTooManyAndRecord(
       signIn,
       await count(app, `sign-in-address ${signIn.address}`, MINUTE),
       MOST_OF_ADDRESS,
     );
-    await refuseAndRecord(signIn, await count(app, part));
+    await refuseTooManyAndRecord(signIn, await count(app, part));
     return count(app, total);
   });
   const tried = {
@@ -119,7 +119,7 @@ async function countStranger(app: AppContext, signIn: SignInTry): Promise<Counte
  */
 export async function countConfirmation(app: AppContext, userId: number): Promise<CountedTry> {
   const key = `confirm-password ${userId}`;
-  refuse(await count(app, key));
+  refuseTooMany(await count(app, key));
   return {
     turn: { line: 'known', whose: whoseTurn({ userId }) },
     forget: () => forgetTries(app.db, key),
@@ -129,7 +129,7 @@ export async function countConfirmation(app: AppContext, userId: number): Promis
 
 /** Counts a new authenticator app's first code before the code is checked. Throws 429 after too many. */
 export async function countFirstCode(app: AppContext, userId: number): Promise<void> {
-  refuse(await count(app, `first-code ${userId}`));
+  refuseTooMany(await count(app, `first-code ${userId}`));
 }
 
 /**
@@ -137,7 +137,7 @@ export async function countFirstCode(app: AppContext, userId: number): Promise<v
  * Throws 429 after too many.
  */
 export async function countNewCodes(app: AppContext, userId: number): Promise<void> {
-  refuse(await count(app, `new-codes ${userId}`));
+  refuseTooMany(await count(app, `new-codes ${userId}`));
 }
 
 /** A try of a second-step code, after the correct password. */
@@ -170,14 +170,14 @@ export async function countSecondStep(
 ): Promise<CountedCode> {
   if (!isKnown) {
     const ofAddress = await count(app, `second-step-address ${address}`, MINUTE);
-    await refuseAndRecord({ onRefused }, ofAddress, MOST_OF_ADDRESS);
+    await refuseTooManyAndRecord({ onRefused }, ofAddress, MOST_OF_ADDRESS);
   }
   const { stranger, known } = secondStepKeys(userId);
-  await refuseAndRecord({ onRefused }, await count(app, isKnown ? known : stranger));
+  await refuseTooManyAndRecord({ onRefused }, await count(app, isKnown ? known : stranger));
   if (isKnown) return { isLastOfDay: false, forget: () => forgetSecondSteps(app.db, userId) };
   const ofDay = { key: `second-step-day ${userId}`, window: DAY };
   const counted = await count(app, ofDay.key, ofDay.window);
-  await refuseAndRecord({ onRefused }, counted, MOST_CODES_OF_DAY);
+  await refuseTooManyAndRecord({ onRefused }, counted, MOST_CODES_OF_DAY);
   return {
     isLastOfDay: counted.tries === MOST_CODES_OF_DAY,
     // The daily count of wrong codes stays: an attacker may wait for the member's next correct code.
@@ -190,7 +190,7 @@ export async function countSecondStep(
 
 /** Counts a failed try with a passkey. Throws 429 after too many from the address. */
 export async function countPasskey(app: AppContext, address: string): Promise<void> {
-  refuse(await count(app, `passkey-address ${address}`, MINUTE), MOST_OF_ADDRESS);
+  refuseTooMany(await count(app, `passkey-address ${address}`, MINUTE), MOST_OF_ADDRESS);
 }
 
 /** Deletes the account's counts of second-step codes per `WINDOW`. The daily count stays. */
@@ -243,17 +243,17 @@ async function takeBack(app: AppContext, keys: string[]): Promise<void> {
   for (const key of keys) await takeBackTry(app.db, app.clock(), { key, window: WINDOW });
 }
 
-/** Throws like `refuse`, and records the first refusal of a window. */
-async function refuseAndRecord(
+/** Throws like `refuseTooMany`, and records the first refusal of a window. */
+async function refuseTooManyAndRecord(
   { onRefused }: Pick<SignInTry, 'onRefused'>,
   counted: { tries: number; left: number },
   most = MOST_TRIES,
 ): Promise<void> {
   if (counted.tries === most + 1) await onRefused();
-  refuse(counted, most);
+  refuseTooMany(counted, most);
 }
 
-function refuse({ tries, left }: { tries: number; left: number }, most = MOST_TRIES): void {
+function refuseTooMany({ tries, left }: { tries: number; left: number }, most = MOST_TRIES): void {
   if (tries <= most) return;
   throw new Failure('too-many-tries', {
     clientMessage: `Too many tries. Please wait ${sayWait(left)} and try again.`,

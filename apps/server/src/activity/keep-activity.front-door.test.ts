@@ -18,7 +18,7 @@ const acts = async () =>
   (await app.database.db.selectFrom('activity').selectAll().orderBy('id').execute()).map(
     ({ words, name }) => `${name} ${words}`,
   );
-const signIn = (by: number | null, at: Date) =>
+const recordLogin = (by: number | null, at: Date) =>
   recordActivity(app.database.db, {
     by: by === null ? null : { userId: by },
     kind: 'login',
@@ -31,7 +31,7 @@ describe('The table of activity', () => {
   it('is append-only', async () => {
     const { db } = app.database;
     const { userId } = await aUser(app, { name: 'Ida Berg', isAdmin: true });
-    await signIn(userId, ago(1));
+    await recordLogin(userId, ago(1));
     const refused = (statement: string) => expect(sql.raw(statement).execute(db)).rejects.toThrow(/activity/);
     await refused(`update activity set name = 'Nobody'`);
     await refused('truncate activity');
@@ -42,7 +42,7 @@ describe('The table of activity', () => {
   it('keeps the name of an administrator whose account was deleted', async () => {
     const { db } = app.database;
     const { userId } = await aUser(app, { name: 'Uma Gone', isAdmin: true });
-    await signIn(userId, ago(1));
+    await recordLogin(userId, ago(1));
     await db.deleteFrom('network').where('userId', '=', userId).execute();
     await db.deleteFrom('users').where('id', '=', userId).execute();
     expect(await acts()).toContain('Uma Gone logged in');
@@ -50,9 +50,9 @@ describe('The table of activity', () => {
 
   it('keeps entries for the number of days in the setting, and records how many entries were deleted', async () => {
     const { userId } = await aUser(app, { name: 'Ola Old', isAdmin: true });
-    await signIn(userId, ago(729));
-    await signIn(userId, ago(731));
-    await signIn(userId, ago(800));
+    await recordLogin(userId, ago(729));
+    await recordLogin(userId, ago(731));
+    await recordLogin(userId, ago(800));
     await deleteOldActivity(app.context);
     const left = await acts();
     expect(left.filter((act) => act === 'Ola Old logged in')).toHaveLength(1);
@@ -78,7 +78,7 @@ describe('The table of activity', () => {
 
   it('keeps everything if there is no retention setting', async () => {
     const { db } = app.database;
-    await signIn(null, ago(9_000));
+    await recordLogin(null, ago(9_000));
     await db.deleteFrom('setting').where('key', '=', 'activity.days').execute();
     await expect(sql`delete from activity`.execute(db)).rejects.toThrow(/kept/);
     await deleteOldActivity(app.context);

@@ -30,7 +30,10 @@ interface AdministratorsFile<Query extends z.ZodMiniType> {
   readonly write: (viewer: Viewer, query: z.output<Query>) => Promise<AsyncIterable<string>>;
 }
 
-/** Serves the CSV file of a list: 401 for visitors, 403 for members, 400 for an invalid filter. */
+/**
+ * Serves the CSV file of a list to administrators: 401 for visitors, 403 for other members, and 400 for an
+ * invalid filter.
+ */
 export function serveFile<Query extends z.ZodMiniType>(
   { fastify, app, identify, beginDownload }: FileFrame,
   { path, name, what, query, write }: AdministratorsFile<Query>,

@@ -18,7 +18,7 @@ import { lockedUser } from '../accounts.queries.ts';
 import { recordSecurityEvent } from '../security/record-security-event.ts';
 import type { SessionPlace } from '../session-place.ts';
 import { requireSession } from '../sessions.ts';
-import { showedProviderTwo } from '../sessions.queries.ts';
+import { hasTwoFactorsByProvider } from '../sessions.queries.ts';
 import { hashToken, newToken } from '../tokens.ts';
 import {
   areTokensAllowed,
@@ -78,7 +78,7 @@ export async function makeToken(
       mayWrite: scope === 'write',
       leavesOutNotes,
       collectiveId,
-      twoFactorsByProvider: await showedProviderTwo(db, hashToken(session)),
+      twoFactorsByProvider: await hasTwoFactorsByProvider(db, hashToken(session)),
       createdOn: now,
       expiresOn: new Date(now.getTime() + days * DAY),
     });

@@ -175,14 +175,14 @@ describe('A token for one collective', () => {
     );
     const [ownLabelId = 0] = await writeNotesAndLabels();
     const program = await byToken(app, member.viewer.userId, { collectiveId });
-    const daysFor = async (who: Caller) => {
+    const connectionFor = async (who: Caller) => {
       const { results } = await who.ask(directoryApi.persons, { query: { collectiveId } });
       const query = { collectiveId };
       const { connectedOn, inNetwork } = await who.ask(personsApi.profile, { params: { id: common }, query });
       return { listed: results.some((one) => one.connectedOn !== null), connectedOn, inNetwork };
     };
-    expect(await daysFor(program)).toEqual({ listed: false, connectedOn: null, inNetwork: false });
-    expect(await daysFor(member)).toEqual({
+    expect(await connectionFor(program)).toEqual({ listed: false, connectedOn: null, inNetwork: false });
+    expect(await connectionFor(member)).toEqual({
       listed: true,
       connectedOn: expect.any(Number),
       inNetwork: true,
@@ -205,7 +205,7 @@ describe('A token for one collective', () => {
       params: { id: collectiveId },
       body: { leaveOut: { personIds: [], labelIds: [] } },
     });
-    expect(await daysFor(program)).toMatchObject({ connectedOn: expect.any(Number), inNetwork: true });
+    expect(await connectionFor(program)).toMatchObject({ connectedOn: expect.any(Number), inNetwork: true });
   });
 
   it('gets the same answers, no matter what its member writes outside the collective', async () => {

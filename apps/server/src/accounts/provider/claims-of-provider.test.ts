@@ -6,7 +6,7 @@ import { openIdProvider } from './openid-provider.ts';
 
 const INES = { subject: 'ines', email: 'Ines@example.test', email_verified: true };
 
-describe.each([true, false])('A provider whose ID tokens lack the address: %s', (hasThinTokens) => {
+describe.each([true, false])('A provider (ID tokens without the address: %s)', (hasThinTokens) => {
   /** Signs a person in at a real provider and returns the claims that Kithline reads. */
   async function claimsAbout(person: ProviderPerson) {
     await using provider = await aProvider({ hasThinTokens });

@@ -36,10 +36,10 @@ export async function claimsOf(
   });
   const token = tokens.claims();
   if (token === undefined) throw new Error('The provider has sent no ID token.');
-  const isWhole = token.email !== undefined && token.email_verified !== undefined;
-  const hasMore = client.serverMetadata().userinfo_endpoint !== undefined;
+  const hasAddress = token.email !== undefined && token.email_verified !== undefined;
+  const hasUserInfo = client.serverMetadata().userinfo_endpoint !== undefined;
   const about =
-    isWhole || !hasMore ? token : await oauth.fetchUserInfo(client, tokens.access_token, token.sub);
+    hasAddress || !hasUserInfo ? token : await oauth.fetchUserInfo(client, tokens.access_token, token.sub);
   return {
     subject: z.parse(Subject, token.sub),
     verified: verifiedAddress(about),
@@ -50,8 +50,8 @@ export async function claimsOf(
 type Claims = Readonly<Record<string, unknown>>;
 
 /**
- * Returns the verified address, or null. Some providers send `email_verified` as the string "true". Values
- * other than this string and the boolean do not count as verified.
+ * Returns the verified address, or null. Only `true` and the string "true", which some providers send, count
+ * as verified.
  */
 export function verifiedAddress(claims: Claims): string | null {
   const isVerified = claims.email_verified === true || claims.email_verified === 'true';

@@ -197,7 +197,7 @@ describe('A passkey', () => {
 
   it.each([
     ['from another site', { origin: 'https://kithline.example.test' }, MINUTE],
-    ['by another protocol', { origin: 'https://localhost:3000' }, MINUTE],
+    ['over another protocol', { origin: 'https://localhost:3000' }, MINUTE],
     ['after five minutes', {}, 5 * MINUTE],
   ])('is refused if it comes %s', async (_how, behaviour, wait) => {
     const { browser } = await withPassword(app);
@@ -371,8 +371,8 @@ describe('Undoing a change of the login email', () => {
     const member = await withPassword(app);
     await addApp(app, member.browser);
     const addedOn = new Date(now.getTime() - 31 * 24 * 60 * MINUTE);
-    const long = app.database.db.updateTable('authenticator').set({ addedOn });
-    await long.where('userId', '=', member.viewer.userId).execute();
+    const backdated = app.database.db.updateTable('authenticator').set({ addedOn });
+    await backdated.where('userId', '=', member.viewer.userId).execute();
     await addKey(member.browser, 'before');
     later(MINUTE);
     const code = await changeLoginEmail(app, member, `thief-of-${member.username}`);

@@ -35,7 +35,7 @@ const requireOf = (requiredOf: RequiredOf, who: Caller = administrator) =>
 const dueOf = async ({ viewer }: SignedIn) => (await readSecondFactors(app.database.db, viewer.userId)).dueOn;
 
 /** Gives the member's sessions a recent proof and a lifetime of 30 days. */
-async function fresh(who: SignedIn): Promise<void> {
+async function renewSessions(who: SignedIn): Promise<void> {
   await sql`
     update session set proof_on = ${now}, expires_on = ${new Date(now.getTime() + 30 * DAY)}
     where user_id = ${who.viewer.userId}`.execute(app.database.db);
@@ -70,11 +70,11 @@ describe('The rule for second factors', () => {
     expect(reply).toEqual({ requiredOf: 'administrators', without: 1 });
     expect(await due()).toEqual([inDays(7), null, null]);
     later(DAY);
-    await fresh(administrator);
+    await renewSessions(administrator);
     await requireOf('owners');
     expect(await due()).toEqual([inDays(6), inDays(7), null]);
     later(DAY);
-    await fresh(administrator);
+    await renewSessions(administrator);
     await requireOf('everybody');
     expect(await due()).toEqual([inDays(5), inDays(6), inDays(7)]);
     await requireOf('nobody');
@@ -120,7 +120,7 @@ describe('The rule for second factors', () => {
     expect((await requireOf('everybody', await signedIn(app))).status).toBe(403);
     later(15 * MINUTE);
     expect((await requireOf('everybody')).problem.code).toBe('proof-needed');
-    await fresh(administrator);
+    await renewSessions(administrator);
     await requireOf('owners');
     await requireOf('owners');
     expect(await acts()).toBe(before + 1);
@@ -131,7 +131,7 @@ describe('A second factor that is overdue', () => {
   async function overdue(): Promise<SignedIn> {
     const member = await signedIn(app);
     await requireOf('everybody');
-    await fresh(member);
+    await renewSessions(member);
     later(7 * DAY - 1000);
     expect((await member.call(sessionsApi.endOthers)).status).toBe(204);
     later(1000);
@@ -157,7 +157,7 @@ describe('A second factor that is overdue', () => {
       expect((await member.call(endpoint)).status).toBe(200);
     const { isRequired, dueOn } = await member.ask(secondFactorsApi.read);
     expect([isRequired, dueOn]).toEqual([true, inDays(0)]);
-    await fresh(member);
+    await renewSessions(member);
     await addKey(member);
     expect((await member.call(accountApi.removal)).status).toBe(200);
     expect(
@@ -175,7 +175,7 @@ describe('A second factor that is overdue', () => {
 
   it('blocks administrators, too', async () => {
     await requireOf('administrators');
-    await fresh(administrator);
+    await renewSessions(administrator);
     later(7 * DAY);
     expect((await administrator.call(membersApi.list, { query: {} })).problem.code).toBe('second-factor-due');
   });
@@ -193,7 +193,7 @@ describe('A second factor that is overdue', () => {
 describe('A reset by an administrator', () => {
   const reset = (id: number, who: Caller = administrator) =>
     who.call(secondFactorRulesApi.reset, { params: { id } });
-  const isListed = async ({ viewer }: SignedIn) => {
+  const isListedWithFactor = async ({ viewer }: SignedIn) => {
     const { results } = await administrator.ask(membersApi.list, { query: { limit: 100 } });
     return results.find(({ id }) => id === viewer.userId)?.hasSecondFactor;
   };
@@ -203,13 +203,13 @@ describe('A reset by an administrator', () => {
     await addApp(app, member);
     await addKey(member);
     await requireOf('everybody');
-    expect(await isListed(member)).toBe(true);
+    expect(await isListedWithFactor(member)).toBe(true);
     later(10 * DAY);
-    await fresh(administrator);
+    await renewSessions(administrator);
     await addKey(administrator);
     const { userId } = member.viewer;
     expect((await reset(userId)).status).toBe(204);
-    expect(await isListed(member)).toBe(false);
+    expect(await isListedWithFactor(member)).toBe(false);
     expect(await readSecondFactors(app.database.db, userId)).toEqual({
       authenticator: null,
       passkeys: [],

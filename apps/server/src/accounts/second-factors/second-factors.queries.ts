@@ -97,9 +97,9 @@ export async function dropFactorsSince(
     delete from authenticator where user_id = ${userId} and added_on >= ${since}`.execute(db);
   const passkeys = await sql`
     delete from passkey where user_id = ${userId} and added_on >= ${since}`.execute(db);
-  const isForNone = sql`not ${hasSecondFactor(sql`${userId}::bigint`)}`;
+  const hasNoFactor = sql`not ${hasSecondFactor(sql`${userId}::bigint`)}`;
   const codes = await sql`
-    delete from recovery_code where user_id = ${userId} and (made_on >= ${since} or ${isForNone})`.execute(
+    delete from recovery_code where user_id = ${userId} and (made_on >= ${since} or ${hasNoFactor})`.execute(
     db,
   );
   const count = ({ numAffectedRows }: typeof codes) => Number(numAffectedRows ?? 0n);

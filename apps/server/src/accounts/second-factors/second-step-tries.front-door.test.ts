@@ -68,7 +68,7 @@ describe('Codes of the second step', () => {
     }
   });
 
-  it('from unknown browsers, even if wrong, block neither known browsers nor passkeys', async () => {
+  it('that are wrong and come from unknown browsers block neither known browsers nor passkeys', async () => {
     const { browser, username, phone } = await withApp();
     const { key } = await addKey(browser);
     const stranger = await halfway(app, username);

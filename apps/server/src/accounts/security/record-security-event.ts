@@ -57,7 +57,8 @@ function eventOf(
 ) {
   const now = app.clock();
   const browser = place?.browser ?? null;
-  // An attacker can send any browser name, so different names must not create separate rows.
+  // An event with a `seen` phrase may come from an attacker, who can send any browser name. Different names
+  // must not create separate rows.
   const from = seenAct(kind) === null ? browser : null;
   return {
     userId,

@@ -9,14 +9,14 @@ export type ActivityRow = Selectable<Tables['activity']>;
 export type ActivityFilter = Omit<ActivityExportQuery, 'query'> & {
   readonly upTo: number;
   /** For each typed word, the parts of entries that contain it. */
-  readonly words?: readonly WordFound[];
+  readonly words?: readonly EntryParts[];
 };
 
 /** An actor as stored; the person is null for the product itself. */
 export type KeptActor = RowOf<'activity', 'personId' | 'name'>;
 
-/** The parts of entries (phrases, actors and subjects) in which a word occurs. */
-export interface WordFound {
+/** Parts of entries: phrases, actors and subjects. */
+export interface EntryParts {
   readonly words: readonly string[];
   readonly actors: readonly KeptActor[];
   readonly things: readonly KeptThing[];
@@ -64,7 +64,7 @@ const NO_ID = 0;
  * SQL for whether an entry has any of the parts in which a word was found. The parts are compared as they are
  * stored.
  */
-function hasWord({ words, actors, things }: WordFound): RawBuilder<unknown> {
+function hasWord({ words, actors, things }: EntryParts): RawBuilder<unknown> {
   const actor = sql`select * from unnest(
     ${actors.map(({ personId }) => personId ?? NO_ID)}::bigint[], ${actors.map(({ name }) => name ?? '')}::text[])`;
   const thing = sql`select * from unnest(${things.map(({ kind }) => kind ?? '')}::text[],
@@ -77,7 +77,7 @@ function hasWord({ words, actors, things }: WordFound): RawBuilder<unknown> {
 }
 
 /** The distinct parts of the entries that match the filter. */
-export async function partsOfEntries(db: Db, filter: ActivityFilter): Promise<WordFound> {
+export async function partsOfEntries(db: Db, filter: ActivityFilter): Promise<EntryParts> {
   const entries = sql`activity a where ${matchesFilter(filter)}`;
   const [words, actors, things] = await Promise.all([
     sql<RowOf<'activity', 'words'>>`
@@ -122,10 +122,10 @@ export async function activityAfter(
   filter: ActivityFilter,
   { after, limit }: { after: ActivityRow | null; limit: number },
 ): Promise<ActivityRow[]> {
-  const isLater =
+  const isOlder =
     after === null ? sql`true` : sql`(a.done_on, a.id) < (${after.doneOn}, ${after.id}::bigint)`;
   const { rows } = await sql<ActivityRow>`
-    select a.* from activity a where ${matchesFilter(filter)} and ${isLater}
+    select a.* from activity a where ${matchesFilter(filter)} and ${isOlder}
     order by a.done_on desc, a.id desc limit ${limit}`.execute(db);
   return rows;
 }

@@ -18,7 +18,7 @@ import {
   type ActivityRow,
   latestEntry,
   partsOfEntries,
-  type WordFound,
+  type EntryParts,
 } from './activity.queries.ts';
 import { namesOf, presentActivity, presentActor, presentThing, PRODUCT } from './present-activity.ts';
 import { recordActivity } from '../../activity/record-activity.ts';
@@ -79,7 +79,7 @@ async function findWords(
   db: Db,
   viewer: Viewer,
   { query = '', ...filters }: ActivityFilter & { query?: string | undefined },
-): Promise<WordFound[]> {
+): Promise<EntryParts[]> {
   const typed = readTyped(query);
   if (typed === null) return [];
   // A text without words matches nothing.

@@ -15,7 +15,7 @@ import type { AppContext } from '../../app-context.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { forbidden, notFound } from '../../platform/failure.ts';
 import type { Viewer } from '../../viewer.ts';
-import { type MemberAction, reach } from './reach-member.ts';
+import { type MemberAction, actOnMember } from './reach-member.ts';
 
 export interface AccessTokenRule {
   areAllowed: boolean;
@@ -74,7 +74,7 @@ export async function revokeTokenOfMember(
   viewer: Viewer,
   { tokenId, ...input }: MemberAction & { tokenId: string },
 ): Promise<void> {
-  await reach(app, viewer, {
+  await actOnMember(app, viewer, {
     ...input,
     kind: 'token-revoked',
     act: async (db) => {

@@ -114,8 +114,8 @@ describe('A suspended member', () => {
   it('has no session left', async () => {
     const late = await signedIn(app, { name: 'Lara Late' });
     await change(late.viewer.userId, { suspended: true });
-    const again = await app.database.db.selectFrom('session').select('userId').execute();
-    expect(again.filter(({ userId }) => userId === late.viewer.userId)).toEqual([]);
+    const sessions = await app.database.db.selectFrom('session').select('userId').execute();
+    expect(sessions.filter(({ userId }) => userId === late.viewer.userId)).toEqual([]);
     expect((await late.call(authApi.current)).status).toBe(401);
   });
 

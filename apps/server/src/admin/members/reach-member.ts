@@ -19,7 +19,7 @@ import { type HeldMember, holdAmongAdministrators } from './members.queries.ts';
  * is suspended.
  */
 export async function sendResetTo(app: AppContext, viewer: Viewer, input: MemberAction): Promise<void> {
-  await reach(app, viewer, {
+  await actOnMember(app, viewer, {
     ...input,
     kind: 'reset-asked',
     act: async (db, { username, suspendedOn }) => {
@@ -41,7 +41,7 @@ export async function endSessionsOfMember(
   viewer: Viewer,
   input: MemberAction,
 ): Promise<void> {
-  await reach(app, viewer, {
+  await actOnMember(app, viewer, {
     ...input,
     kind: 'sessions-ended',
     act: (db) => endSessionsOf(db, input.userId, 'administrator'),
@@ -61,7 +61,7 @@ export async function resetSecondFactorsOf(
     throw new Failure('conflict', {
       clientMessage: 'This is your own account. Another administrator can reset its two-step sign-in.',
     });
-  await reach(app, viewer, {
+  await actOnMember(app, viewer, {
     ...input,
     kind: 'factors-reset',
     act: (db) => resetSecondFactors(app, db, { userId: input.userId, now: app.clock() }),
@@ -85,7 +85,7 @@ interface RecordedAction extends MemberAction {
  * Runs an administrator's action on a member's account, and records it. Throws 403 if the viewer is no longer
  * an administrator, and 404 if there is no such member.
  */
-export function reach(
+export function actOnMember(
   app: AppContext,
   viewer: Viewer,
   { userId, token, place, kind, act }: RecordedAction,

@@ -42,7 +42,7 @@ const suspend = (suspended: boolean) =>
   administrator.ask(membersApi.change, { params: { id: member.viewer.userId }, body: { suspended } });
 
 /** Returns what the owner of the collective sees of the member and the member's network. */
-async function shownToColleague(): Promise<Record<string, unknown>> {
+async function shownToOwner(): Promise<Record<string, unknown>> {
   const scope = { collectiveId: String(collectiveId) } as never;
   const list = await owner.ask(directoryApi.persons, { query: scope });
   const stats = await owner.ask(directoryApi.personStats, { query: scope });
@@ -81,12 +81,12 @@ async function idOfAna(): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-it("a suspended member's profile and network are hidden from colleagues until the member is restored", async () => {
-  const before = await shownToColleague();
+it("a suspended member's profile and network are hidden from the collective's owner until the member is restored", async () => {
+  const before = await shownToOwner();
   expect(before).toMatchObject({ profile: 200, ana: 200, networks: 1, companies: ['Acme'] });
   expect(before['people']).toEqual(expect.arrayContaining(['Ana Zyx', 'Sam Sharer']));
   await suspend(true);
-  const hidden = await shownToColleague();
+  const hidden = await shownToOwner();
   expect(hidden).toMatchObject({
     profile: 404,
     ana: 404,
@@ -102,7 +102,7 @@ it("a suspended member's profile and network are hidden from colleagues until th
   });
   expect(seen.status).toBe(200);
   await suspend(false);
-  expect(await shownToColleague()).toEqual(before);
+  expect(await shownToOwner()).toEqual(before);
 });
 
 it('a suspended member is not offered as a collaborator', async () => {
@@ -165,11 +165,11 @@ describe('A share that is requested during a suspension', () => {
     await suspending;
     expect((await sharing).status).toBe(200);
     expect(await storedShares()).toEqual([true]);
-    expect(await shownToColleague()).toMatchObject({ ana: 404, networks: 0 });
+    expect(await shownToOwner()).toMatchObject({ ana: 404, networks: 0 });
     expect((await owner.ask(notificationsApi.list, { query: {} })).results).toEqual([]);
     await restore();
     expect(await storedShares()).toEqual([false]);
-    expect(await shownToColleague()).toMatchObject({ ana: 200, networks: 1 });
+    expect(await shownToOwner()).toMatchObject({ ana: 200, networks: 1 });
   });
 });
 
