@@ -17,7 +17,7 @@ export type BackupSchedule =
   | { readonly kind: 'every'; readonly milliseconds: number };
 
 /** The expected interval of backups in milliseconds: one day unless BACKUP_EVERY sets another one. */
-export function backupDistance(settings: BackupSettings | null): number {
+export function backupInterval(settings: BackupSettings | null): number {
   return settings?.schedule.kind === 'every' ? settings.schedule.milliseconds : UNITS.d;
 }
 
@@ -32,24 +32,24 @@ export interface S3Settings {
 const MINUTE = 60_000;
 const UNITS = { m: MINUTE, h: 60 * MINUTE, d: 24 * 60 * MINUTE };
 /** Minimum interval (milliseconds): more frequent backups would keep the server busy. */
-const LEAST_DISTANCE = 10 * MINUTE;
-const MOST_DISTANCE = 7 * UNITS.d;
+const LEAST_INTERVAL = 10 * MINUTE;
+const MOST_INTERVAL = 7 * UNITS.d;
 
 const TIME = /^([01]\d|2[0-3]):([0-5]\d)$/u;
-const DISTANCE = /^(\d{1,4})([mhd])$/u;
+const INTERVAL = /^(\d{1,4})([mhd])$/u;
 /** A bucket and a prefix, without characters that a URL would have to encode. */
 const S3_PLACE = /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[\w.-]+)*\/?$/u;
 
 const isPlace = (text: string): boolean => !text.startsWith('s3:') || S3_PLACE.test(text);
 
 function millisecondsOf(text: string): number {
-  const [, count = '', unit = ''] = DISTANCE.exec(text) ?? [];
+  const [, count = '', unit = ''] = INTERVAL.exec(text) ?? [];
   return unit === 'm' || unit === 'h' || unit === 'd' ? Number(count) * UNITS[unit] : 0;
 }
 
-const isDistance = (text: string): boolean => {
+const isInterval = (text: string): boolean => {
   const milliseconds = millisecondsOf(text);
-  return milliseconds >= LEAST_DISTANCE && milliseconds <= MOST_DISTANCE;
+  return milliseconds >= LEAST_INTERVAL && milliseconds <= MOST_INTERVAL;
 };
 
 const isEndpoint = (text: string): boolean => {
@@ -71,7 +71,7 @@ export const BACKUP_ENVIRONMENT = {
   BACKUP_EVERY: z
     .string()
     .check(
-      z.refine(isDistance, { error: 'must be 10m to 7d: a number and m (minutes), h (hours) or d (days)' }),
+      z.refine(isInterval, { error: 'must be 10m to 7d: a number and m (minutes), h (hours) or d (days)' }),
     ),
   BACKUP_KEEP: z.coerce.number().check(z.int(), z.gte(1), z.lte(1000)),
   S3_ENDPOINT: z.string().check(

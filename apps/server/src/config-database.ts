@@ -31,7 +31,7 @@ export function replicaUrlOf(set: { DATABASE_REPLICA_URL?: string | undefined })
   return `${url}${url.includes('?') ? '&' : '?'}target_session_attrs=prefer-standby`;
 }
 
-/** Refuses a standby without DATABASE_URL, because no standby follows the embedded database. */
+/** Returns an error for a standby without DATABASE_URL, because no standby follows the embedded database. */
 export function wrongStandby(env: Record<string, string | undefined>): (readonly [string, string])[] {
   if (!env['DATABASE_REPLICA_URL'] || env['DATABASE_URL']) return [];
   return [['DATABASE_REPLICA_URL', 'needs DATABASE_URL, whose standby it is']];

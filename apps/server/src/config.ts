@@ -232,9 +232,9 @@ const OF_PROVIDER = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as c
 /** Parses the settings. Throws one Error that lists everything that is wrong. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = Environment.safeParse(env, { error: z.locales.en().localeError });
-  const missing = [...missingOfProvider(env), ...wrongTogether(env), ...wrongStandby(env)];
-  if (!parsed.success || missing.length > 0)
-    throw new Error(explain([...issuesOf(parsed.error), ...missing]));
+  const inconsistent = [...missingOfProvider(env), ...wrongTogether(env), ...wrongStandby(env)];
+  if (!parsed.success || inconsistent.length > 0)
+    throw new Error(explain([...issuesOf(parsed.error), ...inconsistent]));
   const set = parsed.data;
   const port = set.PORT ?? 3000;
   return {

@@ -42,8 +42,8 @@ export function assistantRoutes({ fastify, identify, shares }: AssistantFrame, a
       const identified = () => admit(identify, request, reply);
       const first = await identified();
       refuseBatch(request.body);
-      // A call of a tool counts towards the limit of the tool's endpoint, and towards no other limit. So
-      // searches that wait do not take places from other calls.
+      // A call of a tool takes a place only in the share that the tool's endpoint uses. So searches that wait
+      // do not take places from other calls.
       const share = shares[toolIn(request.body)?.call.share ?? 'light'];
       return share.hold(requesterOf(first, reply), async (hasWaited) => {
         // The member may have lost rights while the request waited for a place.

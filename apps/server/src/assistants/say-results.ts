@@ -4,7 +4,7 @@ import type { Chain } from '@kithline/contract/relations.ts';
 import type { ScopeQuery } from '@kithline/contract/scope-query.ts';
 import type { Viewer } from '../viewer.ts';
 
-// Short answers for assistants: unknown facts are left out.
+// Builds the JSON of short answers for assistants. Unknown facts are left out.
 
 export const MOST_RESULTS = 20;
 

@@ -80,7 +80,8 @@ async function recorded(
     await end({ endedAt: clock(), bytes, verifiedAt });
     return { tables, bytes };
   } catch (error) {
-    // If the database itself has failed, the end of this run cannot be stored. A later scheduled run ends it.
+    // If the database itself has failed, the end of this run cannot be stored. A later scheduled run marks it
+    // as interrupted.
     const isInterrupted = signal?.reason instanceof ServerStopsError;
     const failed = signal?.aborted && !isInterrupted ? new BackupError(TOO_LONG) : error;
     await end({ endedAt: clock(), failed, isInterrupted }).catch(() => undefined);

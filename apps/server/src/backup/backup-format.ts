@@ -37,7 +37,7 @@ export class BackupError extends Error {
 }
 
 /** Settings that make every PostgreSQL write and read values in the same form, without a time limit. */
-export const PLAIN_TEXT = `
+export const COPY_SETTINGS = `
   set local datestyle = 'ISO, YMD';
   set local intervalstyle = 'postgres';
   set local extra_float_digits = 1;

@@ -59,8 +59,8 @@ async function trimRuns(db: Db): Promise<void> {
 }
 
 /**
- * Ends the runs whose process is gone. The caller holds the lock of scheduled backups, so no other scheduled
- * backup is running. The process of a run of `npm run backup` counts as gone after a day.
+ * Marks runs as interrupted if their process is gone. The caller holds the lock of scheduled backups, so no
+ * other scheduled backup is running. The process of a run of `npm run backup` counts as gone after a day.
  */
 export async function endInterruptedRuns(db: Db, now: Date, dayAgo: Date): Promise<void> {
   await db

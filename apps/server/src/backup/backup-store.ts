@@ -27,7 +27,7 @@ export interface BackupStore {
   prepare(): Promise<void>;
   write(backup: string, ...written: Parameters<BackupSink>): Promise<number>;
   open(backup: string): Readable;
-  /** Returns the names of the backups that `newName` has named, oldest first. */
+  /** Returns the names of the backups whose names come from `newName`, oldest first. */
   list(): Promise<string[]>;
   remove(backup: string): Promise<void>;
   /**

@@ -87,7 +87,7 @@ async function nextNumbers({ db }: TestDatabase): Promise<string[]> {
   return rows.map(({ next }) => next);
 }
 
-describe('a restored backup', () => {
+describe('a restored database', () => {
   /** Shared by the first two tests. The second test changes the database, so it runs after the first. */
   let database: TestDatabase;
   beforeAll(async () => {
@@ -121,7 +121,7 @@ describe('a restored backup', () => {
     expect(await isBehind(database.db, own)).toBe(true);
   }, 180_000);
 
-  it('is consistent even if people were added while its file was written; only the user who wrote the file can read it', async () => {
+  it('is consistent even if people were added while the backup was written; only the owner of the backup’s file can read it', async () => {
     const file = path.join(folder, 'meanwhile.backup');
     const adding = (async () => {
       for (let n = 0; n < 50; n += 1)
@@ -155,8 +155,8 @@ describe('a restore', () => {
   const again = (text: string) => gzipSync(Buffer.from(text, 'latin1'));
 
   it.each<[string, string, () => Promise<Buffer>]>([
-    ['no gzip file', 'is not a backup', async () => Buffer.from('First Name,Last Name\n')],
-    ['another gzip file', 'is not a backup', async () => gzipSync('{"format":"other"}\n')],
+    ['a file without compression', 'is not a backup', async () => Buffer.from('First Name,Last Name\n')],
+    ['a gzip file with other content', 'is not a backup', async () => gzipSync('{"format":"other"}\n')],
     ['an empty file', 'is damaged or cut off', async () => Buffer.alloc(0)],
     ['a truncated file', 'is damaged or cut off', async () => (await readFile(backup)).subarray(0, 200_000)],
     [
@@ -178,7 +178,7 @@ describe('a restore', () => {
       },
     ],
     [
-      'a file without its end',
+      'a file without its last line',
       'is not a backup',
       async () => again((await whole()).replace('{"end":true}\n', '')),
     ],
@@ -188,7 +188,7 @@ describe('a restore', () => {
       async () => again((await whole()).replace('"migrations":[', '"migrations":["9999_later.sql",')),
     ],
     [
-      'a later version of the format',
+      'a file in a later version of the format',
       'is not a backup',
       async () => again((await whole()).replace('"version":1', '"version":2')),
     ],

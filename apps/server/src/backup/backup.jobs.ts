@@ -20,7 +20,7 @@ const backupJob = defineJob({
 
 const EVERY_FIVE_MINUTES = '*/5 * * * *';
 /** The advisory lock of scheduled backups. No other lock uses this number. */
-export const BACKUPS = 7_302_066;
+export const BACKUP_LOCK = 7_302_066;
 const DAY = 86_400_000;
 
 /** Registers the job if BACKUP_TO is set. */
@@ -29,7 +29,9 @@ export function backupJobs(app: AppContext, connection: Connection): void {
   if (settings === null) return;
   app.jobs.handle(backupJob, async (_payload, signal, { isRepeated }) => {
     // If another server is making a backup, there is nothing to do.
-    await holdAlone(app.db, BACKUPS, () => backUpIfDue(app, { settings, connection, isRepeated }, signal));
+    await holdAlone(app.db, BACKUP_LOCK, () =>
+      backUpIfDue(app, { settings, connection, isRepeated }, signal),
+    );
   });
   app.jobs.schedule(backupJob, EVERY_FIVE_MINUTES, {});
 }

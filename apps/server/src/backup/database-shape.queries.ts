@@ -7,9 +7,9 @@ import type { BackupHeader } from './backup-format.ts';
  * Tables that are left out: the applied migrations, because the header contains their names, and the record
  * of backups, because no backup of the restored database exists yet.
  */
-const OWN_TABLES = ['migration', 'backup_run'];
+const EXCLUDED_TABLES = ['migration', 'backup_run'];
 
-/** The tables of a backup: all except `OWN_TABLES` and unlogged tables, which a crash may empty anyway. */
+/** The tables of a backup: all except EXCLUDED_TABLES and unlogged tables, which a crash may empty anyway. */
 export async function tablesToKeep(client: pg.ClientBase): Promise<BackupHeader['tables']> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -17,7 +17,7 @@ export async function tablesToKeep(client: pg.ClientBase): Promise<BackupHeader[
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p'
        and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' and c.relname <> all ($1)
      group by c.relname order by c.relname`,
-    [OWN_TABLES],
+    [EXCLUDED_TABLES],
   );
   return rows;
 }
@@ -31,7 +31,7 @@ export async function identitySequences(client: pg.ClientBase): Promise<BackupHe
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attidentity <> '' and s.last_value is not null
        and c.relname <> all ($1)
      order by c.relname`,
-    [OWN_TABLES],
+    [EXCLUDED_TABLES],
   );
   return rows;
 }

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { clientConfig, type Connection } from '../platform/db/database.ts';
 import { CREATE_MIGRATION_TABLE, MIGRATION_LOCK } from '../platform/db/migrate.ts';
-import { BackupError, BackupHeader, EndLine, PLAIN_TEXT, TableLine } from './backup-format.ts';
+import { BackupError, BackupHeader, EndLine, COPY_SETTINGS, TableLine } from './backup-format.ts';
 import { BackupReader, damaged } from './backup-reader.ts';
 import type { BackupSource } from './backup-store.ts';
 import { brakesOf, isEmpty } from './database-shape.queries.ts';
@@ -28,7 +28,7 @@ export async function restoreBackup(
   try {
     const header = await reader.line(BackupHeader);
     await client.query('begin');
-    await client.query(PLAIN_TEXT);
+    await client.query(COPY_SETTINGS);
     // A server that starts now waits with its migrations, and finds them applied.
     await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     if (!(await isEmpty(client)))

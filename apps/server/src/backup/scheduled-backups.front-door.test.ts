@@ -117,7 +117,7 @@ it('Only one of two servers makes the backup that is due, reads it back, and rec
 });
 
 it(
-  'The schedule deletes older backups in a bucket and the unfinished upload of a killed process, and touches nothing else there',
+  'The schedule deletes older backups in a bucket and the unfinished upload of a killed process, and nothing else there',
   async () => {
     const database = await aDatabase();
     const storage = await anS3Server();

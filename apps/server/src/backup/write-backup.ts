@@ -3,7 +3,13 @@ import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { clientConfig, type Connection } from '../platform/db/database.ts';
-import { BackupError, type BackupHeader, END_OF_ROWS, FORMAT_VERSION, PLAIN_TEXT } from './backup-format.ts';
+import {
+  BackupError,
+  type BackupHeader,
+  END_OF_ROWS,
+  FORMAT_VERSION,
+  COPY_SETTINGS,
+} from './backup-format.ts';
 import type { BackupSink } from './backup-store.ts';
 import {
   appliedMigrations,
@@ -26,7 +32,7 @@ export async function writeBackup(
   await client.connect();
   try {
     await client.query('begin isolation level repeatable read read only');
-    await client.query(PLAIN_TEXT);
+    await client.query(COPY_SETTINGS);
     const header = await describeDatabase(client);
     const bytes = await pipeline(
       content(client, header),

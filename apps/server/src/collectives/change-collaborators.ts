@@ -71,7 +71,7 @@ export function removeCollaborators(app: AppContext, viewer: Viewer, change: Cha
   return inTransaction(app.db, async (db) => {
     await removable(db, viewer, change);
     await beginChange(db, { collectiveId: change.id });
-    await removeHeld(app, db, { viewer, ...change, now: app.clock() });
+    await lockAndRemove(app, db, { viewer, ...change, now: app.clock() });
   });
 }
 
@@ -81,10 +81,10 @@ export function removeCollaborators(app: AppContext, viewer: Viewer, change: Cha
  */
 export function leaveInTurn(app: AppContext, viewer: Viewer, id: number): Promise<void> {
   const change = { id, userIds: [viewer.userId], now: app.clock() };
-  return inTransaction(app.db, (db) => removeHeld(app, db, { viewer, ...change }));
+  return inTransaction(app.db, (db) => lockAndRemove(app, db, { viewer, ...change }));
 }
 
-async function removeHeld(
+async function lockAndRemove(
   app: AppContext,
   db: Db,
   { viewer, id, userIds, now }: Change & { viewer: Viewer; now: Date },

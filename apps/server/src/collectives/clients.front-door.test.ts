@@ -112,7 +112,7 @@ describe('client accounts', () => {
     expect((await listAll()).limit).toBe(50);
   });
 
-  it('are listed for other members only if they own them', async () => {
+  it('are listed only for their owner, unless an administrator requests all of them', async () => {
     await aSharedClient();
     for (const [who, names] of [
       [owner, ['Lumen Circle']],

@@ -29,9 +29,9 @@ export async function listCollaborators(
   const isForAdding = notIn === 'true';
   const collective = await (isForAdding ? ownedCollective : readableCollective)(db, viewer, id);
   const users = isForAdding ? addableTo(collective, viewer) : collaboratorsOf(collective);
-  const listed = isForAdding ? usersWithCollectives : usersAmong;
+  const readRows = isForAdding ? usersWithCollectives : usersAmong;
   const viewerScope = isForAdding ? ownScope(viewer) : collectiveViewerScope(viewer, id);
-  const rows = await listed(db, collective, { users, ...search });
+  const rows = await readRows(db, collective, { users, ...search });
   const total = await countAmong(db, users, search.name);
   return toPage(await present(db, viewerScope, rows), { ...search, total });
 }

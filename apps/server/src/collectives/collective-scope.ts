@@ -3,7 +3,7 @@ import type { ViewerScope } from '../scopes/seen-spaces.ts';
 import type { Db } from '../tables.ts';
 
 /** Creates the scope of a new collective and returns its id, which is also the id of the collective. */
-export async function openCollectiveScope(db: Db): Promise<number> {
+export async function createCollectiveScope(db: Db): Promise<number> {
   const { id } = await db
     .insertInto('scope')
     .values({ kind: 'collective' })
@@ -16,7 +16,7 @@ export async function openCollectiveScope(db: Db): Promise<number> {
  * Deletes a collective with everything that belongs to it. The caller has locked it for removal, so that a
  * concurrent share either commits first or finds the collective deleted.
  */
-export async function closeCollectiveScope(db: Db, collectiveId: number): Promise<void> {
+export async function deleteCollectiveScope(db: Db, collectiveId: number): Promise<void> {
   await db.deleteFrom('scope').where('id', '=', collectiveId).where('kind', '=', 'collective').execute();
 }
 

@@ -12,7 +12,7 @@ import { usersOfCollective } from '../scopes/belonging.ts';
 import type { Db } from '../tables.ts';
 import { clientRefs } from './client-refs.queries.ts';
 import { ownedClient } from './clients.ts';
-import { collectiveViewerScope, openCollectiveScope } from './collective-scope.ts';
+import { collectiveViewerScope, createCollectiveScope } from './collective-scope.ts';
 import {
   collectiveOfDraft,
   collectiveRow,
@@ -53,7 +53,7 @@ export async function createCollective(
     const { id: clientId } = await ownedClient(db, viewer, { id: clientAccountId, hold: 'change' });
     const earlier = draftId === undefined ? null : await collectiveOfDraft(db, clientId, draftId);
     if (earlier !== null) return earlier;
-    const id = await openCollectiveScope(db);
+    const id = await createCollectiveScope(db);
     const details = { name, nameNorm: foldText(name), description, draftId: draftId ?? null };
     await insertCollective(db, { id, clientId, ...details, now: clock() });
     await recordActivity(db, {

@@ -9,7 +9,7 @@ import { publish } from '../platform/live/publish.ts';
 import { dropPicture } from '../platform/pictures/kept-pictures.ts';
 import { usersOfCollective } from '../scopes/belonging.ts';
 import type { Db } from '../tables.ts';
-import { closeCollectiveScope } from './collective-scope.ts';
+import { deleteCollectiveScope } from './collective-scope.ts';
 import { clientFacts, clientOfOwner, deleteClient, replacePicture } from './clients.queries.ts';
 import { collectivesOfClient } from './collectives.queries.ts';
 import { holdForRemoval } from './hold-collectives.queries.ts';
@@ -71,7 +71,7 @@ async function destroy(
   });
   await endInvitations(db, { collectiveId }, invites);
   const kept = await keptBy(db, { collectiveId });
-  await closeCollectiveScope(db, collectiveId);
+  await deleteCollectiveScope(db, collectiveId);
   // Deletes persons and organizations that nothing else mentions. A running import may have found such a
   // person, so a job deletes them after the import.
   await forgetReferredSoon(app, db, kept);

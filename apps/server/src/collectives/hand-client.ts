@@ -76,14 +76,14 @@ async function suspendedOwner(db: Db, userId: number): Promise<Member> {
   return owner;
 }
 
-interface Places {
+interface Transfer {
   next: Member;
   formerOwner: Member;
   now: Date;
 }
 
 /** Makes the former owner a collaborator, and removes the new owner from the collaborators. */
-async function swapRoles(db: Db, collectiveId: number, { next, formerOwner, now }: Places): Promise<void> {
+async function swapRoles(db: Db, collectiveId: number, { next, formerOwner, now }: Transfer): Promise<void> {
   await deleteCollaborators(db, collectiveId, [next.userId]);
   await closeInvitations(db, { collectiveId, userIds: [next.userId], now });
   await insertCollaborators(db, collectiveId, { members: [formerOwner], now });

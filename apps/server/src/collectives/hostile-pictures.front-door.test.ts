@@ -18,7 +18,7 @@ afterAll(() => app.stop());
 
 const send = (who: SignedIn, content: Buffer) => sendPicture(who, clients.get(who) ?? 0, { content });
 
-it('of ten slow pictures that a member sends at the same time, four are processed in turn and six are refused; another member’s photo does not wait for them', async () => {
+it('of ten slow pictures that a member sends at the same time, four are processed in turn and six are refused; another member’s photo waits for at most one of them', async () => {
   // A small file that keeps the decoder busy for more than a second: 16 bits, four channels, interlaced.
   const slow = await sharp({ create: { width: 1_600, height: 1_600, channels: 4, background: '#09c8' } })
     .toColourspace('rgb16')

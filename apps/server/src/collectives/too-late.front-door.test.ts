@@ -74,9 +74,9 @@ async function between<T>(first: Step, late: () => Promise<T>, second: Step): Pr
 
 const begin: Step = (db) => holdForRemoval(db, collectiveId);
 const destroyAll: Step = (db) => {
-  const inTransaction = { ...app.context, db };
+  const appInTransaction = { ...app.context, db };
   return destroyCollective(
-    { app: inTransaction, invites: invitesForCollectives },
+    { app: appInTransaction, invites: invitesForCollectives },
     owner.viewer,
     collectiveId,
   );

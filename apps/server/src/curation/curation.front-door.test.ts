@@ -321,7 +321,7 @@ describe('A row changes the organization', () => {
     expect((await organizations()).map(({ names }) => names)).toEqual([['Acme'], ['Globex'], ['Initech']]);
   });
 
-  it('that an import created, and the next import finds it by the curated name and aliases', async () => {
+  it('that an import created, and the next import finds it by the curated name', async () => {
     const member = await signedIn(app);
     const contacts = (company: string) =>
       `First Name,Last Name,URL,Email Address,Company,Position,Connected On\nAda,Byron,https://www.linkedin.com/in/ada,,${company},Analyst,05 Mar 2021\n`;

@@ -87,7 +87,7 @@ const inSql = async (typed: string) => {
   return (await sqlSearch(app.database.db).countPersons(viewerScope, criteria)) satisfies number;
 };
 const nameOf = (at: number) => `${PEOPLE[at]?.[0]} ${PEOPLE[at]?.[1]}`;
-const atLast = (last: string) =>
+const shownName = (last: string) =>
   last === '小林' ? '小林健太郎' : nameOf(PEOPLE.findIndex((person) => person[1] === last));
 
 describe('A name is found as it is typed:', () => {
@@ -117,9 +117,9 @@ describe('A name is found as it is typed:', () => {
   ])('%s by %j, by every search and as the first result', async (last, typedTexts) => {
     for (const typed of typedTexts) {
       const { people, listedAs } = await searched(typed);
-      expect([typed, people[0]?.person.name]).toEqual([typed, atLast(last)]);
-      expect([typed, await listed(typed)]).toEqual([typed, [atLast(last)]]);
-      expect([typed, await suggested('persons', typed)]).toEqual([typed, [atLast(last)]]);
+      expect([typed, people[0]?.person.name]).toEqual([typed, shownName(last)]);
+      expect([typed, await listed(typed)]).toEqual([typed, [shownName(last)]]);
+      expect([typed, await suggested('persons', typed)]).toEqual([typed, [shownName(last)]]);
       expect([typed, await inSql(typed)]).toEqual([typed, 1]);
       // The list that the search dialog opens has the same people in the same order.
       expect(listedAs.people).toBe('similar');
@@ -214,10 +214,10 @@ describe('A pasted address', () => {
     const own = { networkId: mia.viewer.networkId };
     expect((await searched('found-3@example.test', mia, own)).people).toEqual([]);
     expect((await searched('linkedin.com/in/found-3', mia, own)).totals.people).toBe(1);
-    const of = await mia.ask(directoryApi.persons, {
+    const listOfMia = await mia.ask(directoryApi.persons, {
       query: { ...own, 'summary.name.value': 'found-3@example.test' } as never,
     });
-    expect(of.total).toBe(0);
+    expect(listOfMia.total).toBe(0);
   });
 });
 

@@ -86,8 +86,8 @@ export async function readOrganizationSearch(
   const name = filter['summary']?.criteria['name'];
   const meant = await organizationsSimilar(app, viewerScope, name);
   const { among, outside } = await organizationsMeant(db, filter, labels);
-  const looked = { among: amongBoth(among, meant), outside };
-  const criteria = readOrganizationCriteria(filter, looked, {
+  const sets = { among: amongBoth(among, meant), outside };
+  const criteria = readOrganizationCriteria(filter, sets, {
     isNameAnswered: meant !== null,
     knownAs: (name?.text && (await organizationsKnownAs(db, name.text))?.ids) || [],
   });

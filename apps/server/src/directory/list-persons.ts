@@ -61,7 +61,7 @@ export async function listPersons(
     .map((id) => presentPerson(id, search.filter, facts))
     .filter((result) => result !== null);
   const days = viewerScope.scope.kind === 'admin' ? await changeDays(app.db, 'person', ids) : null;
-  const brought = await whatBrought(app, viewerScope, { ids, listed });
+  const brought = await newestChanges(app, viewerScope, { ids, listed });
   return toPage(
     results.map((result) => ({
       ...result,
@@ -77,7 +77,7 @@ export async function listPersons(
  * Returns a function that gives the newest change of a person since the search was marked as seen. For people
  * who are not new, the function gives no change.
  */
-async function whatBrought(
+async function newestChanges(
   { db }: AppContext,
   viewerScope: ViewerScope,
   { ids, listed: { newIds, seenOn } }: { ids: readonly number[]; listed: ListedMarks },

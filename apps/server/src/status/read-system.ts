@@ -1,6 +1,6 @@
 import type { FailedJob, JobEnd, System } from '@kithline/contract/system.ts';
 import type { AppContext } from '../app-context.ts';
-import { backupDistance, type BackupSettings } from '../config-backup.ts';
+import { backupInterval, type BackupSettings } from '../config-backup.ts';
 import { unixSeconds, unixSecondsOrNull } from '../platform/clock.ts';
 import { hasFailedSince, lastBackup } from './last-backup.queries.ts';
 import { jobWords } from './job-words.ts';
@@ -143,7 +143,7 @@ async function backupState(
   const hasFailed = await hasFailedSince(db, last?.endedOn ?? null);
   const age = last === null ? null : (now.getTime() - last.endedOn.getTime()) / HOUR;
   return {
-    state: stateOfBackup({ age, distance: backupDistance(settings) / HOUR }, hasFailed),
+    state: stateOfBackup({ age, distance: backupInterval(settings) / HOUR }, hasFailed),
     isScheduled: settings !== null,
     last: last && {
       endedOn: unixSeconds(last.endedOn),

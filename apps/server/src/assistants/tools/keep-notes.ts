@@ -47,13 +47,13 @@ function readersOf(viewer: Viewer, collectiveId: number | undefined): ReturnType
   });
 }
 
-interface Named {
+interface EntityIds {
   personId?: number | undefined;
   organizationId?: number | undefined;
 }
 
 /** The person or organization that a tool is about. Throws 400 unless the input gives exactly one. */
-function entityOf({ personId, organizationId }: Named): { entityTypeId: EntityTypeId; entityId: number } {
+function entityOf({ personId, organizationId }: EntityIds): { entityTypeId: EntityTypeId; entityId: number } {
   if (personId !== undefined && organizationId === undefined)
     return { entityTypeId: ENTITY_TYPES.person, entityId: personId };
   if (organizationId !== undefined && personId === undefined)
@@ -61,7 +61,7 @@ function entityOf({ personId, organizationId }: Named): { entityTypeId: EntityTy
   throw new Failure('malformed', { clientMessage: 'Give either personId or organizationId.' });
 }
 
-function linkTo(links: PageLinks, { personId, organizationId }: Named): string {
+function linkTo(links: PageLinks, { personId, organizationId }: EntityIds): string {
   return personId === undefined ? links.organization(organizationId ?? 0) : links.person(personId);
 }
 

@@ -99,7 +99,7 @@ describe('an invitation that is older than the removal of a collaborator', () =>
     expect((await answer(id, true)).status).toBe(404);
   });
 
-  it('can be followed by a new one, which works', async () => {
+  it('can be replaced: after the owner has canceled it, a new invitation works', async () => {
     const id = await inviteAndDeliver();
     later();
     await remove(owner);

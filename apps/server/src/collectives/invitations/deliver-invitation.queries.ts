@@ -7,7 +7,7 @@ import type { Invitee } from './platform-invites.ts';
  * Returns the collective of an invitation, and the invited address in the form for comparisons. Null if the
  * invitation does not exist.
  */
-export async function directionOf(
+export async function addressAndCollectiveOf(
   db: Db,
   id: number,
 ): Promise<{ emailKey: string; collectiveId: number } | null> {

@@ -3,7 +3,12 @@ import { inTransaction } from '../../platform/db/database.ts';
 import { holdAsReferred } from '../hold-collectives.queries.ts';
 import { attachInvitations } from './attach-invitations.ts';
 import { mailInvitationJob } from './deliver-invitation.job.ts';
-import { directionOf, holderOf, setInvite, waitingInvitation } from './deliver-invitation.queries.ts';
+import {
+  addressAndCollectiveOf,
+  holderOf,
+  setInvite,
+  waitingInvitation,
+} from './deliver-invitation.queries.ts';
 import { mayMail } from './invitation-tries.ts';
 import type { PlatformInvites } from './platform-invites.ts';
 
@@ -39,9 +44,9 @@ async function deliver(
   { invitationId, again }: { invitationId: number; again: boolean },
 ): Promise<void> {
   await inTransaction(app.db, async (db) => {
-    const direction = await directionOf(db, invitationId);
-    if (direction === null) return;
-    const { emailKey, collectiveId } = direction;
+    const found = await addressAndCollectiveOf(db, invitationId);
+    if (found === null) return;
+    const { emailKey, collectiveId } = found;
     // The invitation is locked after the collective and the user, as in deleting a collective and proving an
     // address.
     await holdAsReferred(db, collectiveId);

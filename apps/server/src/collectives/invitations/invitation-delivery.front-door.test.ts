@@ -131,7 +131,7 @@ describe('the mail of an invitation', () => {
   });
 
   it.each([false, true])(
-    'to an unproven login email is enqueued once for each delivery job, even if the job runs twice (sent again: %s)',
+    'to an unproven login email is enqueued once for each delivery job, even if the job runs twice (the owner has asked to send it again: %s)',
     async (again) => {
       const claimer = await signedIn(app);
       const { db } = app.database;
@@ -158,7 +158,7 @@ describe('the mail of an invitation', () => {
     },
   );
 
-  it("escapes the owner's text, and is not sent if the invitation was cancelled or answered", async () => {
+  it("escapes the owner's text, and is not sent if the invitation was canceled or answered", async () => {
     const member = await signedIn(app);
     await app.database.db
       .updateTable('collective')
@@ -171,9 +171,9 @@ describe('the mail of an invitation', () => {
     const mailAgain = (invitationId: number) =>
       mailInvitation({ app: app.context, mailer, invites: invitesForCollectives }, invitationId);
     await mailAgain(id);
-    const taken = await invite(anAddress());
-    await owner.ask(invitationsApi.withdraw, { params: { id: collectiveId, invitationId: taken } });
-    await mailAgain(taken);
+    const canceled = await invite(anAddress());
+    await owner.ask(invitationsApi.withdraw, { params: { id: collectiveId, invitationId: canceled } });
+    await mailAgain(canceled);
     expect(sent).toHaveLength(2);
   });
 
@@ -235,8 +235,8 @@ describe('the mail of an invitation', () => {
   });
 });
 
-describe('a person who registers with an invitation', () => {
-  it('finds all invitations for the same address, with a notification for each, and can accept them', async () => {
+describe('an invited person without an account', () => {
+  it('finds all invitations for the same address after registering, with a notification for each, and can accept them', async () => {
     const address = anAddress();
     const id = await invite(address);
     await invite(address, otherOwner, otherId);
@@ -262,7 +262,7 @@ describe('a person who registers with an invitation', () => {
     expect(codeIn(sent[0])).toBe(code);
   });
 
-  it('and types another address gets the invitation to which the code belongs; invitations for the typed address wait until it is proven', async () => {
+  it('who types another address when registering gets the invitation to which the code belongs; invitations for the typed address wait until it is proven', async () => {
     const [address, typed] = [anAddress(), anAddress()];
     await invite(address);
     const browser = await registerByJobs(invitedAs(address, codeIn(sent[0]), typed));
@@ -402,7 +402,7 @@ it('deleting an account keeps its unanswered invitations open, like those of an 
   expect(codeIn(sent.at(-1))).not.toBe('');
 });
 
-describe('cancelling an invitation', () => {
+describe('canceling an invitation', () => {
   const verify = async (registrationCode: string) =>
     (await app.visitor().call(registrationsApi.verify, { body: { registrationCode } })).status;
   const takeBack = (invitationId: number, from = owner, id = collectiveId) =>

@@ -61,7 +61,7 @@ async function invite(): Promise<number> {
 }
 const deliver = (id: number) => deliverInvitation(app.context, invitesForCollectives, id);
 
-it('the invited member gets an event when an invitation is delivered, and when it is cancelled', async () => {
+it('the invited member gets an event when an invitation is delivered, and when it is canceled', async () => {
   let id = 0;
   expect(await receiversOf(async () => (id = await invite()))).toEqual({ 'refresh.collective': ['owner'] });
   expect(await receiversOf(() => deliver(id))).toEqual({

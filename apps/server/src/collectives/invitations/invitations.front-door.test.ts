@@ -327,7 +327,7 @@ describe('a received invitation', () => {
   });
 });
 
-describe('an invitation that is cancelled', () => {
+describe('an invitation that is canceled', () => {
   it('disappears for the invited member, with its notification', async () => {
     const id = await inviteAndDeliver(addressOf(member));
     expect(await newsOf(member)).toHaveLength(1);
@@ -367,7 +367,7 @@ describe('at the same moment', () => {
     expect(isIn).toBe(accepted.status === 200);
   });
 
-  it('accepting and cancelling end in exactly one of the two', async () => {
+  it('accepting and canceling end in exactly one of the two', async () => {
     for (let round = 0; round < 6; round += 1) {
       const somebody = await signedIn(app);
       const id = await inviteAndDeliver(addressOf(somebody));

@@ -27,8 +27,8 @@ import {
 import type { PlatformInvites } from './platform-invites.ts';
 import { readAccepted } from './received-invitations.ts';
 
-const INVITED = 'This person has already been invited.';
-const ONESELF = 'This is your own address.';
+const ALREADY_INVITED = 'This person has already been invited.';
+const OWN_ADDRESS = 'This is your own address.';
 
 /**
  * Returns invitations to a collective of the viewer's client, newest first. If `name` is given, returns only
@@ -60,7 +60,8 @@ export async function inviteToCollective(
 ): Promise<CollectiveInvitation> {
   await ownedCollective(app.db, viewer, collectiveId);
   const emailKey = usernameKey(draft.emailAddress);
-  if (emailKey === (await usernameKeyOf(app.db, viewer.userId))) throw invalidField('emailAddress', ONESELF);
+  if (emailKey === (await usernameKeyOf(app.db, viewer.userId)))
+    throw invalidField('emailAddress', OWN_ADDRESS);
   await countInvitation(app, viewer.userId);
   return inTransaction(app.db, async (db) => {
     await holdCollective(db, collectiveId);
@@ -74,7 +75,7 @@ export async function inviteToCollective(
       createdBy: viewer.userId,
       now: app.clock(),
     });
-    if (row === null) throw invalidField('emailAddress', INVITED);
+    if (row === null) throw invalidField('emailAddress', ALREADY_INVITED);
     await app.jobs.enqueue(db, deliverInvitationJob, { invitationId: row.id });
     await publish(db, [viewer.userId], { type: 'refresh.collective', data: { collectiveId } });
     return present(row, collective);

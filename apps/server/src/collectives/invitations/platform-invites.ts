@@ -13,8 +13,9 @@ export interface Invitee {
  */
 export interface PlatformInvites {
   /**
-   * Returns the id of the invite with which the person at this address may register. If an invite is open, it
-   * becomes valid for as long as a new one; otherwise an invite is created. Sends no mail.
+   * Returns the id of the invite with which the person at this address may register. If there is an open
+   * invite for the address, it becomes valid for as long as a new one; otherwise an invite is created. Sends
+   * no mail.
    */
   toRegister(db: Db, invitee: Invitee & { createdBy: number; now: Date }): Promise<number>;
   /** Records that a mail with the invite's code was sent. */

@@ -94,10 +94,10 @@ describe("the list of a member's own shares", () => {
       ['Bench'],
     ]);
     await ida.ask(sharingApi.share, { params: { id: corasId }, body: { leaveOut: {} } });
-    const about = contactsOf(ida);
+    const contacts = contactsOf(ida);
     await ida.ask(sharingApi.share, {
       params: { id: ownId },
-      body: { leaveOut: { personIds: await about } },
+      body: { leaveOut: { personIds: await contacts } },
     });
     const { results } = await listShares(ida, { order: 'totalPersons-desc' });
     expect(results.map(({ collective, totalPersons }) => [collective.name, totalPersons])).toEqual([

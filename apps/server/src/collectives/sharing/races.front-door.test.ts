@@ -10,7 +10,7 @@ import { aPopulation, inNetwork } from '../../testing/a-population.ts';
 import { aCollective, type SignedIn, signedIn } from '../../testing/factories.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 import { untilWaiting } from '../../testing/until.ts';
-import { closeCollectiveScope } from '../collective-scope.ts';
+import { deleteCollectiveScope } from '../collective-scope.ts';
 import { holdForRemoval } from '../hold-collectives.queries.ts';
 
 // Concurrent actions have the same result as if one had run after the other.
@@ -130,7 +130,7 @@ test('a left-out person stays left out after one import removes the person and a
   }
 });
 
-test('people who get a label while their network is being shared are left out, too, if the share leaves out this label', async () => {
+test('people who get a label while the network is being shared are left out, too, if the share leaves out this label', async () => {
   const group = await aGroup();
   const leaveOut = { labelIds: [group.labelId] };
   await Promise.all([share(group.ida, group, leaveOut), ...[3, 1, 2].map((nth) => label(group, nth))]);
@@ -162,7 +162,7 @@ test('an import that moves an exclusion from one person to another waits for the
     await holdForRemoval(db, group.collectiveId);
     const importing = importAna('ana-2');
     await untilWaiting(app.database.db, 1);
-    await closeCollectiveScope(db, group.collectiveId);
+    await deleteCollectiveScope(db, group.collectiveId);
     return { importing };
   });
   await imported.importing;

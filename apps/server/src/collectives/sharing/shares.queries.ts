@@ -4,7 +4,7 @@ import type { SharePair } from './left-out.queries.ts';
 import { hiddenOf } from './share-counts.queries.ts';
 
 /** A network, with its member. */
-export interface Share {
+export interface MemberNetwork {
   networkId: number;
   userId: number;
   /** The person of the network's member. */
@@ -12,8 +12,8 @@ export interface Share {
 }
 
 /** Returns the networks of these users, in the order of the networks' ids. */
-export async function networksOfUsers(db: Db, userIds: readonly number[]): Promise<Share[]> {
-  const { rows } = await sql<Share>`
+export async function networksOfUsers(db: Db, userIds: readonly number[]): Promise<MemberNetwork[]> {
+  const { rows } = await sql<MemberNetwork>`
     select network.id as network_id, users.id as user_id, users.person_id
     from network join users on users.id = network.user_id
     where users.id = any(${[...userIds]}::bigint[]) order by network.id`.execute(db);

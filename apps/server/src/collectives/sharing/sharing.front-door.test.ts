@@ -269,7 +269,7 @@ describe('a person who is left out', () => {
     expect(await bodiesOf(omar)).toEqual([expect.stringContaining('2 people')]);
   });
 
-  it("must belong to the member's network", async () => {
+  it("must belong to the member's network; labels of other networks are refused, too", async () => {
     const theirs = await aLabel(omar, bea);
     const refused: [{ labelIds?: number[]; personIds?: number[] }, field: string][] = [
       [{ labelIds: [theirs] }, 'leaveOut.labelIds'],
@@ -287,7 +287,7 @@ describe('a person who is left out', () => {
     expect(await ida.ask(sharingApi.own, params())).toMatchObject({ shared: false });
   });
 
-  it('is listed as left out only for the member who left the person out', async () => {
+  it('is not listed as left out for another collaborator', async () => {
     const labelId = await aLabel(ida, ann);
     await share(ida, { labelIds: [labelId], personIds: [cyd ?? 0] });
     expect(await omar.ask(sharingApi.own, params())).toMatchObject({

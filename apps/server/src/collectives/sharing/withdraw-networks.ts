@@ -16,7 +16,7 @@ interface Withdrawn {
 }
 
 /**
- * Withdraws the networks of these users from a collective, and deletes the notifications about the shares.
+ * Withdraws the networks of these users from a collective, and removes the shares from notifications.
  * After the commit, the collective shows nothing of these networks. Only the networks' members still see the
  * remembered exclusions. Returns the persons whose networks were shared.
  */

@@ -166,7 +166,7 @@ test('the weekly mail has the total and the order of the card on the home page',
 
 test('dated roles in a profile show a change, with the profile as its source', async () => {
   const { db } = app.database;
-  const [ibex, lynx] = [
+  const [oldMill, lynx] = [
     await anOrganization(db, { name: 'Old Mill' }),
     await anOrganization(db, { name: 'Lynx' }),
   ];
@@ -174,7 +174,7 @@ test('dated roles in a profile show a change, with the profile as its source', a
     {
       name: 'Gus Moved',
       roles: [
-        { organizationId: ibex, title: 'Editor', fromYear: 2019, toYear: 2026 },
+        { organizationId: oldMill, title: 'Editor', fromYear: 2019, toYear: 2026 },
         { organizationId: lynx, title: 'Publisher', fromYear: 2026 },
       ],
     },

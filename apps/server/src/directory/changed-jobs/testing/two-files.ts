@@ -54,8 +54,8 @@ export const CORRECTED: readonly (readonly [Job, Job])[] = [
     ['Programme Co-ordinator', 'Oakenmere'],
     ['Program Coordinator', 'Oakenmere'],
   ],
-  // The first organization is written in two spellings. The second has two names, which mean one organization
-  // by the table of same names.
+  // The next organization is written in two spellings. The last one has two names, which mean one
+  // organization by the table of same names.
   [
     ['Engineer', 'Sablegate Inc.'],
     ['Engineer', 'SABLEGATE'],
