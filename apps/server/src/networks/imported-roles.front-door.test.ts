@@ -39,13 +39,13 @@ async function adaWorks(who: SignedIn, day: string, work: Work): Promise<void> {
 
 const adasId = async () => (await personOfSlug(app.database.db, 'ada')) ?? 0;
 
-async function adasHistory(who: SignedIn, query: { collectiveId?: number } = {}) {
+async function adasExperiences(who: SignedIn, query: { collectiveId?: number } = {}) {
   return who.ask(personsApi.experiences, { params: { id: await adasId() }, query });
 }
 
 /** Returns Ada's roles as a member reads them, in the order of the response. */
 async function adasRoles(who: SignedIn, query: { collectiveId?: number } = {}): Promise<string[]> {
-  const { results } = await adasHistory(who, query);
+  const { results } = await adasExperiences(who, query);
   return results.flatMap(({ organization, roles }) =>
     roles.map(({ title, to, isOngoing, primary, until, source, file }) =>
       [
@@ -107,7 +107,7 @@ describe('The work of a contact in the member’s network', () => {
   it('is the current job, with the owner and the day of the file', async () => {
     await adaWorks(mia, '2021-05-09', { company: 'Acme Inc.', position: 'Engineer' });
     expect(await adasRoles(mia)).toEqual(['Engineer at Acme Inc., now, primary, Mia 2021-05-09']);
-    const { results } = await adasHistory(mia);
+    const { results } = await adasExperiences(mia);
     expect(results[0]?.roles[0]).toMatchObject({ source: 'import', from: null, to: null, until: null });
   });
 
@@ -144,7 +144,7 @@ describe('The work of a contact in the member’s network', () => {
 
   it('keeps the id of its role when the file is imported again and when the job returns', async () => {
     const idOf = async () =>
-      (await adasHistory(mia)).results.find(({ organization }) => organization?.name === 'Acme')?.roles[0]
+      (await adasExperiences(mia)).results.find(({ organization }) => organization?.name === 'Acme')?.roles[0]
         ?.id;
     await adaWorks(mia, '2021-05-09', { company: 'Acme', position: 'Engineer' });
     const id = await idOf();
@@ -227,7 +227,7 @@ describe('Roles that do not come from files', () => {
     await adaIsMember();
     await giveAda({ title: 'Poet', source: 'self', primary: true });
     expect(await adasRoles(mia)).toEqual(['Poet, now, primary, self']);
-    const { filesSay } = await adasHistory(mia);
+    const { filesSay } = await adasExperiences(mia);
     expect(
       filesSay.map(({ title, organization, file }) => [title, organization?.name, file.owner, file.day]),
     ).toEqual([

@@ -234,7 +234,7 @@ describe('Importing a contacts file', () => {
     expect((await member.ask(networksApi.read)).totalPersons).toBe(1);
   });
 
-  it('is refused to visitors with status 401', async () => {
+  it('or reading the network and its imports is refused to visitors with status 401', async () => {
     expect((await upload(app.visitor(), fileOf(ADA))).status).toBe(401);
     expect((await app.visitor().call(networksApi.read)).status).toBe(401);
     expect((await app.visitor().call(networksApi.imports)).status).toBe(401);

@@ -140,7 +140,10 @@ function nameEntry(entryName: string, day: string): string {
 
 const TOO_LARGE: ReadonlySet<string> = new Set(['too-large', 'archive-too-large']);
 
-/** The progress of the member's import, and the result of the last one. */
+/**
+ * Returns the progress of the member's running import, and the result of the last import that ended. If the
+ * last one failed, `standing` is the import that made the current network.
+ */
 export async function readImports(
   { db }: AppContext,
   { userId, networkId }: Viewer,

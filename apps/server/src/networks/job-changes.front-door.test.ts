@@ -115,19 +115,19 @@ describe('People whose job an import has changed', () => {
     const { second, collectiveId } = await twoFiles();
     const { networkId } = mia.viewer;
     const entityId = await personNamed(app.database.db, networkId, 'Bo Ek');
-    const first = async () => (await changed(second, { kept: 'true' })).names;
-    expect(await first()).toEqual(['Ana Reis']);
+    const keptNames = async () => (await changed(second, { kept: 'true' })).names;
+    expect(await keptNames()).toEqual(['Ana Reis']);
     const about = { entityTypeId, entityId };
     const written = await mia.ask(notesApi.write, { body: { ...about, collectiveId, note: 'Met in Rome' } });
-    expect(await first()).toEqual(['Ana Reis', 'Bo Ek']);
+    expect(await keptNames()).toEqual(['Ana Reis', 'Bo Ek']);
     await mia.ask(notesApi.remove, { body: { entityTypeId, noteId: written.id, collectiveId } });
     const { id: labelId } = await mia.ask(labelsApi.create, { body: { name: 'Nurses', networkId } });
     await mia.ask(labelsApi.add, { body: { ...about, labelId, networkId } });
-    expect(await first()).toEqual(['Ana Reis', 'Bo Ek']);
+    expect(await keptNames()).toEqual(['Ana Reis', 'Bo Ek']);
     await mia.ask(labelsApi.remove, { body: { ...about, labelId, networkId } });
-    expect(await first()).toEqual(['Ana Reis']);
+    expect(await keptNames()).toEqual(['Ana Reis']);
     await mia.ask(relationshipsApi.create, { body: { toPersonId: entityId, strengthId: 1 } });
-    expect(await first()).toEqual(['Ana Reis', 'Bo Ek']);
+    expect(await keptNames()).toEqual(['Ana Reis', 'Bo Ek']);
   });
 
   it('are left out of the limited list if only other members have notes, labels or ratings about them', async () => {

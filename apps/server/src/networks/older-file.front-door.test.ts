@@ -73,7 +73,7 @@ describe('A contacts file', () => {
     expect(await people()).toEqual(['Cy Ek']);
   });
 
-  it('never has a day in the future', async () => {
+  it('has the day of its upload if the day in the name of its archive is in the future', async () => {
     await importToday();
     const name = 'Basic_LinkedInDataExport_03-03-2099.zip';
     expect((await upload(member, await archiveOf('Bo'), { name })).status).toBe(202);

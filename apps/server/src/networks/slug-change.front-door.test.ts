@@ -231,7 +231,7 @@ describe('Contacts with the same name and day of connection, but new profile add
     expect((await shownToTom()).filter((name) => name === 'Ana Reis')).toHaveLength(1);
   });
 
-  it('get no notes, labels or strength, but these return with the former profile address', async () => {
+  it('get back the notes, labels and strength of a former contact when the former profile address returns', async () => {
     await leaveOutOneOf('a', 'b');
     await importAs(mia, ...at('c', 'd'), BO);
     const personId = (await personOfSlug(app.database.db, 'a')) ?? 0;

@@ -316,8 +316,8 @@ describe('a repeated event', () => {
   });
 });
 
-describe('a user who no longer belongs to the collective', () => {
-  it("sees the text with the collective's former name, without count, link and picture", async () => {
+describe('a user with a notification about a collective', () => {
+  it("sees the collective's former name, and no count, link or picture, after leaving the collective", async () => {
     const { db } = app.database;
     await notifyReaders({ facts: { persons: 2204 } });
     const picture = { profilePicture: '/face.webp' };
@@ -333,7 +333,7 @@ describe('a user who no longer belongs to the collective', () => {
     await db.updateTable('person').set({ profilePicture: null }).where('id', '=', personOf(ann)).execute();
   });
 
-  it('saw the current name of the collective before leaving it', async () => {
+  it('sees the current name of the collective while belonging to it', async () => {
     await notifyReaders();
     await app.database.db
       .updateTable('collective')
@@ -343,7 +343,7 @@ describe('a user who no longer belongs to the collective', () => {
     expect(await bodiesOf(reader)).toEqual(['Ann Berg shared a network with Renamed']);
   });
 
-  it('keeps only the notification that the collective was deleted', async () => {
+  it('keeps only the notification about the deletion if the collective is deleted', async () => {
     await notifyReaders();
     await notifyReaders({ kind: 'collective-destroyed' });
     await app.database.db.deleteFrom('scope').where('id', '=', collectiveId).execute();

@@ -88,7 +88,7 @@ export async function notificationIdsOf(
  * SQL for the ids of notifications about an act of this person, as the newest act or as one of the others.
  * Each half of the union has its own index.
  */
-export const actsOf = (personId: number): RawBuilder<{ id: number }> =>
+export const notificationIdsOfActor = (personId: number): RawBuilder<{ id: number }> =>
   sql`select id from notification where actor_id = ${personId}
     union
     select id from notification where facts ? 'others'
@@ -99,7 +99,7 @@ export async function notificationsOfActor(db: Db, personId: number): Promise<No
   const rows = await db
     .selectFrom('notification')
     .select(notifiedColumns)
-    .where('id', 'in', sql<number>`(${actsOf(personId)})`)
+    .where('id', 'in', sql<number>`(${notificationIdsOfActor(personId)})`)
     .orderBy('id')
     .forUpdate()
     .execute();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accessesOf } from '../testing/accesses-of.ts';
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts';
 import { listedOf } from './notifications.queries.ts';
-import { actsOf } from './notify.queries.ts';
+import { notificationIdsOfActor } from './notify.queries.ts';
 
 // Neither reading a member's list nor deleting an account scans all notifications.
 
@@ -41,7 +41,7 @@ it('a member’s list is read through an index that has the order of the list', 
 });
 
 it('notifications about a person’s acts are found through the indexes of newest actors and of other actors', async () => {
-  const accesses = await accessesOf(database.db, actsOf(77));
+  const accesses = await accessesOf(database.db, notificationIdsOfActor(77));
   expect(accesses.filter((access) => access.startsWith('notification'))).toEqual([
     'notification by notification_actor',
     'notification by notification_others',

@@ -33,7 +33,7 @@ export function normalizeOrganizationName(name: string): string {
 
 function keyOf(name: string): string {
   const isVisible = hasLetterOrDigit(name);
-  const folded = foldText(isVisible ? withoutSignedForms(withoutTrademarks(name)) : name);
+  const folded = foldText(isVisible ? withoutFormsAndAbbreviation(withoutTrademarks(name)) : name);
   const kept = namingWords(joinInitials(wordsOf(folded)));
   if (kept.length > 0) return kept.join(' ');
   // A name may consist only of accents that stand alone ("ͺ"). Folding removes all of them.
@@ -54,7 +54,7 @@ function namingWords(words: readonly string[]): readonly string[] {
 }
 
 /** Drops an abbreviation in brackets, and legal forms that only capitals or points reveal. */
-function withoutSignedForms(name: string): string {
+function withoutFormsAndAbbreviation(name: string): string {
   const plain = withoutWrittenForms(name);
   const shorter = withoutAbbreviation(plain);
   return shorter === plain ? plain : withoutWrittenForms(shorter);

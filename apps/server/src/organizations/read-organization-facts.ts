@@ -9,7 +9,7 @@ const LONGEST_HOST = 253;
 const FIRST_YEAR = 500;
 
 /**
- * The key of an organization's page on the professional network: the part of its address after /company/,
+ * The slug of an organization's page on the professional network: the part of its address after /company/,
  * /school/ or /showcase/, percent-decoded and in lower case. Null if the text is not the address of such a
  * page.
  */

@@ -49,7 +49,7 @@ test.each([
   { member: 1, organization: SMALL, isReadable: false },
   { member: 3, organization: SMALL, isReadable: true },
 ])(
-  'A member can read an organization if, and only if, somebody in the network works there: $member, $organization',
+  'A member can read an organization if, and only if, somebody in the network works there: member $member, organization $organization',
   async ({ member, organization, isReadable }) => {
     expect(await isReadableOrganization(database.db, inOwnNetwork(member), organization)).toBe(isReadable);
   },

@@ -94,7 +94,7 @@ describe('The profile of a member who deletes the account', () => {
     expect(await profiles.execute()).toEqual([]);
   });
 
-  it('leaves only the person’s id while somebody keeps a note about the person', async () => {
+  it('leaves only the person’s id behind while somebody keeps a note about the person', async () => {
     const { browser, personId } = await member({});
     const { db } = app.database;
     await db

@@ -50,7 +50,7 @@ export async function nameReasons(
 }
 
 /**
- * Returns the first name that fits all words, or else the first name that fits any word. Null if there is
+ * Returns the first of the names that fits all words, or else the first that fits any word. Null if there is
  * none.
  */
 function nameWith(names: readonly WrittenName[], words: readonly TypedWord[]): NameReason['otherName'] {

@@ -133,8 +133,8 @@ async function knownSpellings(db: Db, viewerScope: ViewerScope, personId: number
 }
 
 /**
- * Returns a person's work history by organization. `filesSay` contains what contacts files state beside the
- * history (`sayingsOfFiles`).
+ * Returns a person's work roles by organization. `filesSay` contains what contacts files state beside these
+ * roles (`sayingsOfFiles`).
  */
 export async function readExperiences(
   { db }: AppContext,

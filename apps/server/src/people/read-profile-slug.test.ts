@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readProfileSlug } from './read-profile-slug.ts';
 
-describe('Reading the key of a profile from its address', () => {
+describe('Reading the slug of a profile from its address', () => {
   it.each([
     ['https://www.linkedin.com/in/ann-lee-1a2b3c', 'ann-lee-1a2b3c'],
     ['https://www.linkedin.com/in/ann-lee-1a2b3c/', 'ann-lee-1a2b3c'],
@@ -34,11 +34,11 @@ describe('Reading the key of a profile from its address', () => {
     ['ann-lee', null],
     ['', null],
     [`https://www.linkedin.com/in/${'a'.repeat(256)}`, null],
-  ])('reads %j as %j', (url, slug) => {
+  ])('turns %j into %j', (url, slug) => {
     expect(readProfileSlug(url)).toBe(slug);
   });
 
-  it('never fails, and gives the same key for a slug and its percent-encoded form', () => {
+  it('never fails, and gives the same result for a slug and its percent-encoded form', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }), (slug) => {
         const letters = slug.replace(/[^\p{L}\p{N}-]/gu, '');

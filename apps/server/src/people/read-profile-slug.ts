@@ -6,15 +6,15 @@ const LEGACY_URL_BY_NAME =
   /^(?:https?:)?\/{0,2}(?:[\w-]+\.)*linkedin\.(?:com|cn)\/pub\/(?!dir\/)([^/?#\s]+)\/?(?:[?#]|$)/iu;
 
 /**
- * LinkedIn exports URLs of at most 255 characters. A longer slug must be damaged and gives no key. Shortening
- * it would give a wrong key.
+ * LinkedIn exports URLs of at most 255 characters. A longer slug must be damaged and is not used. Shortening
+ * it would give a wrong slug.
  */
 const LONGEST_SLUG = 255;
 
 /**
- * Returns the key of a profile: the part of its LinkedIn address after /in/ and before the next slash,
+ * Returns the slug of a profile: the part of its LinkedIn address after /in/ and before the next slash,
  * percent-decoded, composed (NFC) and in lower case. Accepts regional hosts such as de.linkedin.com. The
- * legacy address /pub/name gives the key "name". The legacy address /pub/name/a/b/c gives the slug to which
+ * legacy address /pub/name gives the slug "name". The legacy address /pub/name/a/b/c gives the slug to which
  * LinkedIn redirects (`legacySlug`). Null if the text is not the address of a person's profile, or if the
  * slug is too long.
  */

@@ -16,14 +16,14 @@ const RULES = ['dressed-letters.ts', 'spell-words.ts', 'match-text.ts'];
 const DAYS_OF_OTHERS = 7;
 
 /**
- * The tables that store names, with their key columns. `isPreferred` says whether a table also stores
+ * The tables that store names, with their key columns. `hasPreferredName` says whether a table also stores
  * preferred names.
  */
 const NAMED = [
-  { table: 'person', key: ['id'], isPreferred: true },
-  { table: 'member_profile', key: ['person_id'], isPreferred: true },
-  { table: 'network_contact', key: ['network_id', 'contact_id'], isPreferred: false },
-  { table: 'former_statement', key: ['id'], isPreferred: false },
+  { table: 'person', key: ['id'], hasPreferredName: true },
+  { table: 'member_profile', key: ['person_id'], hasPreferredName: true },
+  { table: 'network_contact', key: ['network_id', 'contact_id'], hasPreferredName: false },
+  { table: 'former_statement', key: ['id'], hasPreferredName: false },
 ] as const;
 type Named = (typeof NAMED)[number];
 
@@ -123,7 +123,7 @@ const keyOf = ({ key }: Named): RawBuilder<unknown> => sql.join(key.map((column)
  * than ASCII letters, digits and spaces.
  */
 async function namesAfter(db: Db, named: Named, after: NameRow['key'] | null): Promise<NameRow[]> {
-  const preferred = named.isPreferred ? sql`preferred_first_name` : sql`null::text`;
+  const preferred = named.hasPreferredName ? sql`preferred_first_name` : sql`null::text`;
   const isNext =
     after === null
       ? sql`true`

@@ -17,7 +17,7 @@ export interface OwnRole {
 
 /**
  * Writes a current job into a member's profile, with the member as its source. After that, viewers who see
- * the profile no longer see roles from files in its work history.
+ * the profile no longer see roles from files among the member's roles.
  */
 export async function stateOwnRole(db: Db, role: OwnRole): Promise<void> {
   await db

@@ -44,26 +44,29 @@ describe('Rows of one file', () => {
     ]);
   });
 
-  it('that become one contact get a new mailbox name if one row takes over the name or the address of the other row', async () => {
+  it('that become one contact have a mailbox name if one row takes over the name of the other row, and none without an address', async () => {
     const none = { firstName: null, lastName: null };
     const mail = { email: 'a@x.org', connectedOn: '2021-01-01' };
     const named = await merged({ ...none, ...mail, slug: 'ana' }, { ...mail, company: 'Halden Energy' });
     expect(named.contacts).toMatchObject([{ slug: 'ana', mailboxName: 'ana reis', companyIsPlain: true }]);
-    const later = await merged(
+    const withoutAddress = await merged(
       { ...mail },
       { connectedOn: '2021-01-01', slug: 'ana' },
       { connectedOn: '2021-01-01' },
     );
-    expect(later.contacts.map(({ mailboxName }) => mailboxName)).toEqual(['ana reis', null]);
+    expect(withoutAddress.contacts.map(({ mailboxName }) => mailboxName)).toEqual(['ana reis', null]);
   });
 
   it.each([
     ['Bo', 'Ek'],
     ['Rui', 'Reis'],
     ['Ana', 'Lopes'],
-  ])('with the same e-mail address are two people if one is called %s %s', async (firstName, lastName) => {
-    expect((await merged({ email: 'a@x.org' }, { firstName, lastName, email: 'a@x.org' })).merged).toBe(0);
-  });
+  ])(
+    'with the same e-mail address are two people if one is called Ana Reis and the other %s %s',
+    async (firstName, lastName) => {
+      expect((await merged({ email: 'a@x.org' }, { firstName, lastName, email: 'a@x.org' })).merged).toBe(0);
+    },
+  );
 
   it('without a name are merged with a row of the same address only if nobody else has the address', async () => {
     const mail = { email: 'a@x.org' };

@@ -10,8 +10,8 @@ export interface RemovedRow {
 }
 
 /**
- * Maximum number of kept rows with the same e-mail address with which a row is compared, beginning with the
- * first. Further kept rows with this address get no row merged into them because of the address.
+ * A row is compared with at most this many kept rows that have its e-mail address: the first ones. It is not
+ * merged into the others because of their address.
  */
 const MOST_PER_EMAIL = 20;
 

@@ -20,8 +20,8 @@ async function lost(...rows: Row[]) {
   return [...valuesLostByMerging(await read(...rows), [])].map((warning) => Object.values(warning));
 }
 
-describe('A value that is not taken over from one of several rows about one person', () => {
-  it('is reported with its line, column, value and reason', async () => {
+describe('A value in one of several rows about one person', () => {
+  it('is reported with its line, field, value and reason if it is not taken over', async () => {
     expect(
       await lost(
         { ...ANA, company: 'Acme' },
@@ -34,7 +34,7 @@ describe('A value that is not taken over from one of several rows about one pers
     ]);
   });
 
-  it('is not reported if one row fills the gaps of the other', async () => {
+  it('is not reported if it fills a gap of the other row', async () => {
     expect(await lost(ANA, { ...ANA, email: 'a@x.org', company: 'Acme', position: 'CEO' })).toEqual([]);
   });
 

@@ -64,7 +64,7 @@ const FIELD_OF: Readonly<Record<keyof ValuesOfPerson, ContactField>> = {
   position: 'position',
   connectedOn: 'connectedOn',
 };
-const SAID = Object.keys(FIELD_OF) as (keyof ValuesOfPerson)[];
+const COMPARED_FIELDS = Object.keys(FIELD_OF) as (keyof ValuesOfPerson)[];
 
 const CONTRADICTED = 'Another row of the same person says something else.';
 /**
@@ -75,7 +75,7 @@ const NOT_MIXED = 'Another row about the same person was kept; the two are not c
 
 /** Returns a warning for each value that `row` has and `kept` does not have. */
 function lostValues(row: ValuesOfPerson & { readonly line: number }, kept: ValuesOfPerson): FieldWarning[] {
-  return SAID.flatMap((key) => {
+  return COMPARED_FIELDS.flatMap((key) => {
     const value = row[key];
     if (value === null || value === kept[key]) return [];
     const reason = kept[key] === null ? NOT_MIXED : CONTRADICTED;

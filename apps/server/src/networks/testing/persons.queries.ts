@@ -34,7 +34,7 @@ export async function personOfSlug(db: Db, slug: string): Promise<number | null>
 }
 
 /** The jobs of a contact in the files of a network, oldest first, the current one last. */
-export async function historyOf(db: Db, networkId: number, personId: number): Promise<string[]> {
+export async function jobsInFiles(db: Db, networkId: number, personId: number): Promise<string[]> {
   const { rows } = await sql<{ job: string }>`
     select concat_ws(' at ', position, company) as job from (
       select f.position, f.company, f.id as at from former_statement f

@@ -3,7 +3,7 @@ export interface CuratedRow {
   /** Number of the row's physical line; the first line of the file is 1. */
   readonly line: number;
   readonly name: string;
-  /** The key of the organization's page on the professional network. */
+  /** The slug of the organization's page on the professional network (`readCompanySlug`). */
   readonly slug: string | null;
   readonly domain: string | null;
   readonly industryIds: readonly number[] | null;

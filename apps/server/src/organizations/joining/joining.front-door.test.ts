@@ -237,7 +237,7 @@ describe('An upgrade that changes the rules for names', () => {
 describe('Servers that are restarted one by one', () => {
   const next = () => inDirectory(app.database.db, followNames);
 
-  it('join organizations that a server of the previous version has created, at every start in the first week', async () => {
+  it('join organizations that a server of the previous version has created, at a start in the first week', async () => {
     await upgrade();
     await importOf(mia, 'ООО Ромашка', 'Ромашка');
     await asBefore({ 'ООО Ромашка': 'ооо ромашка', Ромашка: 'ромашка' });

@@ -41,7 +41,8 @@ export async function namesMeaningSame(db: Db, norm: string): Promise<string[]> 
 
 /**
  * Returns the organizations that a name can mean according to the shipped table, and the table's spelling of
- * the name. A combination of two names keeps its own spelling. Null if the name is not in the table.
+ * the name. A combination of two names, such as "EY (Ernst & Young)", is returned as it is spelled in `name`.
+ * Null if the name is not in the table.
  */
 export async function organizationsKnownAs(
   db: Db,

@@ -5,7 +5,7 @@ import { knownOrganizations, shippedOrganizations } from '../known/known-organiz
 
 /** Names that certainly stand for the same organization: abbreviations, long names and former names. */
 export interface SameNames {
-  /** The first name in the table, normalized. */
+  /** The first name in the table's row, normalized. */
   readonly lead: string;
   /** All names, normalized. The leading one is first. */
   readonly names: readonly string[];

@@ -85,7 +85,8 @@ async function findLogo(
     return await inLineOf(NOBODY, (make) => make(body, () => signal.aborted));
   } catch (error) {
     signal.throwIfAborted();
-    // Refused: the address is not public, or the file is not a readable JPEG or PNG, or has too many pixels.
+    // Refused: the address is not public or redirects too often, or the file is too large or is not a
+    // readable JPEG or PNG.
     const isRefused = error instanceof RefusedAddress || error instanceof Failure;
     log.info({ domain, reason: error instanceof Error ? error.message : '' }, 'no logo was fetched');
     return isRefused ? 'absent' : 'unreachable';

@@ -125,7 +125,7 @@ describe('Logos that nobody has set', () => {
   });
 
   it.each([
-    ['HTML under the name of a picture', '<!doctype html><script>alert(1)</script>'],
+    ['HTML with the content type of a picture', '<!doctype html><script>alert(1)</script>'],
     ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
     ['nothing', ''],
     ['only the header of a PNG', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],

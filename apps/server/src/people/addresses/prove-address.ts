@@ -48,7 +48,7 @@ export async function hasProfileAddress(db: Db, { personId, slug }: Address): Pr
 export async function confirmAddress({ db }: AppContext, address: Address): Promise<void> {
   await inDirectory(db, async (db) => {
     if (!(await deleteClaim(db, address.personId, address.slug))) throw notFound();
-    if (!(await proveAddress(db, address))) throw isAnothers();
+    if (!(await proveAddress(db, address))) throw addressConflict();
     await refreshClaimNotices(db);
     await refreshAddresses(db, [address]);
   });
@@ -126,7 +126,7 @@ async function partStatement(db: Db, statement: { personId: number; networkId: n
   return parted;
 }
 
-const isAnothers = (): Failure =>
+const addressConflict = (): Failure =>
   new Failure('conflict', {
     clientMessage: 'This address leads to another member. Separate it from that member first.',
   });

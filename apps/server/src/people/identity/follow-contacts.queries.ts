@@ -184,8 +184,8 @@ interface MovedRows {
 }
 
 /**
- * Deletes and inserts rows in separate statements, so that the rows of two persons who change places do not
- * collide.
+ * Moves rows to the new persons. Deletes and inserts them in separate statements, so that the rows of two
+ * persons who change places do not collide.
  */
 async function moveRows(db: Db, { table, columns, of }: MovedRows): Promise<void> {
   const name = sql.table(table);
