@@ -10,7 +10,7 @@ export function placesWithin(place: PlaceCriterion): RawBuilder<unknown> {
       select id from place
       where ${containsWords(sql`searched`, words)} or country_code = any(${[...countries]}::text[]) or division = any(${[...divisions]}::text[])`;
   }
-  const { latitude, longitude } = centreOf(place);
+  const { latitude, longitude } = centerOf(place);
   const radius = place.radius + ROUNDING_MILES;
   return sql`
     select id from place where ${boxAround({ latitude, longitude, radius })}
@@ -19,7 +19,7 @@ export function placesWithin(place: PlaceCriterion): RawBuilder<unknown> {
 
 /** SQL for the miles between the center of a circle and a row of `place`. */
 export function milesFrom(circle: Circle): RawBuilder<number> {
-  const { latitude, longitude } = centreOf(circle);
+  const { latitude, longitude } = centerOf(circle);
   return sql`miles_between(${latitude}::real, ${longitude}::real, place.lat, place.lng)`;
 }
 
@@ -33,7 +33,7 @@ const ROUNDING_MILES = 0.01;
  * The center, rounded to a millionth of a degree (about 4 inches). Without rounding, PostgreSQL would refuse
  * a coordinate such as 1e-300, which is too small for a real.
  */
-function centreOf({ latitude, longitude }: Circle): Omit<Circle, 'radius'> {
+function centerOf({ latitude, longitude }: Circle): Omit<Circle, 'radius'> {
   const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
   return { latitude: rounded(latitude), longitude: rounded(longitude) };
 }

@@ -23,7 +23,7 @@ class MoodyEngine extends InlineEngine {
   /** How many questions were asked. */
   asked = 0;
   /** How often `catchUp` was called. */
-  begun = 0;
+  catchUps = 0;
   #release = Promise.withResolvers<void>();
 
   override isReady(): boolean {
@@ -42,7 +42,7 @@ class MoodyEngine extends InlineEngine {
   };
 
   override catchUp(): Promise<void> {
-    this.begun++;
+    this.catchUps++;
     return Promise.reject(notReady());
   }
 
@@ -189,7 +189,7 @@ test('Questions about a scope with more people than the limit wait for the engin
   expect(other.engine.asked).toBeGreaterThan(0);
 });
 
-test('Suggestions from all organizations need the engine, however small the scope is', async () => {
+test('Suggestions from all organizations of a large directory need the engine, however small the scope is', async () => {
   await using other = await anotherServer(app.database, 2);
   const suggest = (common: 'true' | 'false') =>
     other.as(owner).call(lookupsApi.autocomplete, {
@@ -215,7 +215,7 @@ test('After the death of the engine, lists of small scopes are answered, and lis
   other.engine.mood = 'refuses';
   expect((await listOf(other.as(owner), owner)).reply).toMatchObject({ total: 2 });
   // The request made the engine catch up, but did not wait for the engine.
-  expect(other.engine.begun).toBeGreaterThan(0);
+  expect(other.engine.catchUps).toBeGreaterThan(0);
   expect((await listOf(other.as(ida), ida)).status).toBe(503);
   other.engine.recover();
   expect((await listOf(other.as(ida), ida)).status).toBe(200);

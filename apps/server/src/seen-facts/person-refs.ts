@@ -26,7 +26,7 @@ interface RefRow extends HeadRow {
 }
 
 /**
- * Returns persons by id, each with the facts that lists and pictures show. Persons without a name in the seen
+ * Returns persons by id, each with the facts that rows and lists show. Persons without a name in the seen
  * spaces are missing.
  */
 export async function personRefs(

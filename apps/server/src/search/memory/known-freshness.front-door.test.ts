@@ -46,7 +46,7 @@ async function countFor(request: Viewer): Promise<number> {
  * Checks whether the search lacks changes, just as the SQL query that finds the request's session checks it.
  * Returns true if the search lacks any.
  */
-async function askAlong(request: Viewer): Promise<boolean> {
+async function lacksChanges(request: Viewer): Promise<boolean> {
   const question = freshness.question();
   if (question === null) throw new Error('The engine has read nothing yet.');
   const { rows } = await sql<{ answer: boolean }>`select ${question.sql} as answer`.execute(app.database.db);
@@ -62,16 +62,16 @@ async function addSecondContact(): Promise<void> {
 
 test('A request whose session query found the search up to date sees the directory as it was then', async () => {
   const request = aRequest();
-  expect(await askAlong(request)).toBe(false);
+  expect(await lacksChanges(request)).toBe(false);
   await addSecondContact();
   expect(await countFor(request)).toBe(1);
 });
 
 test('A request that begins after a change sees the change, whatever earlier requests found', async () => {
-  await askAlong(aRequest());
+  await lacksChanges(aRequest());
   await addSecondContact();
   const later = aRequest();
-  expect(await askAlong(later)).toBe(true);
+  expect(await lacksChanges(later)).toBe(true);
   expect(await countFor(later)).toBe(2);
 });
 

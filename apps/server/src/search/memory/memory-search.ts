@@ -138,16 +138,16 @@ async function suggest(
     query,
   }: { viewerScope: ViewerScope; dataset: ScopedDataset; query: { typed: TypedText | null; most: number } },
 ): Promise<Suggestion[]> {
-  const asked = await engineScope(db, viewerScope);
-  if (dataset === 'workrole-titles') return engine.ask('suggestTitles', asked, { ...query, ids: null });
+  const scope = await engineScope(db, viewerScope);
+  if (dataset === 'workrole-titles') return engine.ask('suggestTitles', scope, { ...query, ids: null });
   if (dataset === 'persons')
-    return describePersons(db, viewerScope, await engine.ask('suggestPersons', asked, query));
+    return describePersons(db, viewerScope, await engine.ask('suggestPersons', scope, query));
   if (dataset === 'connections')
-    return describeConnections(db, await engine.ask('networksOfScope', asked), { ...query, ids: null });
+    return describeConnections(db, await engine.ask('networksOfScope', scope), { ...query, ids: null });
   return describeOrganizations(
     db,
     viewerScope,
-    await engine.ask('suggestOrganizations', asked, dataset, query),
+    await engine.ask('suggestOrganizations', scope, dataset, query),
   );
 }
 
@@ -156,20 +156,20 @@ async function named(
   engine: Pick<Engine, 'ask'>,
   { viewerScope, dataset, ids }: { viewerScope: ViewerScope; dataset: ScopedDataset; ids: readonly number[] },
 ): Promise<Suggestion[]> {
-  const asked = await engineScope(db, viewerScope);
+  const scope = await engineScope(db, viewerScope);
   if (dataset === 'persons')
-    return describePersons(db, viewerScope, await engine.ask('knownPersons', asked, ids));
+    return describePersons(db, viewerScope, await engine.ask('knownPersons', scope, ids));
   if (dataset === 'connections') {
     const query = { typed: null, ids, most: ids.length };
-    return describeConnections(db, await engine.ask('networksOfScope', asked), query);
+    return describeConnections(db, await engine.ask('networksOfScope', scope), query);
   }
   if (isOfOrganizations(dataset))
     return describeOrganizations(
       db,
       viewerScope,
-      await engine.ask('knownOrganizations', asked, dataset, ids),
+      await engine.ask('knownOrganizations', scope, dataset, ids),
     );
-  const found = await engine.ask('suggestTitles', asked, { typed: null, most: ids.length, ids });
+  const found = await engine.ask('suggestTitles', scope, { typed: null, most: ids.length, ids });
   const byId = new Map(found.map((title) => [title.id, title]));
   return ids.map((id) => byId.get(id)).filter((title) => title !== undefined);
 }
@@ -182,7 +182,7 @@ async function engineScope(
     viewer: { personId: viewer.personId, networkId: viewer.networkId, collectiveIds: viewer.collectiveIds },
     scope: { kind: scope.kind, id: scope.id },
     draft: draft ? { networkId: draft.networkId, leftOut: await personsIn(db, draft.leftOut) } : null,
-    // The author judges a draft by its preview, so the answer must be exact.
+    // By the preview of a draft, a member decides what to share, so the answer must be exact.
     isExact: isExact || draft !== undefined,
   };
 }

@@ -43,12 +43,12 @@ export function shownPersons(
   roles: RolesCounted,
 ): RawBuilder<unknown> {
   const { ctes, who } = matchingPersons(spaces, criteria);
-  const counts = roles === 'current' ? sql`where r.win = ${sql.lit(CURRENT)}` : sql``;
+  const whereCounted = roles === 'current' ? sql`where r.win = ${sql.lit(CURRENT)}` : sql``;
   return sql`
     ${ctes}, shown as materialized (select person_id from (${namedPersons(spaces.seen, who)}) as named),
     role as materialized (
       select person_id, organization_id, seniority_ids, role_type_id
-      from (${heldRoles(spaces.work, sql`select person_id from shown`)}) as r ${counts})`;
+      from (${heldRoles(spaces.work, sql`select person_id from shown`)}) as r ${whereCounted})`;
 }
 
 /** SQL for whether a row of `counted` belongs to a list of organizations. */

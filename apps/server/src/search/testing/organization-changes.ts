@@ -14,7 +14,7 @@ const COUNTED_LISTS = ['industries', 'seniority-levels', 'workrole-types', 'empl
 /** Adds an organization. Half of the time it has a common name, otherwise only files and facts name it. */
 export const addOrganization: Change = async (world) => {
   const { db, random, ground } = world;
-  const id = smallId(world);
+  const id = idOfLookup(world);
   if (random.chance(0.5)) {
     const columns = { name: null, nameKey: null, typeId: random.pick(TYPES), sources: '{}' };
     await db
@@ -36,7 +36,7 @@ export const addOrganization: Change = async (world) => {
  * In half of the cases, returns a free id that a lookup also has, because in old installations organizations
  * and lookups may have equal ids. Otherwise, or if none is free, returns no id: the database chooses one.
  */
-function smallId({ ground, population }: World): { id?: number } {
+function idOfLookup({ ground, population }: World): { id?: number } {
   const { length } = population.organizations;
   // A separate random sequence, so that this choice does not alter the other changes of a seed.
   const ofIds = createRandom(

@@ -182,13 +182,13 @@ export class Questions {
   #viewerScope(): { viewerScope: ViewerScope; seen: unknown } {
     const random = this.#random;
     const viewer = random.pick(this.#population.members);
-    const place = random.pick(['network', 'network', 'collective', 'collective', 'admin'] as const);
+    const kind = random.pick(['network', 'network', 'collective', 'collective', 'admin'] as const);
     const collectiveId = maybe(random, viewer.collectiveIds, 1);
-    if (place === 'admin') {
+    if (kind === 'admin') {
       const scope = { kind: 'admin' as const, id: 0 };
       return { viewerScope: { viewer, scope }, seen: { viewer, scope } };
     }
-    if (place === 'network' || collectiveId === null) {
+    if (kind === 'network' || collectiveId === null) {
       const scope = { kind: 'network' as const, networkId: viewer.networkId, id: viewer.networkId };
       return { viewerScope: { viewer, scope }, seen: { viewer, scope } };
     }

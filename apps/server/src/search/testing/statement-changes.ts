@@ -15,7 +15,7 @@ const TIMES = ['2025-06-01T12:00:00Z', '2025-06-01T12:00:00.001Z', '2025-06-02T1
 /** Adds a person to one more file. */
 export const addStatement: Change = async (world) => {
   const { db, random, population } = world;
-  const free = freePlaceFor(world, random.pick(population.persons));
+  const free = newContactOf(world, random.pick(population.persons));
   if (free === null) return;
   const statement = { ...free, ...(await randomStatement(world)) };
   await db.insertInto('networkContact').values(statement).execute();
@@ -152,7 +152,7 @@ function isTaken({ population }: World, networkId: number, personId: number): bo
   );
 }
 
-function freePlaceFor(world: World, personId: number): { networkId: number; personId: number } | null {
+function newContactOf(world: World, personId: number): { networkId: number; personId: number } | null {
   const free = world.population.members.filter(({ networkId }) => !isTaken(world, networkId, personId));
   const member = maybe(world.random, free, 1);
   return member && { networkId: member.networkId, personId };

@@ -56,7 +56,7 @@ export interface Spelling {
   day: number;
   /** Whether the spelling is in a fact of the person whose network is searched. */
   isOwn: boolean;
-  /** The person counted last: people are read one after the other, and each counts once. */
+  /** For a spelling from facts, the person counted last. People are read in turn, and each counts once. */
   lastPerson: number;
 }
 

@@ -76,8 +76,8 @@ interface Weighed {
 }
 
 /**
- * The weight of an organization that is known by the typed name: right behind the organizations whose name
- * equals the typed name.
+ * The weight of an organization that the typed text is known to mean. Such an organization ranks directly
+ * behind those whose whole name consists of the typed words.
  */
 function weightOfMeant(words: readonly SoughtWord[]): Weighed {
   const exact = words.map(() => ({ fit: FIT.exact, isCompany: false, word: -1 }));

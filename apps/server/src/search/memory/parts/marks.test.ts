@@ -12,11 +12,12 @@ test.each([
   ['10:12:10', '12:12:', false],
   // Transaction 10 is open at both marks. Transaction 12 began after the other mark.
   ['10:14:10,12', '10:12:10', true],
+  // Transaction 12 is open at the first mark, but not at the other.
   ['10:14:10,12', '10:14:10', false],
   // Each includes a transaction that the other does not.
   ['10:12:10', '11:12:11', false],
   ['11:12:11', '10:12:10', false],
-])('The mark %s includes the mark %s: %s', (own, other, includes) => {
+])('The mark "%s" includes the mark "%s": %s', (own, other, includes) => {
   expect(includesMark(mark(own), mark(other))).toBe(includes);
 });
 

@@ -55,7 +55,7 @@ test('The numbers of all parts are added for each entry', () => {
   expect([...merged.counts.known]).toEqual([5, 0, 0, 6, 0, 0]);
 });
 
-test('An organization that is in the top list of no part can be in the merged top list', () => {
+test('An organization can be first in the merged top list without being first in the list of any part', () => {
   const columns = columnsWithOrganizations();
   const idsAtTop = (parts: PartOfLists[]) =>
     organizationsAtTop(mergedLists(columns, parts)).map((at) => columns.organizations.id[at]);

@@ -63,7 +63,7 @@ export class MergedAnswers implements Merged {
   readonly #parts: AskedParts;
   readonly #whole: WholeColumns;
   readonly #scopes: ScopesOfParts;
-  /** Columns that contain everything except the persons who are not members. */
+  /** Complete columns, except that they contain only those persons who are members. */
   readonly #columns: Columns;
 
   constructor(

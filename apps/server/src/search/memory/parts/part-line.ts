@@ -52,7 +52,7 @@ export class PartLine {
   #isStopped = false;
   #messages = 0;
   #losses = 0;
-  #heardOn = 0;
+  #lastHeard = 0;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(address: PartAddress, hello: Hello, events: PartLineEvents) {
@@ -106,11 +106,11 @@ export class PartLine {
     const reader = readerOfAsker();
     let error = new Error('The connection was closed.');
     this.#socket = socket;
-    this.#heardOn = performance.now();
+    this.#lastHeard = performance.now();
     socket.on('connect', () => socket.write(bytesOfMessage({ hello: this.#hello })));
     socket.on('error', (thrown) => (error = thrown));
     socket.on('data', (chunk) => {
-      this.#heardOn = performance.now();
+      this.#lastHeard = performance.now();
       try {
         for (const message of reader.read(chunk as Buffer)) this.#take(message);
       } catch (thrown) {
@@ -139,7 +139,7 @@ export class PartLine {
   #watch(socket: net.Socket): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
-      if (performance.now() - this.#heardOn > LONGEST_SILENCE) {
+      if (performance.now() - this.#lastHeard > LONGEST_SILENCE) {
         socket.destroy(new Error('The part has been silent for too long.'));
         return;
       }

@@ -47,7 +47,7 @@ test('Messages arrive whole, however their bytes are split', () => {
 
 describe('A reader refuses', () => {
   const refused: [string, Buffer][] = [
-    ['bytes that are no value', withLength(Buffer.from('GET / HTTP/1.1'))],
+    ['bytes that cannot be deserialized', withLength(Buffer.from('GET / HTTP/1.1'))],
     ['an empty message', withLength(Buffer.alloc(0))],
     ['a value that is no message', bytesOf('hello')],
     ['an unknown question', bytesOf({ id: 1, ask: { mark, question: 'constructor', parameters: [] } })],

@@ -31,10 +31,10 @@ const UNTIL_STOP = 60;
  * The probability that a question is followed by searches for people and organizations by name. The answers
  * to these searches are compared with those of a single engine.
  */
-const PART_OF_THINGS = 0.15;
+const CHANCE_OF_THINGS = 0.15;
 /** Milliseconds for which a part is stopped. */
 const STOPPED = 150;
-/** The longest lag of a piece on the line to a part, in milliseconds. */
+/** The longest delay of a piece of data on the line to a part, in milliseconds. */
 const MOST_LAG = 3;
 /** Timeout in milliseconds. The test takes half a minute alone, and several times that beside other tests. */
 const LONGEST = 240_000;
@@ -68,12 +68,12 @@ class TroubledParts implements Engine {
     const engine = this.#random.pick(this.#engines);
     const [viewerScope] = parameters;
     if (typeof viewerScope === 'object') {
-      if (asked % UNTIL_DEATH === 0) this.#happens(() => this.#killOne(engine, viewerScope as EngineScope));
+      if (asked % UNTIL_DEATH === 0) this.#schedule(() => this.#killOne(engine, viewerScope as EngineScope));
       else if (asked % UNTIL_STOP === 0)
-        this.#happens(() => this.#stopOne(engine, viewerScope as EngineScope));
+        this.#schedule(() => this.#stopOne(engine, viewerScope as EngineScope));
     }
     const answer = await this.#askDespiteDeaths(() => engine.ask(question, ...parameters));
-    if (typeof viewerScope === 'object' && this.#random.chance(PART_OF_THINGS))
+    if (typeof viewerScope === 'object' && this.#random.chance(CHANCE_OF_THINGS))
       await this.#askDespiteDeaths(() => this.#compareThings(engine, viewerScope as EngineScope));
     return answer;
   }
@@ -125,7 +125,7 @@ class TroubledParts implements Engine {
     await this.#parts.stop();
   }
 
-  #happens(trouble: () => Promise<void>): void {
+  #schedule(trouble: () => Promise<void>): void {
     this.#trouble = this.#trouble.then(trouble);
   }
 

@@ -52,8 +52,8 @@ export function matchingOf(seen: Seen, criteria: AskedPersons, options: Matching
   const tests: Test[] = [];
   if (among) tests.push(isAmong(seen, among, usesIndexes));
   if (outside.length > 0) {
-    const isOutside = isAmong(seen, outside, usesIndexes);
-    tests.push((person, spelling) => !isOutside(person, spelling));
+    const isExcluded = isAmong(seen, outside, usesIndexes);
+    tests.push((person, spelling) => !isExcluded(person, spelling));
   }
   if (source === 'profile') tests.push(hasProfile(seen));
   if (source === 'files') tests.push(isInFiles(seen));

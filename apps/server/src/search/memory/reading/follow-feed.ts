@@ -133,7 +133,7 @@ export class FeedFollower {
    */
   async follow(snapshot: string | null = null): Promise<Published> {
     this.#takeColumns();
-    const isFirst = this.#mark === null && this.#readFile();
+    const hasReadFile = this.#mark === null && this.#readFile();
     if (this.#mark === null) return this.#load(snapshot);
     const mark = this.#mark;
     const before = this.#unread.list().length;
@@ -155,7 +155,7 @@ export class FeedFollower {
     // through a large change is no news before the last step.
     if (this.#published !== null && hasNoNews(changes) && !hasEnded)
       return (this.#published = { ...this.#published, mark: changes.mark, unread });
-    return this.#publish(changes.mark, isFirst && hasNoNews(changes));
+    return this.#publish(changes.mark, hasReadFile && hasNoNews(changes));
   }
 
   /**
@@ -212,10 +212,10 @@ export class FeedFollower {
   }
 
   /**
-   * Keeps members who begin to see a network or a person through one of these collectives from seeing persons
-   * whom an unread file has removed from the network. If a member begins to see a share, withholds the share
-   * from this member until the file is read. Returns the unread persons who are no longer left out of a
-   * share: they must be read in this step.
+   * Members may begin to see a network or a person through one of these collectives. Hides from them the
+   * persons whom an unread file has removed from the network. If a member begins to see a share, withholds
+   * the share from this member until the file is read. Returns the unread persons who are no longer left out
+   * of a share: they must be read in this step.
    */
   async #guardWidened(db: Db, collectiveIds: readonly number[]): Promise<number[]> {
     const unread = this.#unread.list();

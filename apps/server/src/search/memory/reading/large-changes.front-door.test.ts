@@ -213,7 +213,7 @@ test('A member who joins a collective while a new file is being read sees the ne
     expect(await countFor(engine, scope)).toBe(3 + 1 + others.length);
 });
 
-test('A command on many people waits for an import, however long that takes', async () => {
+test('A question that needs an exact answer waits for an import, however long that takes', async () => {
   const ida = await aMember(database.db);
   const engine = await anEngine(0);
   await importFile(ida, { news: MANY });
@@ -226,7 +226,7 @@ test('A command on many people waits for an import, however long that takes', as
   expect(await waiting.answer).toBe(MANY);
 });
 
-test('Members who saw a network wait until its withdrawal is read, however long a file takes', async () => {
+test('A member who saw a network waits until its withdrawal is read, even while a file of another network is being read', async () => {
   const { db } = database;
   const [ida, ben, cy] = [await aMember(db), await aMember(db), await aMember(db)];
   const { id } = await aCollective(db, { owner: ida, collaborators: [cy], shared: [ida] });
@@ -245,7 +245,7 @@ test('Members who saw a network wait until its withdrawal is read, however long 
   expect(await waiting.answer).toBe(2);
 });
 
-test('A viewer of everyone waits until the deletion of an account is read, however long that takes', async () => {
+test('A question about everyone waits until the deletion of an account is read, however long that takes', async () => {
   const { db } = database;
   const [ida, ada] = [await aMember(db), await aMember(db, { isAdmin: true })];
   const contacts = await importFile(ida, { news: MANY });
@@ -292,21 +292,21 @@ test('Small changes are read while the rest of a large change is still unread', 
   await importFile(ida, { news: MANY });
   let { unread } = await follower.follow();
   expect(unread).toMatchObject([{ networks: [ida.networkId], mayBeLate: true }]);
-  const versions: boolean[] = [];
+  const hadUnread: boolean[] = [];
   for (const gone of contacts) {
     await db.deleteFrom('networkContact').where('personId', '=', gone).execute();
     const published = await follower.follow();
     expect(networksOf(published.columns, gone)).toEqual([]);
     ({ unread } = published);
-    versions.push(unread.length > 0);
+    hadUnread.push(unread.length > 0);
   }
   // The first and the third of these three steps also read five persons of the large change each.
-  expect(versions).toEqual([true, true, true]);
+  expect(hadUnread).toEqual([true, true, true]);
   const before = (await follower.follow()).columns.version;
   expect((await follower.follow()).columns.version).toBeGreaterThanOrEqual(before);
 });
 
-test('Steps through a large change publish no version before its end if nothing else changes', async () => {
+test('Between the first and the last step through a large change, no version is published if nothing else changes', async () => {
   const ida = await aMember(database.db);
   const follower = await aFollower();
   const contacts = await importFile(ida, { news: MANY });

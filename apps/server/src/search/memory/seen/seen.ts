@@ -18,7 +18,7 @@ import { float64At, int32At, numberAt, uint8At } from '../columns/entry-at.ts';
 /** How much of a network the viewer sees. */
 const HIDDEN = 0;
 const SEEN = 1;
-const SEEN_BUT_FOR_SOME = 2;
+const SEEN_EXCEPT_SOME = 2;
 
 /**
  * The spaces that a viewer sees in a scope, over one version of the columns, as `spacesSeen`
@@ -50,10 +50,12 @@ export class Seen {
   constructor(columns: Columns, viewerScope: EngineScope, counters = new Counters()) {
     const { viewer, scope, draft, profiles } = viewerScope;
     // The database returns a viewer's collectives in any order, and a key must not depend on their order.
-    const decisive =
+    const collectiveIds =
       scope.kind === 'collective' ? [scope.id] : viewer.collectiveIds.toSorted((a, b) => a - b);
-    const withheld = (viewerScope.withheld ?? []).filter((share) => decisive.includes(share.collectiveId));
-    const deciding = decisive.flatMap((id) => collectiveSeen(columns, id, withheld));
+    const withheld = (viewerScope.withheld ?? []).filter((share) =>
+      collectiveIds.includes(share.collectiveId),
+    );
+    const collectives = collectiveIds.flatMap((id) => collectiveSeen(columns, id, withheld));
     this.columns = columns;
     this.viewerScope = viewerScope;
     this.counters = counters;
@@ -67,20 +69,20 @@ export class Seen {
       this.#leftOut = new Map();
       this.#profiles = null;
     } else if (scope.kind === 'collective') {
-      const [collective] = deciding;
+      const [collective] = collectives;
       this.#leftOut = this.#seeCollective(collective, draft);
       this.belonging = new Set(collective?.belonging);
       this.#profiles = new Set([...this.belonging, viewer.personId]);
     } else {
       this.network = indexOf(columns.ids.networks, scope.id);
       this.own = this.network;
-      this.#leftOut = this.#seeOwn(indexOf(columns.ids.networks, viewer.networkId), deciding);
-      this.#profiles = profiles ? new Set(profiles) : profilesSeenBy(columns, viewer, deciding);
+      this.#leftOut = this.#seeOwn(indexOf(columns.ids.networks, viewer.networkId), collectives);
+      this.#profiles = profiles ? new Set(profiles) : profilesSeenBy(columns, viewer, collectives);
     }
     const { networks } = columns;
     const named = { ...viewerScope, withheld };
-    this.key = this.#nameOf(named, deciding, networks.stamp);
-    this.spacesKey = this.#nameOf(named, deciding, networks.id);
+    this.key = this.#keyFor(named, collectives, networks.stamp);
+    this.spacesKey = this.#keyFor(named, collectives, networks.id);
   }
 
   get profiles(): readonly number[] | null {
@@ -90,13 +92,13 @@ export class Seen {
   /** Whether the viewer sees people of the network, even if not all of them. */
   seesNetwork(network: number): boolean {
     const state = this.#networks[network];
-    return state === SEEN || state === SEEN_BUT_FOR_SOME;
+    return state === SEEN || state === SEEN_EXCEPT_SOME;
   }
 
   seesContact(network: number, person: number): boolean {
     const state = this.#networks[network];
     if (state === SEEN) return true;
-    if (state !== SEEN_BUT_FOR_SOME) return false;
+    if (state !== SEEN_EXCEPT_SOME) return false;
     return !hasId(this.#leftOut.get(network) ?? NOBODY, float64At(this.columns.persons.id, person));
   }
 
@@ -182,9 +184,9 @@ export class Seen {
   }
 
   /** Returns a key. `marks` identifies the networks: by their ids, or by the stamps of their last changes. */
-  #nameOf(
+  #keyFor(
     { scope, draft, withheld = [] }: EngineScope,
-    deciding: readonly CollectiveColumns[],
+    collectives: readonly CollectiveColumns[],
     marks: Float64Array | Int32Array,
   ): string {
     const { networks, sorting } = this.columns;
@@ -195,7 +197,7 @@ export class Seen {
       return `admin ${sorting} ${newest}`;
     }
     // The stamp of a collective changes when other people belong to it or are left out of its shares.
-    const shares = deciding.map(({ id, stamp }) => `${id}:${stamp}`).join();
+    const shares = collectives.map(({ id, stamp }) => `${id}:${stamp}`).join();
     const seen: number[] = [];
     for (const [network, state] of this.#networks.entries())
       if (state !== HIDDEN) seen.push(numberAt(marks, network));
@@ -220,7 +222,7 @@ function hashOf({ buffer, byteOffset, byteLength }: SortedIds): string {
 }
 
 function stateOf(leftOut: SortedIds | undefined): number {
-  return leftOut === undefined || leftOut.length === 0 ? SEEN : SEEN_BUT_FOR_SOME;
+  return leftOut === undefined || leftOut.length === 0 ? SEEN : SEEN_EXCEPT_SOME;
 }
 
 /** A collective without the shares that are withheld. Empty if there is no such collective. */

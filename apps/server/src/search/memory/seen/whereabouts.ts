@@ -38,8 +38,8 @@ export class Whereabouts {
     const own = placeOf(this.#seen, this.#seen.columns.persons, person);
     if (own !== NONE) return places[own] === 1;
     // The work history is read only for a person who has a row for an organization at these places.
-    const isLed = this.#isLedTo(person, places);
-    if (!isLed) return false;
+    const hasRow = this.#hasRowAt(person, places);
+    if (!hasRow) return false;
     let isThere = false;
     this.each(person, (place) => {
       isThere ||= places[place] === 1;
@@ -47,7 +47,7 @@ export class Whereabouts {
     return isThere;
   }
 
-  #isLedTo(person: number, places: Mask): boolean {
+  #hasRowAt(person: number, places: Mask): boolean {
     const { roles, studies, starts, organizations } = this.#seen.columns;
     const isThere = (organization: number) => places[int32OrNone(organizations.place, organization)] === 1;
     const lastRole = int32At(starts.roles, person + 1);

@@ -17,6 +17,7 @@ parentPort?.on('message', (message: ToSearcher) => {
   else answer(message);
 });
 
+/** The test puts into `keeper` what the helper does: it dies, goes on until a question waits, or finishes. */
 function help({ number, help }: Extract<ToSearcher, { help: AskedHelp }>): void {
   const { cells } = help.memory;
   if (help.keeper === 'die') process.exit(1);

@@ -100,7 +100,7 @@ test('The summary of everybody in a list waits until the search has read an impo
   const { networkId } = cara.viewer;
   const list = () => cara.ask(directoryApi.persons, { query: { networkId } });
   expect(await list()).toMatchObject({ total: 0 });
-  const keeper = await pool.connect();
+  const blocker = await pool.connect();
   try {
     await db.transaction().execute(async (db) => {
       const { rows } = await sql<{ id: number }>`
@@ -113,18 +113,18 @@ test('The summary of everybody in a list waits until the search has read an impo
       await sql`update network set updated_on = clock_timestamp() where id = ${networkId}`.execute(db);
     });
     // This lock holds up only the thread that keeps the columns: nothing else in this test reads the table.
-    await keeper.query('begin; lock table person_item in access exclusive mode');
+    await blocker.query('begin; lock table person_item in access exclusive mode');
     expect(await list()).toMatchObject({ total: 0 });
-    const chosen = cara.ask(selectionApi.summary, { body: { networkId, filter: {} } });
-    let isChosen = false;
-    void chosen.then(() => (isChosen = true));
+    const summary = cara.ask(selectionApi.summary, { body: { networkId, filter: {} } });
+    let isAnswered = false;
+    void summary.then(() => (isAnswered = true));
     expect(await list()).toMatchObject({ total: 0 });
-    expect(isChosen).toBe(false);
-    await keeper.query('rollback');
-    expect(await chosen).toMatchObject({ people: 600 });
+    expect(isAnswered).toBe(false);
+    await blocker.query('rollback');
+    expect(await summary).toMatchObject({ people: 600 });
   } finally {
-    await keeper.query('rollback');
-    keeper.release();
+    await blocker.query('rollback');
+    blocker.release();
   }
 });
 

@@ -108,12 +108,12 @@ function textsOf(shown: Parts & { combinedKey: string | null }, others: readonly
   const found = new Map<string, string>();
   for (const parts of others) {
     const text = textOf(parts);
-    if (text !== null) found.set(sameAs(parts, text), text);
+    if (text !== null) found.set(keyOfText(parts, text), text);
   }
   const { combinedKey } = shown;
   if (combinedKey !== null) return [joinTexts([combinedKey, shown.nameWords]) ?? '', ...found.values()];
   const text = textOf(shown) ?? '';
-  found.delete(sameAs(shown, text));
+  found.delete(keyOfText(shown, text));
   return [text, ...found.values()];
 }
 
@@ -123,5 +123,5 @@ function textOf({ nameKey, preferredKey, lastKey, nameWords, nameMore }: Parts):
   return joinTexts([nameKey, preferredKey, last, nameWords, nameMore]);
 }
 
-const sameAs = ({ nameKey, lastKey }: Parts, text: string) =>
+const keyOfText = ({ nameKey, lastKey }: Parts, text: string) =>
   `${nameKey === null}:${nameKey?.length}:${lastKey}:${text}`;
