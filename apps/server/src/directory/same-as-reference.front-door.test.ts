@@ -30,7 +30,7 @@ let admin: SignedIn;
 /** A member whose network is shared with the collective. */
 let other: SignedIn;
 let ids: Record<string, number[]>;
-/** Names of all entries of lists. */
+/** The names of all items of datasets, by id. */
 let entries: Map<number, string>;
 let organizations: (OrganizationOfTest & { id: number })[];
 /** Lisbon, Cascais (15 miles away) and Porto (170 miles away). */
@@ -108,9 +108,12 @@ async function aLabel(holder: { scopeId: number } | { userId: number }, at: numb
   return (await insert.executeTakeFirstOrThrow()).id;
 }
 
-type PersonGiven = PersonOfTest & { labels: number[] };
-/** A person in a scope, with the labels that count there for the filter's two groups. */
-type Person = PersonGiven & { id: number; shared: number[]; isCollaborator: boolean };
+type GeneratedPerson = PersonOfTest & { labels: number[] };
+/**
+ * A person in a scope. `labels` are compared with the filter's group `network`, and `shared` with its group
+ * `collective`.
+ */
+type Person = GeneratedPerson & { id: number; shared: number[]; isCollaborator: boolean };
 
 const THIS_YEAR = new Date().getFullYear();
 const TITLES = ['Director', 'Sales Director', 'Engineer', 'Ingénieur 100%', 'Head_of Sales'];
@@ -395,7 +398,7 @@ const byName = (a: Person, b: Person) =>
 
 const compareTexts = (one: string, next: string) => Buffer.compare(Buffer.from(one), Buffer.from(next));
 
-/** The name of an organization or an entry of a list, without differences of case and accents. */
+/** The name of an organization or an item of a dataset, without differences of case and accents. */
 const keyOf = (id: number) =>
   foldText(organizations.find((one) => one.id === id)?.name ?? entries.get(id) ?? '');
 
@@ -418,7 +421,7 @@ function top(people: readonly Person[], facet: Facet) {
     .map(([id, total]) => ({ id, total }));
 }
 
-const at = (role: Role) => organizations.find(({ id }) => id === role.organizationId);
+const organizationOf = (role: Role) => organizations.find(({ id }) => id === role.organizationId);
 
 function facetsBy(rolesCounted: RolesCounted): Record<keyof DirectoryStats, Facet> {
   const counts = (role: Role) => rolesCounted === 'ever' || (role.toYear ?? null) === null;
@@ -428,8 +431,8 @@ function facetsBy(rolesCounted: RolesCounted): Record<keyof DirectoryStats, Face
     organizations: roleFacts((role) => [role.organizationId]),
     seniorityLevels: roleFacts((role) => role.seniorityIds ?? []),
     roles: roleFacts((role) => [role.roleTypeId]),
-    industries: roleFacts((role) => [...(at(role)?.items?.['industries'] ?? [])]),
-    organizationSizes: roleFacts((role) => [at(role)?.sizeId]),
+    industries: roleFacts((role) => [...(organizationOf(role)?.items?.['industries'] ?? [])]),
+    organizationSizes: roleFacts((role) => [organizationOf(role)?.sizeId]),
     schools: (someone) => (someone.educations ?? []).map((study) => study.schoolId),
   };
 }
@@ -446,7 +449,7 @@ function statsOf(people: readonly Person[], rolesCounted: RolesCounted) {
 
 // ------------------------------------------------------------------ the comparison
 
-async function write(people: readonly PersonGiven[]): Promise<Record<'all' | 'mine' | 'ours', Person[]>> {
+async function write(people: readonly GeneratedPerson[]): Promise<Record<'all' | 'mine' | 'ours', Person[]>> {
   const { db } = app.database;
   await sql`delete from users where username like 'collaborator %'`.execute(db);
   await sql`delete from label_person`.execute(db);
@@ -464,9 +467,9 @@ async function write(people: readonly PersonGiven[]): Promise<Record<'all' | 'mi
   const ours = all.filter(({ id }, index) => index % 3 > 0 || collaborators.includes(id));
   await inNetwork(db, other.viewer.networkId, idsOf(ours));
   const seen = (own: readonly number[]) => asSeen({ own, shared: [], collaborators: [] });
-  const [root, rest] = [asPerson(admin, 'Root'), asPerson(other, 'Other')];
+  const [root, otherMember] = [asPerson(admin, 'Root'), asPerson(other, 'Other')];
   return {
-    all: [...all, root, rest].map(seen(labels.alone)),
+    all: [...all, root, otherMember].map(seen(labels.alone)),
     mine: mine.map(seen(labels.ofNetwork)),
     // Root owns the collective's client, and is therefore one of the collective's people.
     ours: [...ours, root].map(asSeen({ own: labels.ofNetwork, shared: labels.shared, collaborators })),
@@ -488,7 +491,7 @@ async function aCollaborator(personId: number): Promise<void> {
 /** A person as shown where only these labels and collaborators count. */
 const asSeen =
   (counted: Record<'own' | 'shared' | 'collaborators', readonly number[]>) =>
-  (someone: PersonGiven & { id: number }): Person => ({
+  (someone: GeneratedPerson & { id: number }): Person => ({
     ...someone,
     labels: someone.labels.filter((id) => counted.own.includes(id)),
     shared: someone.labels.filter((id) => counted.shared.includes(id)),

@@ -193,7 +193,7 @@ const hasRole = (isWanted: (role: SeenRole) => boolean) => (person: SeenPerson) 
 
 /** Filters, each with the condition that decides whether it finds a person. */
 function tests(): Test[] {
-  const [acme, nimbus] = idsOf(stage.organizations);
+  const [acme, unnamed] = idsOf(stage.organizations);
   const named = (words: string): Test => [
     { 'summary.name.value': words },
     ({ searched }) => fitsTyped(searched, readTyped(words) ?? { words: [] }),
@@ -237,12 +237,12 @@ function tests(): Test[] {
       ] as const
     ).flatMap(([modifier, oldest]) => [
       company(acme, modifier, oldest),
-      company(nimbus, modifier, oldest),
+      company(unnamed, modifier, oldest),
       titled('engineer', modifier, oldest),
       titled('sales', modifier, oldest),
     ]),
-    ...[acme, nimbus].map(formerlyAt),
-    ...(['0', '1', '3'] as const).map((modifier) => neverAt(nimbus, modifier)),
+    ...[acme, unnamed].map(formerlyAt),
+    ...(['0', '1', '3'] as const).map((modifier) => neverAt(unnamed, modifier)),
     [
       { 'experience.title.value': 'sales', 'experience.title.modifier': '2' },
       ({ roles }) => !roles.some(({ titleKey }) => (titleKey ?? '').includes('sales')),
@@ -266,8 +266,8 @@ function tests(): Test[] {
       ({ tags }) => stage.tagIds.every((id) => tags.includes(id)),
     ],
     [
-      { 'summary.supportedOrganizations.value': `${nimbus}` },
-      ({ supports }) => supports.includes(nimbus as number),
+      { 'summary.supportedOrganizations.value': `${unnamed}` },
+      ({ supports }) => supports.includes(unnamed as number),
     ],
     [{ 'summary.location.name': 'Lisbon' }, ({ placeId: id }) => id === stage.placeIds[0]],
     [

@@ -216,7 +216,8 @@ describe('The search for anything', () => {
     expect(await peopleFor('hidden contact')).toEqual([]);
     expect((await search('secret client')).organizations).toEqual([]);
     expect(await peopleFor('hidden secret', admin, { admin: 'true' })).toEqual(['Hidden Contact']);
-    // Both members know Robert. Others must not find him by the workplace in the stranger's file.
+    // Both members know Robert. The workplace is only in the stranger's file, so for Leila the word "other"
+    // finds nothing.
     const shared = {
       first: 'Robert',
       last: 'Smith',

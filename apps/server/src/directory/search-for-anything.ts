@@ -88,10 +88,10 @@ async function findPeople(
   { viewerScope, ...request }: ThingRequest,
 ): Promise<{ found: FoundThings; results: Reply['people'] }> {
   const found = request.words.length === 0 ? NOTHING : await app.things.peopleCalled(viewerScope, request);
-  const led = found.results.flatMap(({ words }) => words.flatMap((word) => word.organizationIds));
+  const organizationIds = found.results.flatMap(({ words }) => words.flatMap((word) => word.organizationIds));
   const [persons, organizations] = await Promise.all([
-    presentPersons(app, idsOf(found), { viewerScope, filter: thoseAt(led) }),
-    readOrganizationRefs(app.db, viewerScope, led),
+    presentPersons(app, idsOf(found), { viewerScope, filter: thoseAt(organizationIds) }),
+    readOrganizationRefs(app.db, viewerScope, organizationIds),
   ]);
   const names = new Map(
     found.results.flatMap(({ id, words }) => {

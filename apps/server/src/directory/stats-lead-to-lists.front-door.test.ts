@@ -103,15 +103,18 @@ describe.each(['own network', 'collective', 'everyone'] as const)('Scope %s:', (
       everyone: [admin, { admin: 'true' }],
     })[kind] as [Caller, ScopeQuery];
 
-  it.each(RolesCounted.options)('each number of the stats is the total of its list: %s', async (roles) => {
-    const [who, scope] = scopeOf();
-    const { stats, rolesCounted } = await who.ask(directoryApi.personStats, { query: { ...scope, roles } });
-    expect(rolesCounted).toBe(roles);
-    await expectLists(stats, (group, ids) => listed(who, scope, groupOf(group, ids, roles)));
-  });
+  it.each(RolesCounted.options)(
+    'each number of the stats is the total of its list (roles counted: %s)',
+    async (roles) => {
+      const [who, scope] = scopeOf();
+      const { stats, rolesCounted } = await who.ask(directoryApi.personStats, { query: { ...scope, roles } });
+      expect(rolesCounted).toBe(roles);
+      await expectLists(stats, (group, ids) => listed(who, scope, groupOf(group, ids, roles)));
+    },
+  );
 
   it.each(RolesCounted.options)(
-    'each number of the stats under a filter for schools is the total of its list: %s',
+    'each number of the stats under a filter for schools is the total of its list (roles counted: %s)',
     async (roles) => {
       const [who, scope] = scopeOf();
       const everybody = await who.ask(directoryApi.personStats, { query: scope });
@@ -126,22 +129,25 @@ describe.each(['own network', 'collective', 'everyone'] as const)('Scope %s:', (
     },
   );
 
-  it.each(RolesCounted.options)('each cell of the matrix is the total of its list: %s', async (roles) => {
-    const [who, scope] = scopeOf();
-    const { matrix, rolesCounted } = await who.ask(directoryApi.pictures, { query: { ...scope, roles } });
-    expect(rolesCounted).toBe(roles);
-    if (matrix === null) throw new Error('The sample population has no matrix.');
-    for (const [row, { id: industries }] of matrix.industries.entries())
-      for (const [column, { id: seniorityLevels }] of matrix.seniorityLevels.entries()) {
-        const filter = groupOf('experience', { industries, seniorityLevels }, roles);
-        const total = await listed(who, scope, filter);
-        expect([industries, seniorityLevels, total]).toEqual([
-          industries,
-          seniorityLevels,
-          matrix.cells[row]?.[column],
-        ]);
-      }
-  });
+  it.each(RolesCounted.options)(
+    'each cell of the matrix is the total of its list (roles counted: %s)',
+    async (roles) => {
+      const [who, scope] = scopeOf();
+      const { matrix, rolesCounted } = await who.ask(directoryApi.pictures, { query: { ...scope, roles } });
+      expect(rolesCounted).toBe(roles);
+      if (matrix === null) throw new Error('The sample population has no matrix.');
+      for (const [row, { id: industries }] of matrix.industries.entries())
+        for (const [column, { id: seniorityLevels }] of matrix.seniorityLevels.entries()) {
+          const filter = groupOf('experience', { industries, seniorityLevels }, roles);
+          const total = await listed(who, scope, filter);
+          expect([industries, seniorityLevels, total]).toEqual([
+            industries,
+            seniorityLevels,
+            matrix.cells[row]?.[column],
+          ]);
+        }
+    },
+  );
 
   it('only current roles are counted by default; counting all roles adds people to a seniority level, but not to the total', async () => {
     const [who, scope] = scopeOf();

@@ -33,17 +33,17 @@ export function audienceOf(subject: Subject, { fields, before, after }: Changed)
   const others = fields.filter((field) => !OF_ADMINISTRATORS.some((one) => one === field));
   if (others.length === 0) return 'administrators';
   if (others.some((field) => !OF_ADDRESSES.some((one) => one === field))) return null;
-  const touched = ADDRESSES.filter((field) => others.includes(field) || others.includes(SWITCH_OF[field]));
+  const addresses = ADDRESSES.filter((field) => others.includes(field) || others.includes(SWITCH_OF[field]));
   const isRead = [before, after].some((spaces) =>
-    touched.some((field) => isReadByOthers(addressIn(spaces, field), subject.inProfile)),
+    addresses.some((field) => isReadByOthers(addressIn(spaces, field), subject.inProfile)),
   );
   return isRead ? null : 'editors';
 }
 
 /**
- * After the commit, notifies the browsers that have the profile open and whose users may see the change. For
- * a member's profile, also notifies all browsers of this member, because the frame of every page shows the
- * member's name and picture, except for a change that only administrators may see.
+ * After the commit, notifies the browsers that have the profile open and whose users may see the change. If
+ * the person is a member, also notifies all browsers of this member, because the frame of every page shows
+ * the member's name and picture. A change that only administrators may see causes no event for the member.
  */
 export async function publishChange(db: Db, subject: Subject, only: Audience): Promise<void> {
   const { inProfile } = subject;

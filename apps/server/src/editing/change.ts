@@ -71,13 +71,13 @@ export async function change(
     common: subject.inProfile ? commonBeside(changed.field, { before, after }) : null,
   }));
   await writeStates(db, { subject, userId: viewer.userId, now, isHidden: only !== null }, written);
-  const changeId = await keep(editing, change, kept);
+  const changeId = await recordChange(editing, change, kept);
   await publishChange(db, subject, only);
   return { id: idOf(subject), known: await knownChanges(db, editing), changed: fields, changeId };
 }
 
 /** Records a change in the history and in Activity. */
-async function keep(
+async function recordChange(
   { db, subject, viewer, now }: Editing,
   change: Change,
   fields: readonly FieldChange[],

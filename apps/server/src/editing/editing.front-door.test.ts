@@ -458,18 +458,22 @@ describe('A request that is sent again after a lost response', () => {
     const title = 'Common diver of a kind without a title';
     const years = { fromYear: 2001, toYear: 2004 };
     const values = { ...common, ...years, title };
-    const roleOf = await app.database.db.insertInto('workRole').values(values).returning('id').execute();
+    const commonRoles = await app.database.db.insertInto('workRole').values(values).returning('id').execute();
     const study = { ...common, ...years, degreeIds: [lookup.id] };
-    const studyOf = await app.database.db.insertInto('education').values(study).returning('id').execute();
+    const commonStudies = await app.database.db
+      .insertInto('education')
+      .values(study)
+      .returning('id')
+      .execute();
     const body = { organizationId, title, from: '2001', to: '2004' };
     const studied = { organizationId, degreeIds: [lookup.id], majorIds: [] };
     const added = await leila.ask(editingApi.addRole, { params: params(), body });
-    expect(added.id).toBe(roleOf[0]?.id);
+    expect(added.id).toBe(commonRoles[0]?.id);
     const again = await leila.ask(editingApi.addStudy, {
       params: params(),
       body: { ...studied, from: 2001, to: 2004 },
     });
-    expect([again.id, again.known]).toEqual([studyOf[0]?.id, added.known]);
+    expect([again.id, again.known]).toEqual([commonStudies[0]?.id, added.known]);
     // Marking the role as primary copies it to the profile.
     const primary = await leila.ask(editingApi.addRole, {
       params: params(),

@@ -136,7 +136,7 @@ describe('Administrators see in the history what contacts files state about a pe
 });
 
 describe('The reason why a change cannot be taken back', () => {
-  const laterBy = (id: number, by: { means: 'curated' | 'enrichment'; userId?: number }) =>
+  const insertLaterChange = (id: number, by: { means: 'curated' | 'enrichment'; userId?: number }) =>
     sql`
       with change as (
         insert into profile_change (organization_id, means, made_on, made_by, section)
@@ -157,11 +157,11 @@ describe('The reason why a change cannot be taken back', () => {
     const first = async () => (await obstaclesOf(id)).at(-1);
     const says = (who: string) => `Take a later change back first: ${who} on 1 Jun 2026.`;
     expect(await first()).toBe(null);
-    await laterBy(id, { means: 'enrichment' });
+    await insertLaterChange(id, { means: 'enrichment' });
     expect(await first()).toBe(says('a provider filled in facts'));
-    await laterBy(id, { means: 'curated' });
+    await insertLaterChange(id, { means: 'curated' });
     expect(await first()).toBe(says('a curated file changed facts'));
-    await laterBy(id, { means: 'curated', userId: root.viewer.userId });
+    await insertLaterChange(id, { means: 'curated', userId: root.viewer.userId });
     expect(await first()).toBe(says('Root changed facts with a curated file'));
   });
 

@@ -25,7 +25,7 @@ const COMPANIES = ['Halden Ventures', 'HALDEN ventures', 'Quay & Sons', 'Unity G
 it('When many editors work concurrently, no request fails unexpectedly, and the roles stay consistent', async () => {
   const random = createRandom('many editors');
   const answers: number[] = [];
-  const one = async (who: SignedIn, of: SignedIn): Promise<void> => {
+  const sendOne = async (who: SignedIn, of: SignedIn): Promise<void> => {
     const params = { id: of.viewer.personId };
     const { roles } = await who.ask(editingApi.form, { params });
     const role = {
@@ -62,8 +62,8 @@ it('When many editors work concurrently, no request fails unexpectedly, and the 
     ]);
     answers.push((await call()).status);
   };
-  const turns = async (who: SignedIn, of: readonly SignedIn[]): Promise<void> => {
-    for (let turn = 0; turn < TURNS; turn++) await one(who, random.pick(of));
+  const sendMany = async (who: SignedIn, of: readonly SignedIn[]): Promise<void> => {
+    for (let turn = 0; turn < TURNS; turn++) await sendOne(who, random.pick(of));
   };
   const importing = async (): Promise<void> => {
     for (let turn = 0; turn < 4; turn++) {
@@ -79,11 +79,11 @@ it('When many editors work concurrently, no request fails unexpectedly, and the 
     }
   };
   await Promise.all([
-    turns(leila, [leila]),
-    turns(leila, [leila]),
-    turns(ben, [ben]),
-    turns(admin, [leila, ben]),
-    turns(admin, [leila, ben]),
+    sendMany(leila, [leila]),
+    sendMany(leila, [leila]),
+    sendMany(ben, [ben]),
+    sendMany(admin, [leila, ben]),
+    sendMany(admin, [leila, ben]),
     importing(),
   ]);
   // 404: another editor has deleted the entry, or there is no change to take back. 409: another change is in

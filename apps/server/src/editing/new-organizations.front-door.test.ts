@@ -21,7 +21,7 @@ const CONTACT = { first: 'Ana', last: 'Silva', slug: 'ana-w', position: 'Dean' }
 
 const create = (body: { name: string; typeId?: number; linkedin?: string }) =>
   admin.call(newOrganizationsApi.create, { body: body as never });
-const made = async (name: string): Promise<number> =>
+const createNamed = async (name: string): Promise<number> =>
   (await admin.ask(newOrganizationsApi.create, { body: { name } as never })).id;
 const edit = (id: number, body: object) =>
   admin.ask(organizationEditingApi.save, { params: { id }, body: body as never });
@@ -29,8 +29,8 @@ const like = async (query: { name?: string; linkedin?: string }) =>
   (await admin.ask(newOrganizationsApi.like, { query: query as never })).results;
 
 describe('A new organization', () => {
-  it('is a company if no type is chosen, and its creation is recorded as an activity', async () => {
-    const id = await made('Halden Ventures');
+  it('is a company if no type is chosen, and its creation is recorded in the activity', async () => {
+    const id = await createNamed('Halden Ventures');
     const form = await admin.ask(organizationEditingApi.form, { params: { id } });
     expect(form).toMatchObject({ name: 'Halden Ventures', typeId: 3, linkedin: '' });
     const profile = await admin.ask(organizationsApi.profile, { params: { id }, query: {} });
@@ -59,7 +59,7 @@ describe('A new organization', () => {
   });
 
   it('has the facts of the shipped tables immediately, and a contacts file that names it does not change them', async () => {
-    const id = await made('Wellesley College');
+    const id = await createNamed('Wellesley College');
     const read = () => admin.ask(organizationsApi.profile, { params: { id }, query: {} });
     const before = await read();
     expect(before.location?.name).toBe('Wellesley, Massachusetts, United States');
@@ -76,13 +76,13 @@ describe('A new organization', () => {
   it('has the people of a contacts file that named it before it was created', async () => {
     const contact = { first: 'Ana', last: 'Silva', slug: 'ana', company: 'Ostrava Glass', position: 'Buyer' };
     await importNow(app.context, member.viewer, fileOf(contact));
-    const id = await made('Ostrava Glass GmbH');
+    const id = await createNamed('Ostrava Glass GmbH');
     const profile = await admin.ask(organizationsApi.profile, { params: { id }, query: {} });
     expect(profile).toMatchObject({ name: 'Ostrava Glass GmbH', totals: { people: 1 } });
   });
 
   it('is refused if another organization has its name in another spelling', async () => {
-    await made('Büro Mitte');
+    await createNamed('Büro Mitte');
     const { status, problem } = await create({ name: 'THE BURO MITTE Ltd.' });
     expect([status, problem.fields]).toEqual([
       422,
@@ -91,7 +91,7 @@ describe('A new organization', () => {
   });
 
   it('is refused if another organization has its LinkedIn address or slug', async () => {
-    const id = await made('Lumen Optics');
+    const id = await createNamed('Lumen Optics');
     await edit(id, { linkedin: 'https://linkedin.com/company/lumen' });
     await edit(id, { mappedLinkedinSlugs: ['lumen-optics-ag'] });
     for (const slug of ['Lumen', 'lumen-optics-ag']) {
@@ -107,7 +107,7 @@ describe('A new organization', () => {
   });
 
   it('is refused if its name is the website of another organization', async () => {
-    await edit(await made('Tidewater'), { website: 'https://www.tidewater.example/en' });
+    await edit(await createNamed('Tidewater'), { website: 'https://www.tidewater.example/en' });
     for (const name of ['tidewater.example', 'https://www.Tidewater.example/about']) {
       const { status, problem } = await create({ name });
       expect([status, problem.fields]).toEqual([422, { name: 'This website is that of Tidewater.' }]);
@@ -132,9 +132,9 @@ describe('A new organization', () => {
 });
 
 describe('While a name is typed', () => {
-  it('organizations with an equal name or alias are shown first, then similar ones', async () => {
-    const alike = await made('Skerry Partners North');
-    const id = await made('Skerry Partners');
+  it('an organization with an equal name is shown first, then similar ones; a misspelled alias finds its organization', async () => {
+    const alike = await createNamed('Skerry Partners North');
+    const id = await createNamed('Skerry Partners');
     await edit(id, { mappedNames: ['Grindylow Holdings'] });
     const found = await like({ name: 'skerry partners' });
     expect(found.map((one) => [one.id, one.equal])).toEqual([
@@ -145,7 +145,7 @@ describe('While a name is typed', () => {
   });
 
   it('a typed or pasted address finds its organization', async () => {
-    const id = await made('Vesper Labs');
+    const id = await createNamed('Vesper Labs');
     await edit(id, {
       linkedin: 'https://linkedin.com/company/vesper',
       website: 'https://vesper-labs.example',

@@ -188,15 +188,16 @@ it('A hidden change reaches only users who may see it; for others, the date of t
   const params = { id: personId };
   const save = (who: SignedIn, body: object) => who.ask(editingApi.save, { params, body });
   await save(leila, { bio: 'First' });
-  const long = new Date('2020-01-01T00:00:00Z');
+  const longAgo = new Date('2020-01-01T00:00:00Z');
   for (const [table, key] of [
     ['person', 'id'],
     ['member_profile', 'person_id'],
   ] as const)
-    await sql`update ${sql.table(table)} set created_on = ${long}, updated_on = ${long} where ${sql.ref(key)} = ${personId}`.execute(
+    await sql`update ${sql.table(table)} set created_on = ${longAgo}, updated_on = ${longAgo} where ${sql.ref(key)} = ${personId}`.execute(
       here.database.db,
     );
-  const dayFor = async () => (await colleague.ask(personsApi.profile, { params, query: {} })).updatedOn;
+  const dateForColleague = async () =>
+    (await colleague.ask(personsApi.profile, { params, query: {} })).updatedOn;
   const [ofLeila, ofColleague, ofAdmin] = [
     await showing(leila, 'show organization 5'),
     await showing(colleague, `show person ${personId}`),
@@ -215,11 +216,11 @@ it('A hidden change reaches only users who may see it; for others, the date of t
   await until(() => heard()[0] === 1 && heard()[2] === 2);
   await ofColleague.caughtUp();
   expect(heard()).toEqual([1, 0, 2]);
-  expect(await dayFor()).toBe(long.getTime() / 1000);
+  expect(await dateForColleague()).toBe(longAgo.getTime() / 1000);
 
   await save(leila, { showsEmailPersonal: true });
   await until(() => heard()[1] === 1);
-  expect(await dayFor()).toBeGreaterThan(long.getTime() / 1000);
+  expect(await dateForColleague()).toBeGreaterThan(longAgo.getTime() / 1000);
 });
 
 it('Changes by curated files and fetched logos reach the browsers that show the organization', async () => {

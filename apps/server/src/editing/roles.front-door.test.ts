@@ -167,7 +167,7 @@ describe('An organization that the editor does not see', () => {
   const unchanged = { organizationId: null, keepsOrganization: true };
   let hidden: number;
   let degree: number;
-  const firstRow = (table: 'workRole' | 'education', id: number) =>
+  const rowOf = (table: 'workRole' | 'education', id: number) =>
     app.database.db.selectFrom(table).select('organizationId').where('id', '=', id).executeTakeFirstOrThrow();
   beforeAll(async () => {
     const stranger = await signedIn(app, { name: 'Stanislav Stranger' });
@@ -190,7 +190,7 @@ describe('An organization that the editor does not see', () => {
       });
     expect((await change({})).problem.fields).toEqual({ organizationId: 'Organization is required.' });
     const { status, reply } = await change(unchanged);
-    expect([status, await firstRow('workRole', reply.id)]).toEqual([200, { organizationId: hidden }]);
+    expect([status, await rowOf('workRole', reply.id)]).toEqual([200, { organizationId: hidden }]);
     expect(await roleOf(reply.id)).toMatchObject({ title: 'Counsel', organization: null });
     for (const given of [unchanged, { organizationId: hidden }]) {
       const body = { title: 'Spy', from: '2019', to: null, ...given };
@@ -216,7 +216,7 @@ describe('An organization that the editor does not see', () => {
     const change = (given: object) =>
       leila.call(editingApi.changeStudy, { params: { id }, body: { ...body, ...given } });
     expect((await change({})).problem.fields).toEqual({ organizationId: 'School is required.' });
-    expect([(await change(unchanged)).status, await firstRow('education', id)]).toEqual([
+    expect([(await change(unchanged)).status, await rowOf('education', id)]).toEqual([
       200,
       { organizationId: hidden },
     ]);
@@ -245,7 +245,7 @@ describe('Wrong input', () => {
     ['seniorityLevelIds', [999_999_999], LOST_CHOICE],
     ['seniorityLevelIds', anyIds(11), '10 Seniority Levels at most can be selected.'],
     ['pdlRoleId', 999_999_999, LOST_CHOICE],
-  ])('in the %s of a role is explained there (%#)', async (field, value, message) => {
+  ])('in the %s of a role is reported at this field (%#)', async (field, value, message) => {
     const { organizationName: _name, ...role } = DIRECTOR;
     const named = field === 'organizationId' ? role : DIRECTOR;
     const body = { ...named, [field]: value } as RoleFields;
@@ -267,7 +267,7 @@ describe('Wrong input', () => {
     ['degreeIds', [999_999_999], LOST_CHOICE],
     ['degreeIds', anyIds(21), '20 Degrees at most can be selected.'],
     ['majorIds', anyIds(21), '20 Majors at most can be selected.'],
-  ])('in the %s of a study is explained there (%#)', async (field, value, message) => {
+  ])('in the %s of a study is reported at this field (%#)', async (field, value, message) => {
     const { id } = await add();
     const { organization } = (await roleOf(id)) ?? {};
     const study = {
@@ -317,8 +317,8 @@ it('Choosing an organization that is named only in a file shows its name to thos
     body: { organizationId, title: 'Gardener', from: '2019', to: null },
   });
   const { results } = await colleague.ask(personsApi.experiences, { params: params(), query: {} });
-  const place = results.find(({ roles }) => roles.some(({ title }) => title === 'Gardener'));
-  expect(place?.organization?.name).toBe('Quiet Works');
+  const employer = results.find(({ roles }) => roles.some(({ title }) => title === 'Gardener'));
+  expect(employer?.organization?.name).toBe('Quiet Works');
 });
 
 /** Creates an organization that is named only in this member's contacts file. */

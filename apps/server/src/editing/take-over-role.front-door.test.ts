@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const says = (who: SignedIn, given: { personId?: number; company: string; position: string }) =>
+const addStatement = (who: SignedIn, given: { personId?: number; company: string; position: string }) =>
   aStatement(app.database.db, { networkId: who.viewer.networkId, name: 'Zoe Other', ...given });
 const takeOver = (who: SignedIn, personId: number, owner: SignedIn) =>
   who.call(editingApi.takeOverRole, {
@@ -32,14 +32,14 @@ const rolesOf = async (who: SignedIn, id: number) => {
 };
 
 it('If an administrator adds the job from a file twice, the role is added only once, and the change can be taken back', async () => {
-  const personId = await says(ida, { company: 'Quiet Works', position: 'Engineer' });
-  await says(omar, { personId, company: 'Quiet Works', position: 'Boss' });
+  const personId = await addStatement(ida, { company: 'Quiet Works', position: 'Engineer' });
+  await addStatement(omar, { personId, company: 'Quiet Works', position: 'Boss' });
   const jobs = async () =>
     (await formOf(root, personId)).filesSay.flatMap(({ field, value }) => (field === 'role' ? value : []));
   expect((await jobs()).toSorted()).toEqual(['Boss, Quiet Works', 'Engineer, Quiet Works']);
   expect(await rolesOf(omar, personId)).toEqual(['Boss at Quiet Works, import']);
   const first = await takeOver(root, personId, ida);
-  // The request is sent again, like after a lost response.
+  // The request is sent again, as after a lost response.
   const again = await takeOver(root, personId, ida);
   expect([first.status, again.status]).toEqual([201, 201]);
   expect((await formOf(root, personId)).roles).toMatchObject([
@@ -68,18 +68,18 @@ it('If an administrator adds the job from a file twice, the role is added only o
 
 it('A person can add only the job from the person’s own file, and other members can add none', async () => {
   const { personId } = omar.viewer;
-  await says(ida, { personId, company: 'Works of Ida', position: 'Clerk' });
+  await addStatement(ida, { personId, company: 'Works of Ida', position: 'Clerk' });
   expect((await takeOver(omar, personId, ida)).status).toBe(404);
   expect((await takeOver(ida, personId, ida)).status).toBe(404);
   expect((await takeOver(root, personId, omar)).status).toBe(404);
-  await says(omar, { personId, company: 'Works of Omar', position: 'Clerk' });
+  await addStatement(omar, { personId, company: 'Works of Omar', position: 'Clerk' });
   expect((await takeOver(omar, personId, omar)).status).toBe(201);
   expect((await formOf(omar, personId)).roles).toMatchObject([{ organization: { name: 'Works of Omar' } }]);
   expect((await takeOver(app.visitor() as SignedIn, personId, omar)).status).toBe(401);
 });
 
 it('A role from a file can be saved without a start, but a saved start cannot be removed; a new role needs a start', async () => {
-  const personId = await says(ida, { company: 'Timeless Works', position: 'Clerk' });
+  const personId = await addStatement(ida, { company: 'Timeless Works', position: 'Clerk' });
   const { reply } = await takeOver(root, personId, ida);
   const role = { organizationId: null, keepsOrganization: true, title: 'Chief Clerk', from: null, to: null };
   const changed = await root.call(editingApi.changeRole, { params: { id: reply.id }, body: role });
@@ -100,7 +100,7 @@ it('A role from a file can be saved without a start, but a saved start cannot be
 });
 
 describe('A person who is named only in contacts files', () => {
-  const named = () =>
+  const aPersonInFile = () =>
     aStatement(app.database.db, {
       networkId: ida.viewer.networkId,
       name: 'Zoe Otherwise',
@@ -110,7 +110,7 @@ describe('A person who is named only in contacts files', () => {
   const write = (id: number, body: object) => root.ask(editingApi.save, { params: { id }, body });
 
   it('keeps the name of the files when other fields are saved', async () => {
-    const id = await named();
+    const id = await aPersonInFile();
     expect(await formOf(root, id)).toMatchObject({
       firstName: '',
       lastName: '',
@@ -128,7 +128,7 @@ describe('A person who is named only in contacts files', () => {
   });
 
   it('keeps the last name when only the first name is saved', async () => {
-    const id = await named();
+    const id = await aPersonInFile();
     await write(id, { firstName: 'Zoë' });
     const { name, lastName, fromFiles } = await formOf(root, id);
     expect([name, lastName, fromFiles.firstName]).toEqual(['Zoë Otherwise', 'Otherwise', undefined]);

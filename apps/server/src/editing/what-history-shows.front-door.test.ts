@@ -155,29 +155,29 @@ describe('A change that can be taken back', () => {
 });
 
 describe('A form lists the fields whose last change was the viewer’s', () => {
-  const namedFor = async (who: SignedIn) =>
+  const lastChangedBy = async (who: SignedIn) =>
     (await who.ask(editingApi.form, { params: params() })).changedByViewer;
 
   it('by their names in requests, until somebody else changes them', async () => {
     await save({ headline: 'Director', bio: 'I swim.' });
     await root.ask(editingApi.save, { params: params(), body: { bio: 'She swims.' } });
-    expect([await namedFor(ines), await namedFor(root)]).toEqual([['headline'], ['bio']]);
+    expect([await lastChangedBy(ines), await lastChangedBy(root)]).toEqual([['headline'], ['bio']]);
     const [last] = await changesFor(ines);
     await ines.ask(editingApi.takeBack, { params: { id: last?.id ?? 0 } });
-    expect([await namedFor(ines), await namedFor(root)]).toEqual([['bio', 'headline'], []]);
+    expect([await lastChangedBy(ines), await lastChangedBy(root)]).toEqual([['bio', 'headline'], []]);
     const cause = await app.database.db
       .selectFrom('lookup')
       .select('id')
       .where('dataset', '=', 'causes')
       .executeTakeFirstOrThrow();
     await root.ask(editingApi.save, { params: params(), body: { supportedCauseIds: [cause.id] } });
-    expect(await namedFor(root)).toEqual(['supportedCauseIds']);
+    expect(await lastChangedBy(root)).toEqual(['supportedCauseIds']);
   });
 
   it('with roles by their ids', async () => {
     const body = { organizationName: 'Halden Ventures', title: 'Partner', from: '2019', to: null };
     const { id } = await ines.ask(editingApi.addRole, { params: params(), body });
-    expect(await namedFor(ines)).toEqual([`role ${id}`]);
+    expect(await lastChangedBy(ines)).toEqual([`role ${id}`]);
   });
 
   it('also if it is the form of an organization', async () => {

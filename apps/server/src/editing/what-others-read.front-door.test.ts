@@ -104,16 +104,16 @@ it("Typing the name of an organization that is named only in another member's fi
     } = await leila.ask(organizationsApi.profile, { params: { id }, query: {} });
     return rest;
   };
-  const dayForStranger = async () => {
+  const datesForStranger = async () => {
     const query = { networkId: stranger.viewer.networkId, 'summary.name.value': 'secret client' };
     const { results } = await stranger.ask(directoryApi.organizations, { query });
     const params = { id: results[0]?.organization.id ?? 0 };
     const { createdOn, updatedOn } = await stranger.ask(organizationsApi.profile, { params, query: {} });
     return [createdOn, updatedOn];
   };
-  expect(await dayForStranger()).toEqual([null, null]);
+  expect(await datesForStranger()).toEqual([null, null]);
   expect(await seen('Secret Client')).toEqual(await seen('Unheard Of'));
-  expect(await dayForStranger()).toEqual([null, null]);
+  expect(await datesForStranger()).toEqual([null, null]);
 });
 
 it('Readers of a profile see the typed name; the spelling in a file that they see, or a name that an administrator sets, replaces it', async () => {
@@ -262,5 +262,6 @@ it('If addresses of several members wait for approval, each administrator gets o
 it('The id of a title does not reveal whether somebody has typed the title before', async () => {
   await anOrganizationTyped(leila, 'Harbour House');
   const { rows } = await sql<{ least: number }>`select min(id) as least from title`.execute(app.database.db);
+  // `obscured_id` mixes the ids of titles, and they begin at 2 ** 32. A plain sequence would begin at 1.
   expect(rows[0]?.least).toBeGreaterThan(2 ** 32 - 1);
 });

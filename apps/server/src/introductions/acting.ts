@@ -28,12 +28,12 @@ export function ownStep({ request, userId }: Acting): Step {
 /** Throws 409 unless the request waits for the viewer's answer to the viewer's own step. */
 export function requireOwnTurn(acting: Acting): void {
   const { request, userId } = acting;
-  if (request.state !== 'open') throw hasEnded(request);
+  if (request.state !== 'open') throw alreadyEnded(request);
   if (ownStep(acting).answer === 'passed-on') throw conflict('You have already passed this request on.');
   if (turnOf(request) !== userId) throw conflict('This request has changed in the meantime.');
 }
 
-export const hasEnded = ({ state }: Pick<Request, 'state'>): Failure =>
+export const alreadyEnded = ({ state }: Pick<Request, 'state'>): Failure =>
   conflict(state === 'withdrawn' ? 'This request was taken back.' : 'This request has already ended.');
 
 export const conflict = (clientMessage: string): Failure => new Failure('conflict', { clientMessage });
@@ -42,7 +42,7 @@ export const conflict = (clientMessage: string): Failure => new Failure('conflic
  * Returns the 409 for members who can no longer write to each other. The sentence is the same for every
  * reason, so that it reveals no block, suspension or setting.
  */
-export const isApart = (): Failure =>
+export const cannotWrite = (): Failure =>
   conflict(
     'This request cannot go on in Kithline, because two of you can no longer write to each other here.',
   );

@@ -1,6 +1,6 @@
 import { writeBetween } from '../messaging/write-between.ts';
 import type { Db } from '../tables.ts';
-import { type Acting, conflict, hasEnded, requireRole } from './acting.ts';
+import { type Acting, alreadyEnded, conflict, requireRole } from './acting.ts';
 import { eraseStep } from './erase-step.ts';
 import type { Request } from './introduction.ts';
 import {
@@ -13,7 +13,7 @@ import {
   stepAt,
   turnOf,
 } from './introductions.access.ts';
-import { usersWithout } from './introductions.queries.ts';
+import { hiddenFrom } from './introductions.queries.ts';
 import { endRequest, setReminded } from './steps.queries.ts';
 import { notifyOf, refreshFor } from './tell.ts';
 
@@ -25,7 +25,7 @@ export async function withdraw(db: Db, acting: Acting): Promise<void> {
   requireRole(acting, 'asker');
   const { request, userId, now } = acting;
   if (request.state === 'withdrawn') return;
-  if (!seemsOpen(request, userId)) throw hasEnded(request);
+  if (!seemsOpen(request, userId)) throw alreadyEnded(request);
   if (isPassedOn(request))
     throw conflict('Your request was passed on already, so it can no longer be taken back.');
   await endRequest(db, request, { state: 'withdrawn', now });
@@ -42,7 +42,7 @@ export async function withdraw(db: Db, acting: Acting): Promise<void> {
 export async function remind(db: Db, acting: Acting): Promise<void> {
   requireRole(acting, 'asker');
   const { request, userId, now } = acting;
-  if (!seemsOpen(request, userId)) throw hasEnded(request);
+  if (!seemsOpen(request, userId)) throw alreadyEnded(request);
   if (remindedOn(request) !== null) return;
   if (now < remindableFrom(request))
     throw conflict('You can send a reminder once the request has waited for seven days.');
@@ -69,7 +69,7 @@ async function writeReminder(db: Db, request: Request, now: Date): Promise<void>
   // notice that it is missing.
   if (fromId === null || (number > 1 && state !== 'open')) return;
   // No reminder is written if a block separates the asker from the sender or the receiver of the step.
-  if ((await usersWithout(db, askerId, [toId, fromId])).size > 0) return;
+  if ((await hiddenFrom(db, askerId, [toId, fromId])).size > 0) return;
   const text =
     number === 1
       ? `This is a reminder of my request for an introduction to ${targetName}.`

@@ -3,7 +3,15 @@ import { beginIntroducedGroup } from '../messaging/begin-group.ts';
 import { isBlocked } from '../messaging/is-blocked.ts';
 import { readOfIntroductions } from '../notifications/notifications.ts';
 import type { Db } from '../tables.ts';
-import { type Acting, hasEnded, isApart, ownStep, requireOwnTurn, requireRole, conflict } from './acting.ts';
+import {
+  type Acting,
+  alreadyEnded,
+  cannotWrite,
+  ownStep,
+  requireOwnTurn,
+  requireRole,
+  conflict,
+} from './acting.ts';
 import type { Request, Step } from './introduction.ts';
 import { isByMail, presentStep, senderOf, turnOf } from './introductions.access.ts';
 import { memberFaces } from './parties.queries.ts';
@@ -23,9 +31,9 @@ export async function accept(db: Db, acting: Acting): Promise<void> {
   if (own.answer === 'accepted') return;
   requireOwnTurn(acting);
   const reach = (await readReach(db, acting.viewer, [request]))(request);
-  if (!reach.isNearSender) throw isApart();
+  if (!reach.isNearSender) throw cannotWrite();
   const conversationId = await beginConversation(db, acting);
-  if (conversationId === null) throw isApart();
+  if (conversationId === null) throw cannotWrite();
   await setAnswer(db, request, { number: own.number, answer: 'accepted', now });
   await endRequest(db, request, { state: 'accepted', conversationId, now });
   await notifyOfIntroduction(db, acting);
@@ -92,7 +100,7 @@ function stepByMail(acting: Acting, answer: 'introduced' | 'no-answer'): Step | 
   const { request, userId } = acting;
   const step = presentStep(request);
   if (step?.answer === answer && senderOf(request, step) === userId) return null;
-  if (request.state !== 'open') throw hasEnded(request);
+  if (request.state !== 'open') throw alreadyEnded(request);
   if (step === undefined || !isByMail(step) || turnOf(request) !== userId)
     throw conflict('You did not pass this request on by mail, or it was answered since.');
   return step;

@@ -101,8 +101,8 @@ export interface NewRequest extends RowOf<
 }
 
 /**
- * Inserts a request and its steps, without their messages, and returns the id of the request. The days of the
- * first step count from now.
+ * Inserts a request and its steps, without their messages, and returns the id of the request. The waiting
+ * time of the first step begins now.
  */
 export async function insertRequest(db: Db, { connectorIds, now, ...request }: NewRequest): Promise<number> {
   const { id } = await db

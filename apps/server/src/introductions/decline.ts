@@ -4,7 +4,7 @@ import { readOfIntroductions } from '../notifications/notifications.ts';
 import { takeBackIntroduction } from '../notifications/take-back.ts';
 import { publish } from '../platform/live/publish.ts';
 import type { Db } from '../tables.ts';
-import { type Acting, conflict, hasEnded, ownStep, requireOwnTurn } from './acting.ts';
+import { type Acting, alreadyEnded, conflict, ownStep, requireOwnTurn } from './acting.ts';
 import { DAY, type Request } from './introduction.ts';
 import { presentStep, senderOf, turnOf } from './introductions.access.ts';
 import { insertOffFrom } from './settings.queries.ts';
@@ -72,7 +72,7 @@ async function declineOne(
 export async function putOff(db: Db, acting: Acting): Promise<void> {
   const { request, userId, now } = acting;
   ownStep(acting);
-  if (request.state !== 'open') throw hasEnded(request);
+  if (request.state !== 'open') throw alreadyEnded(request);
   const step = presentStep(request);
   if (step === undefined || turnOf(request) !== userId)
     throw conflict('This request is not waiting for your answer.');

@@ -64,11 +64,7 @@ export async function holdRequests(
  * Returns which of `userIds` must not see the asker's requests: all except the asker if the asker is
  * suspended, otherwise those who have blocked the asker or whom the asker has blocked.
  */
-export async function usersWithout(
-  db: Db,
-  askerId: number,
-  userIds: readonly number[],
-): Promise<Set<number>> {
+export async function hiddenFrom(db: Db, askerId: number, userIds: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     select u.id from users u join users asker on asker.id = ${askerId}
     where u.id = any(${[...userIds]}::bigint[]) and u.id <> asker.id

@@ -101,31 +101,33 @@ it(
     const { url, received } = await anSmtpServer();
     const start = async () =>
       startServer({ DATABASE_URL: urlOf(database.connection), DATA_DIR: await dataFolder(), SMTP_URL: url });
-    const [held, dies, lives] = await Promise.all([start(), start(), start()]);
-    await expectLive(db, held, lives);
+    const [first, second, third] = await Promise.all([start(), start(), start()]);
+    await expectLive(db, first, third);
 
     const steps = Array.from({ length: SENT }, () => STEPS).flat();
-    const trios = await triosBefore(db, lives, [...STEPS, ...steps]);
-    const [heldOnes, others] = [trios.slice(0, STEPS.length), trios.slice(STEPS.length)];
+    const trios = await triosBefore(db, third, [...STEPS, ...steps]);
+    const [triosOfFirst, triosOfSecond] = [trios.slice(0, STEPS.length), trios.slice(STEPS.length)];
 
     // Kills the first server at a chosen moment: each step has written its message and waits to notify.
     await db.transaction().execute(async (lock) => {
       await sql`lock table notification in share mode`.execute(lock);
-      const sent = heldOnes.map((trio) => takeStep(held, trio));
+      const sent = triosOfFirst.map((trio) => takeStep(first, trio));
       await untilWaiting(db, STEPS.length);
-      await held.end('SIGKILL');
+      await first.end('SIGKILL');
       expect(await Promise.all(sent)).not.toContain(true);
     });
-    await until(async () => (await Promise.all(heldOnes.map((trio) => isBefore(db, trio)))).every(Boolean));
+    await until(async () =>
+      (await Promise.all(triosOfFirst.map((trio) => isBefore(db, trio)))).every(Boolean),
+    );
 
     // Kills the second server at a random moment, while it handles many steps.
-    const confirmed = await killAfter(dies, random.int(1, others.length / 2), others);
+    const confirmed = await killAfter(second, random.int(1, triosOfSecond.length / 2), triosOfSecond);
     expect(confirmed).toContain(false);
-    for (const [at, trio] of others.entries())
+    for (const [at, trio] of triosOfSecond.entries())
       if (confirmed[at] === true || !(await isBefore(db, trio)))
         expect(await heldOf(db, trio)).toEqual(EXPECTED[trio.step].after);
 
-    expect(await Promise.all(trios.map((trio) => takeStep(lives, trio)))).not.toContain(false);
+    expect(await Promise.all(trios.map((trio) => takeStep(third, trio)))).not.toContain(false);
     for (const trio of trios) expect(await heldOf(db, trio)).toEqual(EXPECTED[trio.step].after);
 
     await planMailsTwice(database);

@@ -20,7 +20,7 @@ const madeBy = ({ userId, personId }: Listing): RawBuilder<unknown> => sql`
   from introduction i where i.asker_id = ${userId} and ${isAbout(personId)}`;
 
 /**
- * SQL for the requests that have reached a user, except withdrawn and hidden ones (`usersWithout`). A request
+ * SQL for the requests that have reached a user, except withdrawn and hidden ones (`hiddenFrom`). A request
  * counts as open while the user can still answer it, or report the outcome of the user's own mail.
  */
 const reached = ({ userId, personId, now }: Listing): RawBuilder<unknown> => sql`

@@ -7,7 +7,7 @@ import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
 import type { Request } from './introduction.ts';
 import { roleOf } from './introductions.access.ts';
-import { requestsById, usersWithout } from './introductions.queries.ts';
+import { requestsById, hiddenFrom } from './introductions.queries.ts';
 import { countListed, listedIds } from './list-introductions.queries.ts';
 import { presentIntroductions } from './present-introductions.ts';
 
@@ -65,6 +65,6 @@ export async function seenRequest(
   request: Request | undefined,
 ): Promise<Request> {
   if (request === undefined || roleOf(request, userId) === null) throw notFound();
-  if ((await usersWithout(db, request.askerId, [userId])).has(userId)) throw notFound();
+  if ((await hiddenFrom(db, request.askerId, [userId])).has(userId)) throw notFound();
   return request;
 }

@@ -5,7 +5,15 @@ import { readOfIntroductions } from '../notifications/notifications.ts';
 import { takeBackIntroduction } from '../notifications/take-back.ts';
 import { notFound } from '../platform/failure.ts';
 import type { Db } from '../tables.ts';
-import { type Acting, conflict, hasEnded, isApart, ownStep, requireOwnTurn, requireRole } from './acting.ts';
+import {
+  type Acting,
+  alreadyEnded,
+  cannotWrite,
+  conflict,
+  ownStep,
+  requireOwnTurn,
+  requireRole,
+} from './acting.ts';
 import { eraseStep } from './erase-step.ts';
 import type { Request, Step } from './introduction.ts';
 import { mayPassOn, mayTakeBack, presentStep, readsAskerWords, stepAt } from './introductions.access.ts';
@@ -31,7 +39,7 @@ export async function passOn(db: Db, acting: Acting, body: PassOn): Promise<void
   if (next === undefined) throw notFound();
   const reach = (await readReach(db, acting.viewer, [request]))(request);
   const { by } = body;
-  if (!reach.isNearSender) throw isApart();
+  if (!reach.isNearSender) throw cannotWrite();
   if (!mayPassOn(own, { by, isToTarget: next.isTarget }, reach))
     throw conflict('The next person cannot be reached in this way. Choose another.');
   const words = body.words === null || isBlank(body.words) ? '' : body.words;
@@ -57,7 +65,7 @@ async function writeCard(
   const text = words === '' ? await sentenceTo(db, request, next) : words;
   const card = { fromId: userId, toId: receiverId, text, introductionId: request.id, now };
   const place = await writeBetween(db, card);
-  if (place === null) throw isApart();
+  if (place === null) throw cannotWrite();
   return place;
 }
 
@@ -95,7 +103,7 @@ export async function takeBack(db: Db, acting: Acting): Promise<void> {
   const own = ownStep(acting);
   if (request.state === 'open' && own.answer === null) return;
   const next = presentStep(request);
-  if (request.state !== 'open') throw hasEnded(request);
+  if (request.state !== 'open') throw alreadyEnded(request);
   if (next === undefined || !mayTakeBack(request, userId, now))
     throw conflict('This can no longer be taken back: a minute has passed, or the request was answered.');
   const { id: introductionId, askerId } = request;

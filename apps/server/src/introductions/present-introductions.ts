@@ -44,26 +44,26 @@ export async function presentIntroductions(
   return requests.flatMap((request) => {
     const role = roleOf(request, userId);
     if (role === null) return [];
-    const sight: Sight = { userId, now, reach: reachOf(request), parties };
+    const viewerFacts: ViewerFacts = { userId, now, reach: reachOf(request), parties };
     return [
       {
         id: request.id,
         role,
-        ...whoIsIn(request, sight),
+        ...whoIsIn(request, viewerFacts),
         ...wordsIn(request, userId),
-        ...timesOf(request, sight),
+        ...timesOf(request, viewerFacts),
         state: stateFor(request, userId),
         reason: reasonFor(request, userId),
-        byMessage: isByMessage(request, sight),
+        byMessage: isByMessage(request, viewerFacts),
         conversationId: conversations.get(request.id) ?? null,
-        may: actsOf(request, userId, sight),
+        may: actsOf(request, userId, viewerFacts),
         isWaiting: isWaiting(request, userId, now),
       },
     ];
   });
 }
 
-interface Sight {
+interface ViewerFacts {
   userId: number;
   now: Date;
   reach: ReachOfUser;
@@ -89,7 +89,7 @@ function aroundViewer(request: Request, userId: number): { through: number | nul
 
 function whoIsIn(
   request: Request,
-  { userId, parties }: Sight,
+  { userId, parties }: ViewerFacts,
 ): Pick<Introduction, 'asker' | 'target' | 'through' | 'isFirst' | 'next'> {
   const { through, next } = aroundViewer(request, userId);
   // If the viewer does not see a profile, a role is shown only for the asker and for the member who sent the
@@ -131,7 +131,7 @@ function wordsIn(
 
 function timesOf(
   request: Request,
-  { userId, now }: Sight,
+  { userId, now }: ViewerFacts,
 ): Pick<
   Introduction,
   'askedOn' | 'passedOn' | 'endedOn' | 'endsOn' | 'remindableFrom' | 'remindedOn' | 'laterUntil'
@@ -170,7 +170,7 @@ function reasonFor(request: Request, userId: number): string | null {
 }
 
 /** Whether the connector has passed the request on, or could pass it on, by message in Kithline. */
-function isByMessage(request: Request, { userId, reach }: Sight): boolean {
+function isByMessage(request: Request, { userId, reach }: ViewerFacts): boolean {
   const own = stepOf(request, userId);
   if (own === undefined || own.isTarget) return false;
   const next = stepAt(request, own.number + 1);

@@ -23,7 +23,7 @@ export async function changeSettings(
   await countWrite(app, viewer, 'introductions');
   return inTransaction(app.db, async (db) => {
     await setOff(db, viewer.userId, isOff);
-    return refreshed(db, viewer);
+    return refreshSettings(db, viewer);
   });
 }
 
@@ -36,12 +36,12 @@ export async function allowFrom(
   await countWrite(app, viewer, 'introductions');
   return inTransaction(app.db, async (db) => {
     await deleteOffFrom(db, { userId: viewer.userId, askerId });
-    return refreshed(db, viewer);
+    return refreshSettings(db, viewer);
   });
 }
 
 /** Makes the viewer's browsers refetch the settings, and returns the settings. */
-async function refreshed(db: Db, viewer: Viewer): Promise<IntroductionSettings> {
+async function refreshSettings(db: Db, viewer: Viewer): Promise<IntroductionSettings> {
   await publish(db, [viewer.userId], { type: 'refresh.introductions', data: {} });
   return readSettings({ db }, viewer);
 }

@@ -4,12 +4,12 @@ import type { MessagePlace } from '../messaging/write-between.ts';
 import type { Db } from '../tables.ts';
 import type { Request, Step } from './introduction.ts';
 
-type Place = Pick<Request, 'id'>;
+type RequestId = Pick<Request, 'id'>;
 
 /** Records the receiver's answer to a step; null deletes the answer. */
 export async function setAnswer(
   db: Db,
-  { id }: Place,
+  { id }: RequestId,
   { number, answer, now }: { number: number; answer: StepAnswer | null; now: Date },
 ): Promise<void> {
   await db
@@ -29,7 +29,7 @@ interface Sending extends Pick<Step, 'number' | 'words' | 'withAskerWords' | 'us
 /** Begins a step. It becomes the present step of the request. */
 export async function sendStep(
   db: Db,
-  { id }: Place,
+  { id }: RequestId,
   { number, words, withAskerWords, userId, place, now }: Sending,
 ): Promise<void> {
   const { conversationId = null, position = null } = place ?? {};
@@ -43,7 +43,11 @@ export async function sendStep(
 }
 
 /** Undoes the beginning of a step. For a step to the target, also clears the target's user. */
-export async function unsendStep(db: Db, { id }: Place, { number, isTarget, userId }: Step): Promise<void> {
+export async function unsendStep(
+  db: Db,
+  { id }: RequestId,
+  { number, isTarget, userId }: Step,
+): Promise<void> {
   await db
     .updateTable('introductionStep')
     .set({ words: '', withAskerWords: true, userId: isTarget ? null : userId })
@@ -62,18 +66,18 @@ export async function deleteStep(db: Db, { id, steps }: Request, { number }: Ste
     await sql`update introduction_step set number = number - 1 where ${at(later.number)}`.execute(db);
 }
 
-/** Sets the time from which the days of the present step are counted. */
-export async function setStepOn(db: Db, { id }: Place, stepOn: Date): Promise<void> {
+/** Sets when the waiting time of the present step began. */
+export async function setStepOn(db: Db, { id }: RequestId, stepOn: Date): Promise<void> {
   await db.updateTable('introduction').set({ stepOn }).where('id', '=', id).execute();
 }
 
-export async function setReminded(db: Db, { id }: Place, now: Date): Promise<void> {
+export async function setReminded(db: Db, { id }: RequestId, now: Date): Promise<void> {
   await db.updateTable('introduction').set({ remindedOn: now }).where('id', '=', id).execute();
 }
 
 export async function setLater(
   db: Db,
-  { id }: Place,
+  { id }: RequestId,
   { number, laterUntil }: { number: number; laterUntil: Date },
 ): Promise<void> {
   await db
@@ -95,7 +99,7 @@ interface Ending {
 /** Ends a request. A column for which the caller passes no value stays unchanged. */
 export async function endRequest(
   db: Db,
-  { id }: Place,
+  { id }: RequestId,
   { state, now, isTold, reason, conversationId }: Ending,
 ): Promise<void> {
   await db

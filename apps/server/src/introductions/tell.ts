@@ -3,7 +3,7 @@ import { notify } from '../notifications/notify.ts';
 import { publish } from '../platform/live/publish.ts';
 import type { Db } from '../tables.ts';
 import type { Request } from './introduction.ts';
-import { usersWithout } from './introductions.queries.ts';
+import { hiddenFrom } from './introductions.queries.ts';
 import { memberFaces } from './parties.queries.ts';
 
 interface Telling {
@@ -46,6 +46,6 @@ export async function refreshFor(
 /** Returns which of these users may see the request, each once. */
 async function seeing(db: Db, { askerId }: Request, userIds: readonly (number | null)[]): Promise<number[]> {
   const ids = [...new Set(userIds.filter((id) => id !== null))];
-  const without = await usersWithout(db, askerId, ids);
+  const without = await hiddenFrom(db, askerId, ids);
   return ids.filter((id) => !without.has(id));
 }

@@ -30,7 +30,7 @@ const blocks = (who: SignedIn, other: SignedIn) =>
   who.ask(messagingApi.block, { params: { userId: other.viewer.userId } });
 
 describe('A request that involves a blocked or suspended member', () => {
-  it('is hidden while the receiver blocks the asker or the asker is suspended, and is shown again afterwards', async () => {
+  it('is hidden from the receiver while the receiver blocks the asker or the asker is suspended, and is shown again afterwards', async () => {
     const { ines, priya, leila } = world.circle;
     const introduction = await asksPriya(world.circle, leila.viewer.personId);
     const before = await reads(ines, introduction);

@@ -75,7 +75,7 @@ test('Only people, organizations and titles of the scope are suggested, by name 
   expect(await names({ dataset: 'nonprofits', ...mine })).toEqual(['Clean Water']);
 });
 
-test('Places are suggested with coordinates, the largest first, and are found with or without accents', async () => {
+test('Places are suggested with coordinates, the largest first, and are found by names typed without accents', async () => {
   const { results } = await ask({ dataset: 'locations', name: 'sao paulo' });
   expect(results[0]).toMatchObject({ name: 'São Paulo, Brazil', detail: 'Brazil' });
   expect(results[0]?.latitude).toBeCloseTo(-23.5, 0);
@@ -168,7 +168,7 @@ test('Labels of a collective are suggested only to those who belong to it', asyn
   expect((await ida.call(lookupsApi.autocomplete, { query: none })).status).toBe(400);
 });
 
-test('Users without a client are suggested only to administrators, by name and by login email', async () => {
+test('Users without a client are suggested only to administrators, by name and by login email, and not while they are suspended', async () => {
   const chief = await signedIn(app, { isAdmin: true });
   const [free, owner] = [
     await signedIn(app, { name: 'Zoë Free' }),

@@ -74,7 +74,7 @@ it('Changing a saved search back to its former filter restores which results wer
   expect(before.newTotal).toBe(1);
 });
 
-it('Stats of a saved search can count only its new people', async () => {
+it('Stats of a saved search can count only its new people; with another filter, they count everybody', async () => {
   const { ida, networkId, id } = await aSearch();
   const total = async (more: object) => {
     const query = { networkId, roles: 'current', ...FILTER, ...more } as never;
@@ -85,7 +85,7 @@ it('Stats of a saved search can count only its new people', async () => {
   expect(await total({ savedSearch: id, onlyNew: 'true', 'experience.title.value': 'dir' })).toBe(2);
 });
 
-it('For a new person, a list shows whose contacts file has changed, if the viewer sees this file', async () => {
+it('For each new person, a list names the owner of the contacts file that brought the person', async () => {
   const { ida, networkId, id } = await aSearch();
   const brought = async (scope: object, savedSearch: number) => {
     const query = { ...FILTER, ...scope, savedSearch } as never;

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { MEMBER_NAMES } from '../../seen-facts/member-names.ts';
 import { type ViewerScope, spacesSeen } from '../../scopes/seen-spaces.ts';
 import type { Db } from '../../tables.ts';
-import { changesAfter, saysOther } from './changed-since.queries.ts';
+import { changesAfter, mayBeNewToViewer } from './changed-since.queries.ts';
 
 /**
- * For each person, the newest change since an instant that the viewer sees: a contacts file with other facts
+ * For each person, the newest change after `since` that the viewer sees: a contacts file with other facts
  * about the person than before, or an edited profile. The change may be why the person now matches a search.
  * Persons without a change are left out: they may match because of a label or a share.
  */
@@ -28,7 +28,7 @@ export async function broughtBy(
       join network n on n.id = c.network_id
       join users u on u.id = n.user_id
       join (${MEMBER_NAMES}) as owner on owner.id = u.person_id
-      where c.person_id = any(${ids}) and i.completed_on > ${since} and ${saysOther(viewerScope, since)}
+      where c.person_id = any(${ids}) and i.completed_on > ${since} and ${mayBeNewToViewer(viewerScope, since)}
       union all
       select person_id, made_on, extract(epoch from made_on)::bigint, null
       from (${changesAfter(since)}) as change

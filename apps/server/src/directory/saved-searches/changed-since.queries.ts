@@ -4,7 +4,7 @@ import { type ViewerScope, spacesSeen } from '../../scopes/seen-spaces.ts';
 import type { Db } from '../../tables.ts';
 
 /** Profile fields that no filter uses and that are hidden from some viewers. */
-const UNSOUGHT = [
+const UNUSED_BY_FILTERS = [
   'crm',
   'emailPersonal',
   'emailWork',
@@ -15,11 +15,11 @@ const UNSOUGHT = [
   'mappedPdlSchoolIds',
 ];
 
-/** SQL for the changes of profiles since an instant. Changes of only `UNSOUGHT` fields are left out. */
+/** SQL for the changes of profiles after `since`, without changes of only `UNUSED_BY_FILTERS` fields. */
 export const changesAfter = (since: Date) => sql`
   select * from profile_change p
   where p.made_on > ${since} and exists (
-    select from profile_change_field f where f.change_id = p.id and f.field <> all(${UNSOUGHT}::text[]))`;
+    select from profile_change_field f where f.change_id = p.id and f.field <> all(${UNUSED_BY_FILTERS}::text[]))`;
 
 /**
  * Columns of a statement, which is what a contacts file says about one contact. Everybody who sees the
@@ -48,7 +48,7 @@ const readByAll = (row: string) =>
  * For others, it is false if the contact's statement at `since` had the same values in the columns of
  * `READ_BY_ALL`.
  */
-export const saysOther = ({ viewer }: ViewerScope, since: Date) => sql`
+export const mayBeNewToViewer = ({ viewer }: ViewerScope, since: Date) => sql`
   (${viewer.isAdmin} or c.network_id = ${viewer.networkId} or not exists (
     select from former_statement f
     where f.network_id = c.network_id and f.contact_id = c.contact_id
@@ -59,8 +59,8 @@ export const saysOther = ({ viewer }: ViewerScope, since: Date) => sql`
       and ${readByAll('f')} is not distinct from ${readByAll('c')}))`;
 
 /**
- * Returns the persons with a change since an instant that the viewer sees, either in a contacts file or in
- * the profile. For organizations, returns those whose profile was edited.
+ * Returns the persons with a change after `since` that the viewer sees, either in a contacts file or in the
+ * profile. For organizations, returns those whose profile was edited after `since`.
  */
 export async function changedSince(
   db: Db,
@@ -76,7 +76,7 @@ export async function changedSince(
       : sql`
           select c.person_id as id from (${contacts}) as c
           where c.first_import_id = any(array(select id from contact_import where completed_on > ${since}))
-            and ${saysOther(viewerScope, since)}
+            and ${mayBeNewToViewer(viewerScope, since)}
           union
           select person_id from (${changesAfter(since)}) as change
           where person_id is not null and (not in_profile or person_id in (${profiles}))`;

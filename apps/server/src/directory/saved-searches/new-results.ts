@@ -55,13 +55,15 @@ export function newFirst(
   if (newIds.length === 0) return order;
   const { ids, ranks } = order.ranked ?? { ids: [], ranks: [] };
   const isNew = new Set(newIds);
+  // New results with a rank keep it, and those without a rank follow at `behind`. All other results are
+  // shifted behind them.
   const behind = ranks.reduce((most, rank) => Math.max(most, rank), 0) + 1;
   const ranked = new Set(ids);
   const unranked = newIds.filter((id) => !ranked.has(id));
-  const of = (rank: number, at: number) => (isNew.has(ids[at] ?? 0) ? rank : rank + behind + 1);
+  const shifted = (rank: number, at: number) => (isNew.has(ids[at] ?? 0) ? rank : rank + behind + 1);
   const all: Ranking = {
     ids: [...ids, ...unranked],
-    ranks: [...ranks.map(of), ...unranked.map(() => behind)],
+    ranks: [...ranks.map(shifted), ...unranked.map(() => behind)],
   };
   return { ...order, ranked: all };
 }

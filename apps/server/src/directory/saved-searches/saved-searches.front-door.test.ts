@@ -291,7 +291,7 @@ describe('The new results of a saved search', () => {
     expect(await only(ida)).toMatchObject({ newTotal: 1 });
   });
 
-  it('include results that appear while the search runs', async () => {
+  it('are counted from the time when the search began to run, not when it ended', async () => {
     const { id } = await save(ida);
     const began = now;
     const db = app.context.db;
@@ -373,10 +373,10 @@ describe('The new results of a saved search', () => {
   it('do not include a contact whose LinkedIn address has changed if the e-mail address is the same', async () => {
     const search = await save(ida);
     const before = await listed(ida, search);
-    const renamed = { ...row('Ana', 'Director'), on: '2020-02-03' };
-    await bringIn(ida, { ...renamed, email: `ana-${serial}@acme.test` });
+    const ana = { ...row('Ana', 'Director'), on: '2020-02-03' };
+    await bringIn(ida, { ...ana, email: `ana-${serial}@acme.test` });
     await ida.ask(savedSearchesApi.markSeen, { params: { id: search.id } });
-    const { slug: _slug, ...withoutSlug } = renamed;
+    const { slug: _slug, ...withoutSlug } = ana;
     await bringIn(ida, { ...withoutSlug, slug: `other-${serial}`, email: `ana-${serial}@acme.test` });
     expect(before.people).toEqual(['Ana Berg']);
     expect(await listed(ida, search)).toEqual({ total: 1, people: ['Ana Berg'] });
@@ -441,7 +441,7 @@ describe('A search for a collective', () => {
     expect(problem.fields).toHaveProperty('forCollectiveId');
   });
 
-  it('is refused for a collective that the member does not belong to', async () => {
+  it('is refused for a collective that the member does not belong to, and so is a search in the scope of everyone', async () => {
     const stranger = await signedIn(app);
     expect((await trySave(stranger, { forCollectiveId: collectiveId })).status).toBe(403);
     expect((await trySave(stranger, { collectiveId })).status).toBe(403);
@@ -492,7 +492,7 @@ describe('A choice that no longer exists', () => {
     });
   });
 
-  it('does not affect the counts of other searches, even if the search fails', async () => {
+  it('can also be a filter that is broken altogether: its search is left out of the counts, and the others are counted', async () => {
     const { id } = await save(ida);
     const other = await save(ida, { name: 'Others' });
     await app.database.db.updateTable('savedSearch').set({ filter: 'null' }).where('id', '=', id).execute();

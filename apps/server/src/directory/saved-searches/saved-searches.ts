@@ -78,8 +78,8 @@ export async function saveSearch(
 }
 
 /**
- * Changes a search. If the filter or the scope changes, the results of the next showing count as seen. If the
- * change brings back the former filter and scope, it also restores which results were seen.
+ * Changes a search. If the filter or the scope changes, the results count as seen when the search is next
+ * shown. If the change brings back the former filter and scope, it also restores which results were seen.
  */
 export async function changeSearch(
   app: AppContext,

@@ -122,7 +122,7 @@ it('An interrupted run that starts again notifies nobody twice', async () => {
   expect(await toldTo(ida)).toHaveLength(2);
 });
 
-it('A notification names no search of a collective that the member has left; deleted searches are removed from the database some days later', async () => {
+it('A notification names no search of a collective that the member has left; deleted searches are removed from the database after a day', async () => {
   const { id } = await save(ida, 'Directors', { telling: 'in-kithline' });
   await save(ida, 'For all', { telling: 'in-kithline', forCollectiveId: collectiveId });
   await app.database.db

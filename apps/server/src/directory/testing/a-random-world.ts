@@ -124,10 +124,10 @@ function roleOf(stage: Stage, pick: Choose, sources: readonly FactRole['source']
  * import with a lower id can end later than one with a higher id.
  */
 function membersOf(stage: Stage, pick: Choose, persons: readonly number[]): MemberOfWorld[] {
-  const numbers = Array.from({ length: 3 * stage.members.length }, (_none, at) => at + 1);
-  const takeNumber = () => numbers.splice(numbers.indexOf(pick(numbers)), 1)[0] as number;
+  const freeIds = Array.from({ length: 3 * stage.members.length }, (_none, at) => at + 1);
+  const takeImportId = () => freeIds.splice(freeIds.indexOf(pick(freeIds)), 1)[0] as number;
   return stage.members.map((member) => {
-    const ids = Array.from({ length: pick([0, 1, 2, 3]) }, takeNumber).toSorted((a, b) => a - b);
+    const ids = Array.from({ length: pick([0, 1, 2, 3]) }, takeImportId).toSorted((a, b) => a - b);
     const days = ids.map(() => pick(DAYS)).toSorted();
     const contacts = persons.filter((id) => id !== member.personId && pick([true, false]));
     const files = ids.map((importId, at) => ({

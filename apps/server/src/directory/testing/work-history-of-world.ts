@@ -80,6 +80,12 @@ const newest = (named: readonly Naming[]): Naming | undefined =>
     undefined,
   );
 
+/**
+ * Returns the role for a job. The job that the newest file states is current and, in the scope of the
+ * viewer's network, also the job that the newest file of this network states. Another job ended on the day of
+ * the first later file that states a different job. If the last file with the job is of the viewer's network,
+ * only later files of this network count.
+ */
 function roleOfJob(
   world: World,
   job: Job,
@@ -95,9 +101,9 @@ function roleOfJob(
   const isOngoing =
     newestOwn === undefined ? isNewest : isOfOwnFile || (isNewest && isNewer(last.file, newestOwn.file));
   const others = jobs.filter((one) => one !== job).flatMap(({ named }) => named);
-  const mayEnd = last.networkId === ownNetworkId ? own(others) : others;
-  const enders = mayEnd.filter(({ file }) => isNewer(file, last.file)).map(({ file }) => file.day);
-  const ended = isOngoing ? undefined : enders.toSorted()[0];
+  const counted = last.networkId === ownNetworkId ? own(others) : others;
+  const endDays = counted.filter(({ file }) => isNewer(file, last.file)).map(({ file }) => file.day);
+  const ended = isOngoing ? undefined : endDays.toSorted()[0];
   const title = job.titleKey === null ? undefined : world.titles.get(job.titleKey);
   return {
     organizationId: job.organizationId,

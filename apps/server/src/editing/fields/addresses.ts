@@ -45,7 +45,7 @@ const isPublic = ({ value, source }: Stated): boolean => value !== null && PUBLI
  * Whether an administrator wrote the address into the profile. Only the person and administrators may read
  * such an address.
  */
-export const isReadByNobody = ({ own }: Pick<Address, 'own'>): boolean =>
+export const isWrittenByAdministrator = ({ own }: Pick<Address, 'own'>): boolean =>
   own.source === 'admin' && own.value !== null;
 
 /**
@@ -57,7 +57,7 @@ export const isReadByEverybody = ({ own, common, choice }: Address): boolean =>
 
 /** Whether the switch beside an address is shown as on. */
 export const isSwitchedOn = (address: Address): boolean =>
-  !isReadByNobody(address) && (isReadByEverybody(address) || address.choice.value);
+  !isWrittenByAdministrator(address) && (isReadByEverybody(address) || address.choice.value);
 
 /** Whether other people may read the address; `mayReadAddress` in people.access.ts has the same rule. */
 export function isReadByOthers({ own, common, choice }: Address, inProfile: boolean): boolean {

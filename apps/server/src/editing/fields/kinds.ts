@@ -28,7 +28,7 @@ export const GROUPS = {
   mappings: 'Names and ids',
 } as const;
 
-interface Place {
+interface FieldSettings {
   /** The section of the form, which the history uses to name a change. */
   readonly section: string;
   readonly group?: keyof typeof GROUPS;
@@ -38,7 +38,7 @@ interface Place {
   readonly isForAdministrators?: true;
 }
 
-export interface FieldOf<V extends Value = Value, K extends string = string> extends Place {
+export interface FieldOf<V extends Value = Value, K extends string = string> extends FieldSettings {
   readonly kind: K;
   /** The field's name in the history. */
   readonly label: string;
@@ -65,12 +65,17 @@ export const readSource = (stored: unknown): Source | null =>
 
 const inRows =
   <K extends string, V extends Value>(kind: K, read: (stored: unknown) => V) =>
-  <const P extends Place>(label: string, place: P): P & FieldOf<V, K> => ({ ...place, label, kind, read });
+  <const P extends FieldSettings>(label: string, settings: P): P & FieldOf<V, K> => ({
+    ...settings,
+    label,
+    kind,
+    read,
+  });
 
 const inColumn =
   <K extends string, V extends Value>(kind: K, read: (stored: unknown) => V) =>
-  <const P extends Place>(column: string, label: string, place: P) =>
-    inRows(kind, read)(label, { ...place, column });
+  <const P extends FieldSettings>(column: string, label: string, settings: P) =>
+    inRows(kind, read)(label, { ...settings, column });
 
 export const text = inColumn('text', readText);
 /** A text whose column is never null. */
@@ -95,8 +100,8 @@ export const aliases = inRows('aliases', readTexts);
 /** Organizations that a person supports. */
 export const organizations = inRows('organizations', readIds);
 /** Items of a dataset, in an order that the editor chooses. */
-export const list = <const P extends Place>(dataset: string, label: string, place: P) =>
-  inRows('list', readIds)(label, { ...place, dataset });
+export const list = <const P extends FieldSettings>(dataset: string, label: string, settings: P) =>
+  inRows('list', readIds)(label, { ...settings, dataset });
 
 /** A field with its own column. */
 type Column<V extends Value, K extends string> = FieldOf<V, K> & { readonly column: string };

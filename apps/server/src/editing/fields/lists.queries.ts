@@ -83,13 +83,13 @@ export async function writeList(
   { about, state }: { about: InRows; state: Stated },
 ): Promise<void> {
   const ids = readIds(state.value);
-  const decides = state.source !== null;
+  const isStated = state.source !== null;
   if (about.kind === 'aliases') return writeAliases(db, idOf(subject), about.read(state.value));
   if (about.kind === 'list') {
     const key = { ...keyOf(subject), dataset: about.dataset };
-    return replaceRows(db, { table: itemsOf(subject), key, decides }, itemRows(ids));
+    return replaceRows(db, { table: itemsOf(subject), key, isStated }, itemRows(ids));
   }
-  const supported = { table: 'person_supported_organization', key: keyOf(subject), decides };
+  const supported = { table: 'person_supported_organization', key: keyOf(subject), isStated };
   return replaceRows(db, supported, supportRows(ids, state.spellings ?? {}));
 }
 
@@ -118,7 +118,7 @@ function supportRows(ids: readonly number[], spellings: Spellings): NewRows {
 interface Listing {
   readonly table: string;
   readonly key: Columns;
-  readonly decides: boolean;
+  readonly isStated: boolean;
 }
 
 /**
@@ -127,15 +127,15 @@ interface Listing {
  */
 async function replaceRows(
   db: Db,
-  { table, key, decides }: Listing,
+  { table, key, isStated }: Listing,
   { columns, values }: NewRows,
 ): Promise<void> {
   const rows = sql.table(table);
   await sql`delete from ${rows} where ${hasAll(key)}`.execute(db);
   if (key['inProfile'] === true)
     await sql`
-      update ${rows} set overridden = ${decides}
-      where ${hasAll({ ...key, inProfile: false })} and overridden <> ${decides}`.execute(db);
+      update ${rows} set overridden = ${isStated}
+      where ${hasAll({ ...key, inProfile: false })} and overridden <> ${isStated}`.execute(db);
   const names = [...Object.keys(key), ...columns].map((column) => sql.ref(column));
   const keyValues = Object.values(key).map((value) => sql`${value}`);
   await sql`insert into ${rows} (${sql.join(names)}) select ${sql.join(keyValues)}, ${values}`.execute(db);

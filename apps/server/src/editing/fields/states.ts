@@ -29,7 +29,7 @@ import {
 /** A row of the database, or a state as the history stores it. */
 type Stored = Readonly<Record<string, unknown>>;
 
-const commonColumns = (stored: Stored) => ({
+const columnsOfBothKinds = (stored: Stored) => ({
   from_year: readNumber(stored['from_year']),
   to_year: readNumber(stored['to_year']),
   is_ongoing: stored['is_ongoing'] === true,
@@ -50,13 +50,13 @@ const ROWS = {
     role_type_id: readNumber(stored['role_type_id']),
     /** Null if nobody has chosen levels; then the levels follow from the title. */
     seniority_ids: Array.isArray(stored['seniority_ids']) ? readIds(stored['seniority_ids']) : null,
-    ...commonColumns(stored),
+    ...columnsOfBothKinds(stored),
   }),
   study: (stored: Stored) => ({
     organization_id: readNumber(stored['organization_id']),
     degree_ids: readIds(stored['degree_ids']),
     major_ids: readIds(stored['major_ids']),
-    ...commonColumns(stored),
+    ...columnsOfBothKinds(stored),
   }),
 };
 

@@ -127,8 +127,8 @@ async function obstacleOfMarks({ db, subject, changes }: Checked): Promise<Obsta
     common: await otherPrimaryRoles(db, { ...subject, inProfile: false }, 0),
   };
   return (change) => {
-    const touched = new Set<Field>(change.fields.map(({ field }) => field));
-    const isInTheWay = (id: number) => !touched.has(entryField('role', id));
+    const changedFields = new Set<Field>(change.fields.map(({ field }) => field));
+    const isInTheWay = (id: number) => !changedFields.has(entryField('role', id));
     return marksBefore(change).some((space) => marked[space].some(isInTheWay))
       ? 'Cannot be taken back: another role is the primary one now.'
       : null;

@@ -120,9 +120,9 @@ async function insertAliases(db: Db, id: number, aliases: readonly Alias[]): Pro
 }
 
 /**
- * Removes an alias. If the alias is also the organization's main name, it still refers to this organization.
- * Otherwise, contacts and facts that use the alias move to a new organization that no administrator has
- * named. If neither a contact nor a fact uses the alias, it then refers to no organization.
+ * Removes an alias or a former name. If it is also the organization's main name, it still refers to this
+ * organization. Otherwise, contacts and facts that use the name move to a new organization that no
+ * administrator has named. If neither a contact nor a fact uses the name, it then refers to no organization.
  */
 async function freeName(db: Db, { id, norm }: { id: number; norm: string }): Promise<void> {
   const own = await ownName(db, id);

@@ -20,20 +20,20 @@ import { distinctIds, GONE } from '../wanted-states.ts';
 // (`spelling`).
 
 /** The organization of a saved entry (a role or a study). */
-type PlaceBefore = Pick<EntryRow, 'organization_id' | 'spelling'>;
-type Chosen = PlaceBefore & { readonly organization_id: number };
+type OrganizationBefore = Pick<EntryRow, 'organization_id' | 'spelling'>;
+type Chosen = OrganizationBefore & { readonly organization_id: number };
 
-type PlaceSent = Pick<RoleFields, 'organizationId' | 'organizationName' | 'keepsOrganization'>;
+type SentOrganization = Pick<RoleFields, 'organizationId' | 'organizationName' | 'keepsOrganization'>;
 
 /**
  * Returns the organization for an entry of a form: the current organization, the one that the editor chose,
  * or the one whose name the editor typed. Throws 422 at the field if the form sends none of these.
  */
-export async function placeOfEntry(
+export async function organizationOfEntry(
   editing: PersonEditing,
-  sent: PlaceSent,
-  { before, noun }: { before: PlaceBefore | null; noun: string },
-): Promise<PlaceBefore> {
+  sent: SentOrganization,
+  { before, noun }: { before: OrganizationBefore | null; noun: string },
+): Promise<OrganizationBefore> {
   const field = 'organizationId';
   const { [field]: id = null, organizationName: name = '' } = sent;
   if (before !== null && stays(before, sent))
@@ -46,8 +46,8 @@ export async function placeOfEntry(
 }
 
 function stays(
-  { organization_id }: PlaceBefore,
-  { organizationId = null, organizationName = '', keepsOrganization = false }: PlaceSent,
+  { organization_id }: OrganizationBefore,
+  { organizationId = null, organizationName = '', keepsOrganization = false }: SentOrganization,
 ): boolean {
   if (organizationId !== null) return organizationId === organization_id;
   return organizationName === '' && keepsOrganization;

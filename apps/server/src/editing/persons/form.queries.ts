@@ -7,14 +7,14 @@ import { readOrganizationRefs } from '../../seen-facts/read-organization-refs.ts
 import { precedenceOfCommon } from '../../seen-facts/seen-names.ts';
 import type { Db } from '../../tables.ts';
 
-interface Ends {
+interface EntryColumns {
   organizationId: number | null;
   fromYear: number | null;
   toYear: number | null;
 }
 
 type RoleRow = Omit<FormRole, 'organization' | 'from' | 'to'> &
-  Ends & { fromMonth: number | null; toMonth: number | null };
+  EntryColumns & { fromMonth: number | null; toMonth: number | null };
 
 /** SQL for the id and name of a lookup `l`. */
 const NAMED = sql`jsonb_build_object('id', l.id, 'name', l.name)`;
@@ -64,7 +64,7 @@ export async function formStudies(db: Db, viewerScope: ViewerScope, personId: nu
   const named = (ids: string) => sql`
     (select coalesce(jsonb_agg(${NAMED} order by l.position, l.name_norm), '[]') from lookup l
       where l.id = any(${sql.ref(ids)}))`;
-  const { rows } = await sql<Omit<FormStudy, 'organization'> & Pick<Ends, 'organizationId'>>`
+  const { rows } = await sql<Omit<FormStudy, 'organization'> & Pick<EntryColumns, 'organizationId'>>`
     select e.id, e.organization_id, ${named('e.degree_ids')} as degrees,
       ${named('e.major_ids')} as majors, e.from_year as "from", e.to_year as "to", e.is_ongoing
     from education e where e.person_id = ${personId} and not e.overridden
@@ -78,7 +78,11 @@ export async function formStudies(db: Db, viewerScope: ViewerScope, personId: nu
   }));
 }
 
-const organizationsOf = (db: Db, viewerScope: ViewerScope, rows: readonly Pick<Ends, 'organizationId'>[]) =>
+const organizationsOf = (
+  db: Db,
+  viewerScope: ViewerScope,
+  rows: readonly Pick<EntryColumns, 'organizationId'>[],
+) =>
   readOrganizationRefs(
     db,
     viewerScope,

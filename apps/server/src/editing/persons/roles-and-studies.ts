@@ -11,7 +11,7 @@ import { readRow, type RowOf } from '../fields/states.ts';
 import { knownChanges } from '../history/changes.queries.ts';
 import { edit, type PersonEditing } from '../open-editing.ts';
 import { checkItems, distinctIds } from '../wanted-states.ts';
-import { placeOfEntry, spell, transactChoosing } from './chosen-organization.ts';
+import { organizationOfEntry, spell, transactChoosing } from './chosen-organization.ts';
 import {
   checkRoom,
   editingEntry,
@@ -106,7 +106,7 @@ export async function takeOverRole(
 
 async function roleRow(editing: PersonEditing, role: RoleFields, before: Role | null): Promise<Role> {
   const { db, source, subject } = editing;
-  const organization = await placeOfEntry(editing, role, { before, noun: 'Organization' });
+  const organization = await organizationOfEntry(editing, role, { before, noun: 'Organization' });
   const { seniorityLevelIds = null, pdlRoleId = null } = role;
   // Only roles from a contacts file or from the sample population may lack a start.
   if (role.from === null && (before === null || before.from_year !== null))
@@ -162,7 +162,7 @@ export const sentStudy = (study: StudyFields): SentEntry<'study'> => ({
 async function studyRow(editing: PersonEditing, study: StudyFields, before: Study | null): Promise<Study> {
   const { db, source, subject } = editing;
   const { degreeIds, majorIds, from, to, isOngoing = from !== null } = study;
-  const organization = await placeOfEntry(editing, study, { before, noun: 'School' });
+  const organization = await organizationOfEntry(editing, study, { before, noun: 'School' });
   await checkItems(db, { field: 'degreeIds', dataset: 'degree-types', value: degreeIds });
   await checkItems(db, { field: 'majorIds', dataset: 'major-types', value: majorIds });
   return {

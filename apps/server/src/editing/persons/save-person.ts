@@ -14,7 +14,7 @@ import {
   ADDRESSES,
   addressIn,
   isReadByEverybody,
-  isReadByNobody,
+  isWrittenByAdministrator,
   SWITCH_OF,
   SWITCHES,
 } from '../fields/addresses.ts';
@@ -41,10 +41,10 @@ export async function savePerson(
 ): Promise<Saved> {
   const { known, supportedOrganizationNames: names = [], ...sent } = changes;
   if (sent.crm !== undefined && !viewer.isAdmin) throw forbidden();
-  const leads = viewer.isAdmin && LEADING.some((field) => sent[field] !== undefined);
+  const changesKeys = viewer.isAdmin && LEADING.some((field) => sent[field] !== undefined);
   const thing = { personId: id };
   const chosen = { ids: sent.supportedOrganizationIds ?? [], names };
-  const transact = leads ? inDirectory : transactChoosing(id, chosen);
+  const transact = changesKeys ? inDirectory : transactChoosing(id, chosen);
   return edit(app, { viewer, thing, transact }, async (editing) => {
     const states = await wantedStates(editing, PERSON_FIELDS, sent);
     if (new Set(sent.tagTypeIds).size !== (sent.tagTypeIds?.length ?? 0))
@@ -98,7 +98,7 @@ function keepShown({ subject, source }: PersonEditing, { states, spaces }: Wante
     const shows = SWITCH_OF[field];
     if (!states.has(field) && !states.has(shows)) continue;
     const address = addressIn(spaces, field);
-    const isHidden = source === 'self' && isReadByNobody(address);
+    const isHidden = source === 'self' && isWrittenByAdministrator(address);
     if (!states.has(shows)) {
       if (isHidden) states.state(shows, false, source);
       else if (isReadByEverybody(address)) states.state(shows, true, source);

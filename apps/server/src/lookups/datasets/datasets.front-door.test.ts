@@ -224,7 +224,7 @@ describe('A merged item', () => {
     ]);
   });
 
-  it('can be merged only into a different item of the same dataset', async () => {
+  it('must differ from the item into which it is merged, and belong to the same dataset', async () => {
     const { id } = await create('causes', 'Lonely cause');
     const { id: interest } = await create('interest_types', 'Lonely interest');
     const mergedInto = (into: number) =>
@@ -394,7 +394,7 @@ describe('A deleted item', () => {
     expect((await restore('interest_types', id)).people).toBe(0);
   });
 
-  it('cannot be restored after some days, and the record of its uses is deleted', async () => {
+  it('cannot be restored after 30 days, and the record of its uses is deleted', async () => {
     const { id } = await create('interest_types', 'Forgettable');
     await aPersonWith('Fred Forgot', [id]);
     now = new Date(TODAY.getTime() - DELETED_ITEMS_KEPT_DAYS * DAY);
