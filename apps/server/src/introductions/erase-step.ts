@@ -1,5 +1,5 @@
 import type { NotificationKind } from '@kithline/contract/notifications.ts';
-import { eraseCards } from '../messaging/write-between.ts';
+import { eraseIntroductionMessages } from '../messaging/write-between.ts';
 import { takeBackIntroduction } from '../notifications/take-back.ts';
 import type { Db } from '../tables.ts';
 import type { Acting } from './acting.ts';
@@ -19,7 +19,7 @@ export async function eraseStep(
   { conversationId, position, userId }: Step,
 ): Promise<void> {
   if (conversationId !== null && position !== null)
-    await eraseCards(db, { conversationId, position }, { introductionId, by, now });
+    await eraseIntroductionMessages(db, { conversationId, position }, { introductionId, by, now });
   if (userId !== null)
     await takeBackIntroduction(db, { introductionId, userIds: [userId], kinds: OF_RECEIVER });
 }

@@ -22,7 +22,7 @@ const names = factNames({
 });
 
 describe('The names in files', () => {
-  it('identify industries with any case, accents, "&" and punctuation', () => {
+  it('identify industries in any case, with any punctuation, and with "&" for "and"', () => {
     expect(names.industryId('RESEARCH  services')).toBe(1);
     expect(names.industryId('Bars, Taverns & Nightclubs')).toBe(2);
     expect(names.industryId('Alchemy')).toBeNull();

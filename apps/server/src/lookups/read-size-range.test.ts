@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isWithin, readSizeRange } from './read-size-range.ts';
 
-describe('Reading a size range', () => {
+describe('The reader of size ranges', () => {
   it.each([
     ['51-200', 51, 200],
     ['51 - 200', 51, 200],
@@ -36,7 +36,7 @@ describe('Reading a size range', () => {
     },
   );
 
-  it('puts a number of people into the range that contains it', () => {
+  it('checks whether a number of people, or a range, lies completely within another range', () => {
     const size = { from: 51, to: 200 };
     expect(isWithin({ from: 51, to: 51 }, size)).toBe(true);
     expect(isWithin({ from: 200, to: 200 }, size)).toBe(true);

@@ -28,8 +28,8 @@ export interface Source {
 }
 
 /**
- * Returns at most `most` suggestions: first names that begin with the text, then names that contain each of
- * its words.
+ * Returns at most `most` suggestions. Names that begin with the text come before other names that contain
+ * each of its words.
  */
 export async function suggestionsNamed(
   db: Db,
@@ -132,8 +132,8 @@ export const PLACES: Source = {
 
 /**
  * Members to whom the viewer may write: those whose profile the viewer sees and, if something is typed,
- * administrators. An administrator gets all members if something is typed, and nobody otherwise. The ids are
- * user ids.
+ * administrators. An administrator gets all members if something is typed, and nobody otherwise. Suspended
+ * members, and members with a block between them and the viewer, are left out. The ids are user ids.
  */
 export function chatUsers(viewer: Viewer, { isTyped }: { isTyped: boolean }): Source {
   const mayBeWrittenTo = viewer.isAdmin

@@ -44,8 +44,8 @@ export function exportRoutes(
       return viewer;
     };
     const stillAdmitted = () => requireSessionOf(app, request);
-    const asker = { admitted: await admit(), admit, stillAdmitted, reply };
-    const archive = await beginDownload(asker, (viewer) => streamExport(app, viewer, placeOf(request)));
+    const requester = { admitted: await admit(), admit, stillAdmitted, reply };
+    const archive = await beginDownload(requester, (viewer) => streamExport(app, viewer, placeOf(request)));
     const day = app.clock().toISOString().slice(0, 10);
     return reply
       .header('cache-control', 'no-store')

@@ -7,7 +7,7 @@ import type { Db, RowOf } from '../tables.ts';
  * Returns how much would be deleted with the account. `labels` counts labels of the network and private
  * labels.
  */
-export async function kept(
+export async function countOwned(
   db: Db,
   { userId, networkId }: Viewer,
 ): Promise<{ network: number; notes: number; labels: number }> {
@@ -29,13 +29,13 @@ export async function sharedWith(db: Db, networkId: number): Promise<Named[]> {
   return rows;
 }
 
-export async function clientTaken(db: Db, userId: number): Promise<Named | null> {
+export async function ownClient(db: Db, userId: number): Promise<Named | null> {
   const { rows } = await sql<Named>`select id, name from client where owner_id = ${userId}`.execute(db);
   return rows[0] ?? null;
 }
 
 /** Collectives of the member's client, sorted by name. */
-export async function collectivesTaken(
+export async function ownCollectives(
   db: Db,
   userId: number,
 ): Promise<(Named & { totalCollaborators: number })[]> {

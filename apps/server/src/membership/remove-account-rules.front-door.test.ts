@@ -111,7 +111,7 @@ describe('administrators', () => {
   });
 });
 
-describe('the preview of what is deleted', () => {
+describe('the list of what is deleted with an account', () => {
   it("shows how much the member has, where the network is shared, and the member's client with its collectives", async () => {
     const { db } = app.database;
     const [ida, ben, cora] = [await aMember(), await signedIn(app), await signedIn(app)];

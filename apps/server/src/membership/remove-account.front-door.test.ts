@@ -118,7 +118,7 @@ describe('a deleted account', () => {
     expect(rowsOf(after, 'picture')).toEqual([]);
   });
 
-  it('leaves ids in Activity, and no texts except the names of collectives and clients', () => {
+  it('leaves no texts in Activity except the names of collectives and clients', () => {
     const words = { words: [TYPED, 'leaver'], numbers: [-1] };
     const left = rowsWith(rowsOf(after, 'activity'), words).map(({ row }) => row);
     expect(left.filter((row) => !/,(?:collective|client|share),/u.test(row))).toEqual([]);

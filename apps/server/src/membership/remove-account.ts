@@ -23,13 +23,13 @@ import { forgetRegistration } from '../registration/registrations.ts';
 import { holdStatements, takeTurn } from '../scopes/lock-directory.ts';
 import { lockNetworks } from '../scopes/lock-networks.ts';
 import {
-  clientTaken,
+  ownClient,
   closeNetworkScope,
   collaboratesIn,
-  collectivesTaken,
+  ownCollectives,
   isDetached,
   isLastAdministrator,
-  kept,
+  countOwned,
   sharedWith,
 } from './removal.queries.ts';
 import type { accountApi } from '@kithline/contract/accounts.ts';
@@ -144,9 +144,9 @@ export async function readRemoval(
   viewer: Viewer,
 ): Promise<ReplyOf<typeof accountApi.removal>> {
   return {
-    ...(await kept(db, viewer)),
+    ...(await countOwned(db, viewer)),
     sharedWith: await sharedWith(db, viewer.networkId),
-    client: await clientTaken(db, viewer.userId),
-    collectives: await collectivesTaken(db, viewer.userId),
+    client: await ownClient(db, viewer.userId),
+    collectives: await ownCollectives(db, viewer.userId),
   };
 }

@@ -142,7 +142,7 @@ describe('a conversation of several', () => {
 });
 
 describe('a member who no longer shares a collective with the others', () => {
-  it('keeps the history, and can neither write nor get new messages', async () => {
+  it('keeps the earlier messages, and can neither write nor get new ones', async () => {
     const mia = await signedIn(app, { name: 'Mia Stone' });
     const add = { collectiveId, userId: mia.viewer.userId };
     await app.database.db.insertInto('collaborator').values(add).execute();
@@ -243,7 +243,7 @@ describe('messages', () => {
     expect(await react(hello?.id ?? 0)).toEqual([409, 'This message has been deleted.']);
   });
 
-  it('are refused when they are empty, blank or too long', async () => {
+  it('are refused when they are empty, blank or too long, and are stored without null characters and carriage returns', async () => {
     const { id } = await begin(ann, [tom]);
     const of = (text: string) => ann.call(conversationsApi.send, { params: { id }, body: messageBody(text) });
     for (const text of ['', '  \n ', '\u200b', 'x'.repeat(4001)]) expect((await of(text)).status).toBe(422);
@@ -294,6 +294,7 @@ describe('a block', () => {
     await ann.ask(messagingApi.block, { params: { userId: eva.viewer.userId } });
     expect(await receiver(eva, ann)).toMatchObject({ name: 'Ann Berg', whyNot: 'off' });
     expect(await receiver(ann, eva)).toMatchObject({ name: 'Eva Stone', whyNot: 'blocked' });
+    // A member whom the viewer may neither see nor write to looks like a member who does not exist.
     const unknown = { name: null, profilePicture: null, whyNot: 'off' };
     expect(await receiver(eva, stan)).toEqual(unknown);
     expect((await inboxOf(eva, { with: 999_999 })).receiver).toEqual(unknown);

@@ -16,7 +16,7 @@ const MOST_BEGUN = 100;
 
 /**
  * Counts one message, or one change in a conversation, even if it is refused afterwards. Throws 429 for a
- * member who sends as fast as only a program can.
+ * member who sends faster than anybody can type.
  */
 export const countSent = (app: AppContext, viewer: Viewer): Promise<void> =>
   count(app, viewer, { of: 'messages', most: MOST_SENT });

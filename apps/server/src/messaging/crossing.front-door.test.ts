@@ -51,7 +51,7 @@ describe('a message whose confirmation was lost', () => {
     ['two', 1],
     ['several', 2],
   ])(
-    'is confirmed when it is sent again, even if it began a conversation of %s in which the author can no longer write',
+    'is confirmed when it is sent again, even if it began a conversation of %s that its author could not begin now',
     async (_of, most) => {
       const partner = await signedIn(app, { name: 'Paul Partner' });
       await aCollective(app.database.db, { owner: ann.viewer, collaborators: [partner.viewer] });

@@ -12,7 +12,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /** Members of one collective, and a clock. `mailed` sends all due mails and returns the new ones. */
-async function aPost() {
+async function aSetup() {
   const { mails, dataDir } = await mailsOf();
   let now = new Date('2026-03-01T10:00:00Z');
   const clock = () => now;
@@ -55,7 +55,7 @@ const read = (who: SignedIn, { id }: { id: number }) =>
   who.ask(conversationsApi.markRead, { params: { id }, body: undefined });
 
 it('messages that stay unread for 15 minutes are mailed once, with their author and number but without their text', async () => {
-  const { ann, tom, mailed, later } = await aPost();
+  const { ann, tom, mailed, later } = await aSetup();
   const pair = await begins(ann, [tom], 'Zanzibar');
   await says(ann, pair, 'Are you there?');
   later(14 * MINUTE);
@@ -72,8 +72,8 @@ it('messages that stay unread for 15 minutes are mailed once, with their author 
   expect(await mailed()).toEqual([]);
 });
 
-it('a conversation is mailed at most once in six hours, and each message only once', async () => {
-  const { ann, tom, lina, mailed, later } = await aPost();
+it('a member gets a mail about a conversation at most once in six hours, and about each message only once', async () => {
+  const { ann, tom, lina, mailed, later } = await aSetup();
   const pair = await begins(ann, [tom], 'First');
   later(20 * MINUTE);
   expect(await mailed()).toHaveLength(1);
@@ -92,7 +92,7 @@ it('a conversation is mailed at most once in six hours, and each message only on
 });
 
 it('messages that were read or deleted, or are a day old, are not mailed', async () => {
-  const { ann, tom, lina, mailed, later } = await aPost();
+  const { ann, tom, lina, mailed, later } = await aSetup();
   const pair = await begins(ann, [tom]);
   await read(tom, pair);
   const group = await begins(ann, [tom, lina], 'Slip');
@@ -106,7 +106,7 @@ it('messages that were read or deleted, or are a day old, are not mailed', async
 });
 
 it('messages are not mailed if they are read, or their conversation is muted, before the mail is sent', async () => {
-  const { app, ann, tom } = await aPost();
+  const { app, ann, tom } = await aSetup();
   const sent: string[] = [];
   const mailer = {
     send: async ({ subject }: { subject: string }) => void sent.push(subject),
@@ -132,7 +132,7 @@ it('messages are not mailed if they are read, or their conversation is muted, be
 });
 
 it('the mail contains the text if the receiver has chosen so; the text is marked as a quotation, unlike the mail’s own words', async () => {
-  const { ann, tom, lina, mailed, later, choose } = await aPost();
+  const { ann, tom, lina, mailed, later, choose } = await aSetup();
   await choose(tom, { mailText: true });
   const group = await begins(ann, [tom, lina], 'Hi <b>Tom</b>\n\n-- \nKithline \u202Eevil');
   await says(lina, group, 'Me, too');
@@ -150,7 +150,7 @@ it('the mail contains the text if the receiver has chosen so; the text is marked
 });
 
 it('a name that contains a link is replaced by "Somebody"', async () => {
-  const { ann, tom, mailed, later, db } = await aPost();
+  const { ann, tom, mailed, later, db } = await aSetup();
   await db
     .updateTable('memberProfile')
     .set({ preferredFirstName: 'Win at https://evil.example.test', preferredKey: 'win' })
@@ -163,7 +163,7 @@ it('a name that contains a link is replaced by "Somebody"', async () => {
   expect(mail?.text).not.toContain('evil.example.test');
 });
 
-it.each<[string, (post: Awaited<ReturnType<typeof aPost>>, id: number) => Promise<unknown>]>([
+it.each<[string, (setup: Awaited<ReturnType<typeof aSetup>>, id: number) => Promise<unknown>]>([
   ['has switched mails off', ({ choose, tom }) => choose(tom, { mail: false })],
   [
     'has muted the conversation',
@@ -192,10 +192,10 @@ it.each<[string, (post: Awaited<ReturnType<typeof aPost>>, id: number) => Promis
       db.updateTable('users').set({ usernameProven: false }).where('id', '=', tom.viewer.userId).execute(),
   ],
 ])('a member who %s gets no mail', async (_who, act) => {
-  const post = await aPost();
-  const { ann, tom, lina, mailed, later } = post;
+  const setup = await aSetup();
+  const { ann, tom, lina, mailed, later } = setup;
   const { id } = await begins(ann, [tom, lina]);
-  await act(post, id);
+  await act(setup, id);
   later(20 * MINUTE);
   expect((await mailed()).map(({ to }) => to).filter((to) => to !== addressOf(ann))).toEqual([
     addressOf(lina),
@@ -203,7 +203,7 @@ it.each<[string, (post: Awaited<ReturnType<typeof aPost>>, id: number) => Promis
 });
 
 it('messages of a suspended member are not mailed', async () => {
-  const { ann, tom, db, clock, mailed, later } = await aPost();
+  const { ann, tom, db, clock, mailed, later } = await aSetup();
   await begins(ann, [tom]);
   await db.updateTable('users').set({ suspendedOn: clock() }).where('id', '=', ann.viewer.userId).execute();
   later(20 * MINUTE);
@@ -211,7 +211,7 @@ it('messages of a suspended member are not mailed', async () => {
 });
 
 it('if several servers look for due mails concurrently, each mail is sent only once', async () => {
-  const { app, lina, clock, dataDir, mailed, later, db } = await aPost();
+  const { app, lina, clock, dataDir, mailed, later, db } = await aSetup();
   const second = await testApp({ clock, config: { dataDir }, database: app.database });
   onTestFinished(() => second.stop());
   const many = await Promise.all(Array.from({ length: 12 }, () => signedIn(app)));
@@ -224,7 +224,7 @@ it('if several servers look for due mails concurrently, each mail is sent only o
 });
 
 it('a member gets mails about at most ten conversations in six hours, even if more are begun', async () => {
-  const { ann, tom, lina, mailed, later } = await aPost();
+  const { ann, tom, lina, mailed, later } = await aSetup();
   for (let n = 0; n < 13; n++) await begins(ann, [tom, lina], `Group ${n}`);
   later(16 * MINUTE);
   const to = (mails: readonly { to: string }[]) => mails.filter((mail) => mail.to === addressOf(tom)).length;

@@ -4,7 +4,7 @@ import type { Db, RowOf, Tables } from '../tables.ts';
 
 /** A message as one of its recipients reads it. */
 export interface MessageRow extends Omit<Selectable<Tables['message']>, 'recipients' | 'words'> {
-  /** Null if the reader did not receive the answered message. */
+  /** Null if the message is not a reply, or if the reader did not receive the answered message. */
   replyAuthor: number | null;
   replyText: string | null;
   replyIsEdited: boolean | null;

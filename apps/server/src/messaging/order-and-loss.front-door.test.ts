@@ -41,7 +41,7 @@ it(
     const writing = Promise.all(
       clients.map((client, n) => client.write(conversationsOf(conversations, n), MESSAGES)),
     );
-    await Promise.all([writing, trouble(servers, database, { random, clients })]);
+    await Promise.all([writing, causeFaults(servers, database, { random, clients })]);
     await servers.allHealthy();
     await untilShown(database, clients);
     await Promise.all(clients.map((client) => client.stop()));
@@ -111,7 +111,7 @@ async function twoServers(database: OwnPostgres) {
  * Kills servers, kills the database and drops all its connections, in a random order. Each fault happens when
  * a certain part of the messages has been confirmed, so that clients are still writing.
  */
-async function trouble(
+async function causeFaults(
   servers: Awaited<ReturnType<typeof twoServers>>,
   database: OwnPostgres,
   { random, clients }: { random: Random; clients: readonly WritingClient[] },

@@ -63,7 +63,7 @@ export async function presentConversations(
   });
 }
 
-interface Sees {
+interface ViewerFacts {
   userId: number;
   standings: ReadonlyMap<number, Standing>;
   /** Whether the viewer has read receipts on. */
@@ -76,7 +76,7 @@ interface Sees {
 
 function presentParticipant(
   row: ParticipantRow,
-  { userId, standings, receipts, lastPosition, lastOn }: Sees,
+  { userId, standings, receipts, lastPosition, lastOn }: ViewerFacts,
 ): Participant {
   const isSelf = row.userId === userId;
   const isFormer = row.userId === null;

@@ -86,7 +86,7 @@ const CASES: readonly Case[] = [
     OUTSIDE,
   ],
   [
-    'somebody who no longer shares anything with the others',
+    'somebody who no longer shares a collective with the others',
     async () => {
       const who = await aColleague('Carl Cut');
       const { id } = await begins(ann, [tom, who], 'Before');
@@ -134,8 +134,8 @@ describe.each(CASES)('%s', (_name, make, may) => {
     expect(unread > 0).toBe(may.opens === 200);
     expect(new Set(hear(who.viewer.userId))).toEqual(new Set(may.hears));
 
-    const touched = await who.call(conversationsApi.react, { ...ofMessage, body: { reaction: null } });
-    expect(touched.status).toBe(may.reads ? 200 : 404);
+    const reacted = await who.call(conversationsApi.react, { ...ofMessage, body: { reaction: null } });
+    expect(reacted.status).toBe(may.reads ? 200 : 404);
     const reported = await who.call(conversationsApi.report, { ...ofMessage, body: { reason: 'Test' } });
     expect(reported.status).toBe(may.reads ? 204 : 404);
     const answer = { ...aMessage('An answer'), replyTo: messageId };
@@ -184,7 +184,7 @@ it('typing in two conversations is shown in both', async () => {
   for (const hear of heard) await expect.poll(() => hear(ann.viewer.userId)).toContain('conversation.typing');
 });
 
-it('a changed message sends an event only to its recipients', async () => {
+it('a reaction to a message sends an event only to the recipients of the message', async () => {
   const late = await aColleague('Lara Late');
   const { id } = await begins(ann, [tom], 'Before');
   await ann.ask(conversationsApi.add, { params: { id }, body: { userIds: [late.viewer.userId] } });

@@ -19,7 +19,7 @@ export interface MessagePlace {
 }
 
 /** A message that carries a request for an introduction. */
-interface Card {
+interface IntroductionMessage {
   fromId: number;
   toId: number;
   text: string;
@@ -51,7 +51,7 @@ export async function isUnbroken(db: Db, userIds: readonly number[]): Promise<bo
  */
 export async function writeBetween(
   db: Db,
-  { fromId, toId, text, introductionId, isReminder = false, isQuiet = false, now }: Card,
+  { fromId, toId, text, introductionId, isReminder = false, isQuiet = false, now }: IntroductionMessage,
 ): Promise<MessagePlace | null> {
   if (!(await writableBy(db, fromId, [toId])).has(toId)) return null;
   const { id: conversationId, isNew } = await pairConversation(db, [fromId, toId], now);
@@ -68,13 +68,13 @@ export async function writeBetween(
  * Deletes the messages of a conversation that carry this request for an introduction, from a position on.
  * `by` is the member who takes the request back.
  */
-export async function eraseCards(
+export async function eraseIntroductionMessages(
   db: Db,
   { conversationId, position }: MessagePlace,
   { introductionId, by, now }: { introductionId: number; by: number; now: Date },
 ): Promise<void> {
   await inTransaction(db, async (db) => {
-    const positions = await holdCards(db, { conversationId, from: position, introductionId });
+    const positions = await holdIntroductionMessages(db, { conversationId, from: position, introductionId });
     for (const messageId of positions) {
       await eraseText(db, { conversationId, position: messageId }, now);
       await publishToParticipants(db, { conversationId, by, messageId });
@@ -86,7 +86,7 @@ export async function eraseCards(
  * Locks a conversation and returns the positions of its messages that carry this request for an introduction,
  * without deleted messages.
  */
-async function holdCards(
+async function holdIntroductionMessages(
   db: Db,
   { conversationId, from, introductionId }: { conversationId: number; from: number; introductionId: number },
 ): Promise<number[]> {

@@ -187,7 +187,7 @@ async function contactOf({ viewer }: SignedIn, slug: string): Promise<number | n
 
 async function readEverything(): Promise<Map<string, unknown>> {
   const names = await namesOfIds();
-  const askers: [string, SignedIn, Scope][] = [
+  const readers: [string, SignedIn, Scope][] = [
     ...members.map((member, who): [string, SignedIn, Scope] => [
       `own ${who}`,
       member,
@@ -201,7 +201,7 @@ async function readEverything(): Promise<Map<string, unknown>> {
     ['everyone', root, { kind: 'admin' }],
   ];
   const answers = new Map<string, unknown>();
-  for (const [name, who, scope] of askers) {
+  for (const [name, who, scope] of readers) {
     const query = scopeToQuery(scope);
     const persons = await who.ask(directoryApi.persons, { query });
     answers.set(
@@ -212,8 +212,8 @@ async function readEverything(): Promise<Map<string, unknown>> {
     const results = organizations.results.map((row) => ({ ...row, faces: inOrderOfNames(row.faces, names) }));
     answers.set(`${name} organizations`, canonical({ ...organizations, results }, names));
     for (const { person } of persons.results) {
-      const history = await who.ask(personsApi.experiences, { params: { id: person.id }, query });
-      answers.set(`${name} ${names.get(person.id)}`, canonical(history, names));
+      const experiences = await who.ask(personsApi.experiences, { params: { id: person.id }, query });
+      answers.set(`${name} ${names.get(person.id)}`, canonical(experiences, names));
     }
   }
   return answers;

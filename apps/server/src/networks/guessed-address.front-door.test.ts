@@ -96,7 +96,7 @@ const signsInWith = (address: string) =>
       .execute();
     await followLoginEmail(app.database.db, userId);
   });
-const slugIsProven = () =>
+const slugBecomesProven = () =>
   meanwhile(() => pointSlug(app.database.db, { slug, personId: vera.viewer.personId, proof: 'admin' }));
 const administratorWrites = (email: string) =>
   meanwhile(() =>
@@ -106,7 +106,7 @@ const administratorWrites = (email: string) =>
       proof: 'admin',
     }),
   );
-const isHers = () => [slugIsProven(), signsInWith(GUESS)];
+const bothBecomeHers = () => [slugBecomesProven(), signsInWith(GUESS)];
 
 /**
  * Returns everything that the member can see: the counts of the last import, the totals, and, for everybody
@@ -157,49 +157,49 @@ const SAME_DAY: Row = { on: '2020-01-01', first: 'Vera' };
 
 const STORIES: Record<string, (Step | ReturnType<typeof meanwhile>)[]> = {
   'in one file with the profile address': [
-    ...isHers(),
+    ...bothBecomeHers(),
     imports('slug', 'mail'),
     imports('slug', 'mail'),
     imports('mail'),
   ],
   'in one file with the profile address, in the other order': [
-    ...isHers(),
+    ...bothBecomeHers(),
     imports('mail', 'slug'),
     imports('slug', 'mail'),
   ],
   'in a later file than the profile address': [
-    ...isHers(),
+    ...bothBecomeHers(),
     imports('slug'),
     keepsAll('bySlug'),
     imports('slug', 'mail'),
   ],
   'in an earlier file than the profile address': [
-    ...isHers(),
+    ...bothBecomeHers(),
     imports('mail'),
     keepsAll('byMail'),
     imports('slug', 'mail'),
   ],
   'instead of the profile address': [
-    ...isHers(),
+    ...bothBecomeHers(),
     imports('slug', BO),
     keepsAll('bySlug'),
     imports('mail', BO),
   ],
   'until a profile address replaces it': [
-    ...isHers(),
+    ...bothBecomeHers(),
     imports('mail', BO),
     keepsAll('byMail'),
     imports('slug', BO),
     imports('mail', BO),
   ],
   'beside a contact whose profile is closed': [
-    ...isHers(),
+    ...bothBecomeHers(),
     imports('slug', BO),
     imports(CLOSED, BO, 'mail'),
     imports(BO, 'mail'),
   ],
   'in a file that is undone and imported again': [
-    ...isHers(),
+    ...bothBecomeHers(),
     imports('mail'),
     keepsAll('byMail'),
     imports('slug', 'mail'),
@@ -211,7 +211,7 @@ const STORIES: Record<string, (Step | ReturnType<typeof meanwhile>)[]> = {
     undoes,
   ],
   'before Vera signs in with it': [
-    slugIsProven(),
+    slugBecomesProven(),
     imports('slug', 'mail'),
     keepsAll('byMail'),
     signsInWith(GUESS),
@@ -219,7 +219,7 @@ const STORIES: Record<string, (Step | ReturnType<typeof meanwhile>)[]> = {
     undoes,
   ],
   'while Vera changes her login email': [
-    ...isHers(),
+    ...bothBecomeHers(),
     imports('slug', 'mail'),
     keepsAll('byMail'),
     signsInWith(ELSEWHERE),
@@ -231,19 +231,19 @@ const STORIES: Record<string, (Step | ReturnType<typeof meanwhile>)[]> = {
     signsInWith(GUESS),
     imports('slug', 'mail'),
     keepsAll('byMail'),
-    slugIsProven(),
+    slugBecomesProven(),
     imports('slug', 'mail'),
     undoes,
   ],
   'before an administrator enters it': [
-    slugIsProven(),
+    slugBecomesProven(),
     imports('slug', 'mail'),
     keepsAll('bySlug'),
     administratorWrites(GUESS),
     imports('slug', 'mail'),
   ],
   'beside a second address of hers': [
-    ...isHers(),
+    ...bothBecomeHers(),
     administratorWrites(SECOND),
     imports('second', 'mail'),
     imports('mail'),
@@ -265,7 +265,7 @@ it.each(Object.entries(STORIES))(
 );
 
 it('If a network has only the login email of a member, and no profile address, the login email leads to the member', async () => {
-  for (const { happens } of isHers()) await happens();
+  for (const { happens } of bothBecomeHers()) await happens();
   const { who, ...guesser } = await aGuesser(rowAt(GUESS));
   await imports('mail')({ who, ...guesser });
   const personId = await personNamed(app.database.db, who.viewer.networkId, SHOWN.byMail);
@@ -273,7 +273,7 @@ it('If a network has only the login email of a member, and no profile address, t
 });
 
 it('A guessed address does not reveal that the guess is right, even if a row with a profile address and the same day replaces its row', async () => {
-  for (const { happens } of isHers()) await happens();
+  for (const { happens } of bothBecomeHers()) await happens();
   const right = await aGuesser(rowAt(GUESS, SAME_DAY));
   const wrong = await aGuesser(rowAt('nobody@victim.example', SAME_DAY));
   for (const step of [

@@ -70,7 +70,7 @@ describe('The local, former and short names of a place make it the first suggest
   });
 });
 
-describe('An exact name comes first, then the more populous place', () => {
+describe('An exact name, alone or with its region, comes first, then the more populous place', () => {
   test.each([
     ['porto', 'Porto, Portugal'],
     ['bath', 'Bath, United Kingdom'],

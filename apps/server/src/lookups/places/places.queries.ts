@@ -147,20 +147,20 @@ function placesOf(regions: readonly Region[]): RawBuilder<boolean> {
 
 /** The most populous places in these regions. */
 export async function placesIn(db: Db, regions: readonly Region[], most: number): Promise<FoundPlace[]> {
-  return unnamed(db, { condition: placesOf(regions), fit: FITS.words, most });
+  return placesWhere(db, { condition: placesOf(regions), fit: FITS.words, most });
 }
 
 /** Places whose names contain the typed words anywhere. */
 export async function placesContaining(db: Db, { words }: TypedText, most: number): Promise<FoundPlace[]> {
-  return unnamed(db, { condition: containsWords(sql`p.searched`, words), fit: FITS.within, most });
+  return placesWhere(db, { condition: containsWords(sql`p.searched`, words), fit: FITS.within, most });
 }
 
 /** The most populous places. */
 export async function largestPlaces(db: Db, most: number): Promise<FoundPlace[]> {
-  return unnamed(db, { condition: sql`true`, fit: FITS.words, most });
+  return placesWhere(db, { condition: sql`true`, fit: FITS.words, most });
 }
 
-async function unnamed(
+async function placesWhere(
   db: Db,
   { condition, fit, most }: { condition: RawBuilder<unknown>; fit: Fit; most: number },
 ): Promise<FoundPlace[]> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { laterWords, plainName, typedForms } from './plain-name.ts';
 
-test('Names that differ only in punctuation, case and accents are equal', () => {
+test('A plain name has no capitals and no punctuation', () => {
   expect(plainName('Saint-Denis')).toBe('saint denis');
   expect(plainName('  L’Aquila ')).toBe('l aquila');
   expect(plainName('東京')).toBe('東京');
@@ -18,7 +18,7 @@ test.each([
   expect(typedForms(name)).toEqual(forms);
 });
 
-test('A name is found by its later words', () => {
+test('The later words of a name are its ends from the second word on, from the third, and so on', () => {
   expect(laterWords('frankfurt am main')).toEqual(['am main', 'main']);
   expect(laterWords('lisbon')).toEqual([]);
 });

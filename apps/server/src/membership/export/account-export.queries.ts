@@ -40,6 +40,10 @@ export async function accessTokensOf(db: Db, { userId }: Viewer): Promise<unknow
   return rows;
 }
 
+/**
+ * Returns the member's sessions, password resets, requested and former login emails, and accounts at the
+ * OpenID provider.
+ */
 export async function sessionsOf(db: Db, { userId }: Viewer): Promise<unknown> {
   const { rows: sessions } = await sql`
     select created_on, seen_on, expires_on

@@ -27,7 +27,7 @@ import {
 } from './introductions-export.queries.ts';
 import { conversationsAfter, messagesAfter, messagingOf } from './messages-export.queries.ts';
 import { type Columns, type Cursor, inPages, type Paged } from './pages.ts';
-import { commonFactsOf, historyOf, profileFactsOf } from './profile-export.queries.ts';
+import { commonFactsOf, rolesStudiesAndListsOf, profileFactsOf } from './profile-export.queries.ts';
 import { README } from './readme.ts';
 import {
   type ExportedLabelling,
@@ -179,11 +179,11 @@ async function factsOf({ db }: AppContext, viewer: Viewer): Promise<unknown> {
   return {
     profile: {
       facts: await profileFactsOf(db, viewer),
-      history: await historyOf(db, viewer, { inProfile: true }),
+      history: await rolesStudiesAndListsOf(db, viewer, { inProfile: true }),
     },
     common: {
       facts: await commonFactsOf(db, viewer),
-      history: await historyOf(db, viewer, { inProfile: false }),
+      history: await rolesStudiesAndListsOf(db, viewer, { inProfile: false }),
     },
   };
 }

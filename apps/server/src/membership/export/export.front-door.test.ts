@@ -47,11 +47,11 @@ const EXPORTED: Readonly<Record<string, string>> = {
   'loggedTouch.personId': 'logged-contacts.json',
   'changedJobSeen.personId': 'seen-changed-jobs.json',
   'shareLeftOutPerson.personId': 'sharing.json',
-  'shareLeftOut.personId': 'what follows from labels and persons in sharing.json',
+  'shareLeftOut.personId': 'derived from the labels and persons in sharing.json',
   'notification.actorId': 'notifications.json',
   'notification.facts': 'notifications.json',
-  'contactMove.fromPersonId': 'how an undone import finds notes again, which are in notes.json',
-  'contactMove.toPersonId': 'how an undone import finds notes again, which are in notes.json',
+  'contactMove.fromPersonId': 'only for undoing an import, which then finds the notes of notes.json again',
+  'contactMove.toPersonId': 'only for undoing an import, which then finds the notes of notes.json again',
   'introduction.targetPersonId': 'introductions-asked.json',
   'profileChange.personId': 'changes.json',
   'personKey.personId': 'a one-way hash',
@@ -164,7 +164,7 @@ describe("a member's export", () => {
     expect(await namesOf()).toEqual([]);
   });
 
-  it("contains conversations with the messages that the member received, and earlier texts of the member's messages", () => {
+  it("contains conversations, messages with the earlier texts of the member's own ones, blocks, and the settings for messages and the weekly mail", () => {
     const [conversation] = jsonOf<{ id: number; participants: string[] }[]>(files, 'conversations.json');
     expect(conversation?.participants.toSorted()).toEqual(['Cora Owner', 'Zyxqua Gone']);
     expect(jsonOf<object[]>(files, 'messages.json')).toMatchObject([
@@ -181,7 +181,7 @@ describe("a member's export", () => {
     });
   });
 
-  it('contains the requests for an introduction that the member made and received, with the answers', () => {
+  it('contains the requests for an introduction that the member made and received, with the answers, and the settings for requests', () => {
     expect(jsonOf(files, 'introductions-asked.json')).toMatchObject([
       {
         target: 'Ada Known',
@@ -256,7 +256,7 @@ describe("a member's export", () => {
     expect([...(await filesOf(whole.leaver)).values()].join('\n')).not.toMatch(/Only Ben knows|Only of Ben/);
   });
 
-  it("contains the member's registration, sessions, shares and notifications", () => {
+  it("contains the member's account, registration, access tokens, sessions, security events, shares, collectives, notifications, strengths and labels", () => {
     expect(jsonOf(files, 'account.json')).toMatchObject({
       username: `${TYPED}@example.test`,
       usernameProven: true,
@@ -410,14 +410,16 @@ describe('an export', () => {
     const invites = db.selectFrom('invite').select('id').where('createdBy', '=', owner.viewer.userId);
     await until(async () => (await invites.execute()).length === 1);
     const files = await filesOf(owner);
-    const described = [...files].filter(([name]) => name !== 'invitations-sent.json').map(([, text]) => text);
+    const otherTexts = [...files]
+      .filter(([name]) => name !== 'invitations-sent.json')
+      .map(([, text]) => text);
     for (const address of addresses) {
       expect(files.get('invitations-sent.json')).toContain(address);
-      expect(described.join('\n')).not.toContain(address);
+      expect(otherTexts.join('\n')).not.toContain(address);
     }
   });
 
-  it('that is running when its member is suspended lists every share, and marks those that the suspension hides', async () => {
+  it('lists every share, and marks those that a suspension of the member hides', async () => {
     const member = await signedIn(app);
     for (const name of ['Hidden', 'Seen']) {
       const { id } = await aCollective(app.database.db, { owner: member.viewer });
@@ -501,7 +503,7 @@ describe('an export', () => {
     expect(new Set(contacts.map(({ personId }) => personId)).size).toBe(count);
   });
 
-  it('that is cut off is not a valid archive', async () => {
+  it('that an error interrupts is not a valid archive', async () => {
     const broken = await testApp();
     onTestFinished(() => broken.stop());
     const ida = await signedIn(broken);

@@ -75,7 +75,7 @@ const organizationsOf = ({ personId }: Viewer): RawBuilder<unknown> => sql`
   union select organization_id from person_supported_organization where person_id = ${personId}`;
 
 /** Roles, studies and lists of one of the two spaces. */
-export async function historyOf(
+export async function rolesStudiesAndListsOf(
   db: Db,
   viewer: Viewer,
   { inProfile }: { inProfile: boolean },

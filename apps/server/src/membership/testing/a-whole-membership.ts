@@ -93,8 +93,8 @@ export async function aWholeMembership(
   const leaver = await registerLeaver(app, options.personId ?? null);
   await importContacts(ben, fileOf(KNOWN), 'connections.csv');
   await importContacts(leaver, fileOf({ ...KNOWN, company: `First ${TYPED}` }, OTHER), `${TYPED} before.csv`);
-  const withWords = { ...OTHER, email: `${OTHER.email} ${TYPED}` };
-  await importContacts(leaver, fileOf(KNOWN, withWords), `${TYPED}.csv`);
+  const withInvalidEmail = { ...OTHER, email: `${OTHER.email} ${TYPED}` };
+  await importContacts(leaver, fileOf(KNOWN, withInvalidEmail), `${TYPED}.csv`);
   const knownId = await inNetworkOf(leaver, 'Ada Known');
 
   const body = { userId: cora.viewer.userId, name: 'Circle' };
@@ -113,16 +113,16 @@ export async function aWholeMembership(
   await inviteSomebodyNew(app, leaver, collectiveId);
 
   const { networkId } = leaver.viewer;
-  await keepsThings(leaver, { knownId, networkId });
-  const leaveOut = await whoStaysOut(leaver, networkId);
+  await annotates(leaver, { knownId, networkId });
+  const leaveOut = await choosesExclusions(leaver, networkId);
   for (const id of [collectiveId, coraCollectiveId])
     await leaver.ask(sharingApi.share, { params: { id }, body: { leaveOut } });
   await ben.ask(sharingApi.share, { params: { id: collectiveId }, body: {} });
-  await keepsThings(leaver, { knownId, collectiveId });
+  await annotates(leaver, { knownId, collectiveId });
   await sql`update organization set created_by = ${leaver.viewer.userId}, updated_by = ${leaver.viewer.userId}`.execute(
     app.database.db,
   );
-  await saysOfThemself(app, leaver.viewer.personId);
+  await fillsProfile(app, leaver.viewer.personId);
   await app.visitor().ask(passwordResetApi.begin, { body: { email: `${TYPED}@example.test` } });
   await until(
     async () => (await app.database.db.selectFrom('passwordReset').select('userId').execute()).length > 0,
@@ -213,7 +213,7 @@ async function registerLeaver(app: TestApp, personId: number | null): Promise<Wh
 }
 
 /** Writes what the member would write with the forms of the profile, and an administrator's CRM link. */
-async function saysOfThemself(app: TestApp, personId: number): Promise<void> {
+async function fillsProfile(app: TestApp, personId: number): Promise<void> {
   const { db } = app.database;
   const { id: organizationId } = await db.selectFrom('organization').select('id').executeTakeFirstOrThrow();
   const [cause] = await lookupIds(db, 'causes', 1);
@@ -286,7 +286,7 @@ async function inviteSomebodyNew(app: TestApp, owner: Caller, id: number): Promi
 const aboutPerson = (entityId: number) => ({ entityTypeId: ENTITY_TYPES.person, entityId });
 
 /** In a network or collective, writes a note about a person and labels the person. Also adds a strength. */
-async function keepsThings(
+async function annotates(
   who: Caller,
   { knownId, ...context }: { knownId: number; networkId?: number; collectiveId?: number },
 ): Promise<void> {
@@ -298,7 +298,7 @@ async function keepsThings(
 }
 
 /** Chooses whom to leave out of a share: one person, and everybody with a label. */
-async function whoStaysOut(who: WholeMembership['leaver'], networkId: number) {
+async function choosesExclusions(who: WholeMembership['leaver'], networkId: number) {
   const hiddenId = await inNetworkOf(who, 'Only There');
   const body = { networkId, name: `Hidden ${TYPED}` };
   const { id: labelId } = await who.ask(labelsApi.create, { body });

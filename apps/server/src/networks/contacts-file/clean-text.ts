@@ -25,8 +25,9 @@ export function cleanText(cell: string): string {
 const BLANK = /[\s\u200c\u200d]/u;
 
 /**
- * Removes characters from both ends of a text. Each expression matches a single character. An expression for
- * several dashes in a row would be tried again at each of the dashes, which is slow for thousands of them.
+ * Removes characters from both ends of a text. Each expression must match a single character. An expression
+ * for a whole run, such as several dashes, would be tried again at each character of the run, which is slow
+ * for thousands of them.
  */
 export function withoutEdges(text: string, atBeginning: RegExp, atEnd: RegExp): string {
   let [from, to] = [0, text.length];

@@ -12,10 +12,7 @@ const UNCOMMON =
 const IS_UNCOMMON = Uint8Array.from({ length: 0x10000 }, (_, code) =>
   Number(UNCOMMON.test(String.fromCharCode(code))),
 );
-/**
- * Frequent accents that are characters of their own, and the characters that turn the sign before them into a
- * picture.
- */
+/** Frequent combining accents, and variation selectors, which turn the sign before them into an emoji. */
 const MARK = /[\u0300-\u0304\u0306-\u030c\u0323\u0327\u0328]|\p{Variation_Selector}/u;
 /**
  * Romanian letters. If a text has no other accents, the repair may have made such a letter by mistake, from

@@ -7,7 +7,7 @@ const ALL = { firstName: 0, lastName: 1, url: 2, email: 3, company: 4, position:
 
 const TRANSLATIONS: Readonly<Record<string, string>> = {
   German: 'Vorname,Nachname,URL,E-Mail-Adresse,Unternehmen,Position,Verbunden am',
-  'German, older': 'Vorname,Nachname,Profil-URL,E-Mail-Adresse,Firma,Position,Verbunden am',
+  'older German': 'Vorname,Nachname,Profil-URL,E-Mail-Adresse,Firma,Position,Verbunden am',
   French: 'Prénom,Nom,URL,Adresse e-mail,Entreprise,Poste,Date de connexion',
   Spanish: 'Nombre,Apellido(s),URL,Correo electrónico,Empresa,Cargo,Conectado el',
   Italian: 'Nome,Cognome,URL,Indirizzo email,Azienda,Posizione,Data di collegamento',
@@ -37,13 +37,13 @@ describe('Finding the row of column names', () => {
   });
 
   it.each(Object.entries(TRANSLATIONS))(
-    'recognizes the columns in capitals and without accents, as in %s',
+    'recognizes the columns in %s in capitals and without accents',
     (_, header) => {
-      const worn = header
+      const plain = header
         .toLocaleUpperCase('en')
         .normalize('NFD')
         .replace(/[\u0300-\u036f]/gu, '');
-      expect(findHeader(worn).columns).toEqual(ALL);
+      expect(findHeader(plain).columns).toEqual(ALL);
     },
   );
 

@@ -6,8 +6,8 @@ import { LineReader, type Line } from './read-lines.ts';
 import { type SplitCells, splitCells } from './split-cells.ts';
 
 /**
- * The header must be within this many lines. Before the header, a file has one paragraph of a few lines, or
- * up to twenty records of several lines each.
+ * The header must be within this many lines. The paragraph before the header of a real file has only a few
+ * lines.
  */
 const HEADER_WITHIN_LINES = 100;
 /** The number of bytes in which a header is looked for before the whole file is decoded. */

@@ -72,25 +72,25 @@ const NO_EMPLOYER: Record<string, string> = {
 
 /** Names of organizations that contain words of the cells above, or look like one of these cells. */
 const ORGANIZATIONS: Record<string, string> = {
-  'free lancers':
+  'with a word for freelancers':
     'Freelance.com|Freelancer.com|Freelancers Union|Freelance Group|Freelance Informer|FreelancerMap GmbH|Freelance™|Freelance Inc|' +
     'The Freelance Collective|Self-Employed Women’s Association|Self Financial|Self Esteem Brands|Self & Co|SelfMade|Self Storage Ltd|' +
     'Independent Consulting Group LLC|Independent News & Media|The Independent|Independent Bank|Independent Purchasing Cooperative|' +
     'Independent Age|Independiente Producciones|Autónomo Consulting SL|Consultant Connect|Contractor Management Services|' +
     'Freelance@Upwork|Freelance/Upwork|Freelance (Toptal)|Business Owner Space|Auto-entrepreneur Conseil SARL|Private Practice Ltd',
-  'confidential ones':
+  'with a word for secrecy':
     'Confidential Records Inc|Confidential, Inc.|Confidential Search Solutions|Stealth Communications|Stealth Monitoring|' +
     'Stealth BioTherapeutics|Stealth Mode Records|Stealth Startup Studio|StealthGas Inc.|Stealth.co|Stealth+|Stealth AI|Private Bank|' +
     'Private Equity International|Private Media Group|Unknown Worlds Entertainment|Anonymous Content|Nothing|NDA|Secret Escapes|' +
     'Privé Revaux|Various Projects Inc',
-  'the retired and students':
+  'with a word for the retired or students':
     'Student Loans Company|Student Beans|Student.com|Students for Life|Student Universe|Graduate Hotels|The Student Hotel|' +
     'Retired Racehorse Trust|Retired Greyhound Trust|Retirement Advantage|Retired Investors Group|Boeing (Retired)|Retired - Boeing|' +
     'Retired from Shell|Student at University of Leeds|Studentenwerk München|Volunteer Scotland|Volunteer Match|Open To Work Ltd|' +
     'Universidad Autónoma de Madrid|Open University|Career Break Partners|Sabbatical Ventures|Job Seekers Ltd|Sun Life|Emekli Sandığı',
-  'short names':
+  'a short name':
     'N&A|NAB|Nil Group|None.ai|Null Island Labs|X|Me|AA|A|3M|7-Eleven|1&1|0x|IP|NV|Z|O2|AND Digital|Or|E|Y|TBC|Ona|No Name Pub',
-  'ordinary companies':
+  'an ordinary company':
     'Acme GmbH|Siemens AG|Unilever|Müller & Söhne|McKinsey & Company|Entrepreneur|Entrepreneur First|Founder|Startup|Own Company|' +
     'HELLO!|Marks and Spencer|Diverse|Home|Bank of America|Deutsche Rentenversicherung|Bundesagentur für Arbeit|Pôle emploi|' +
     'Retraite Québec|Banco Privado|Empresa Brasileira de Correios|Libero|Elev|Orlov|Özel Hastane|VUT|PFA|フリー|中国平安|삼성전자|Газпром',

@@ -102,7 +102,7 @@ describe('Opening an upload', () => {
   });
 
   it.each([
-    ['nothing', Buffer.alloc(0), 'empty', 'is empty'],
+    ['an empty file', Buffer.alloc(0), 'empty', 'is empty'],
     ['a PDF', Buffer.from('%PDF-1.7\n'), 'wrong-kind', 'is a PDF document'],
     ['a PNG', Buffer.from('89504e470d0a1a0a0000', 'hex'), 'wrong-kind', 'is a PNG picture'],
     ['a JPEG', Buffer.from('ffd8ffe000104a46', 'hex'), 'wrong-kind', 'is a JPEG picture'],
@@ -113,7 +113,7 @@ describe('Opening an upload', () => {
       'is an old Office document',
     ],
     ['a web page', Buffer.from('\ufeff<!DOCTYPE html><html>'), 'wrong-kind', 'is a web page'],
-    ['other bytes', Buffer.from('00010203', 'hex'), 'wrong-kind', 'is a binary file'],
+    ['a file of other bytes', Buffer.from('00010203', 'hex'), 'wrong-kind', 'is a binary file'],
     ['a text that is too large', Buffer.alloc(MOST_CSV_BYTES + 1, 'a'), 'too-large', 'is larger than 20 MB'],
     ['a damaged archive', Buffer.from('PK\x03\x04 and nothing more', 'latin1'), 'archive-broken', 'damaged'],
   ] as const)('refuses %s, and says what it is', async (...[, upload, code, found]) => {

@@ -40,7 +40,7 @@ describe('Reading the rows of a contacts file', () => {
     ]);
   });
 
-  it('never mistakes the preamble for the header', () => {
+  it('does not mistake the preamble for the header', () => {
     const preamble =
       'Notes:\n"When exporting your connection data, you may notice that some are missing."\n\n';
     expect(names(parseContacts(`${preamble}${HEADER}\n${ANN}\n`, OPTIONS))).toEqual(['Ann Lee']);
@@ -120,7 +120,7 @@ describe('Reading the rows of a contacts file', () => {
     expect(contacts[99]?.firstName).toBe(`a${'\u0301\u0323'.repeat(15)}`.normalize('NFC'));
   });
 
-  it('reads the first 1,000 characters of a cell, and reports the rest as left out', () => {
+  it('reads the first 1,000 characters of a cell, not counting extra spaces, and reports longer cells', () => {
     const { contacts, warnings } = parse(
       `Ann${' 🚀'.repeat(500)} Maria,Lee,,,A${' '.repeat(1_500)}cme,${'x'.repeat(1_500)},`,
     );
@@ -132,7 +132,7 @@ describe('Reading the rows of a contacts file', () => {
     ]);
   });
 
-  it('reports every value that is not imported because it has no letter or digit', () => {
+  it('reports symbols that are not imported because a value has no letter or digit, but not dashes and points', () => {
     const rows = ['$$$,B,,,☆☆☆,㍿,', 'Ann,€,,,Acme,$,', 'Bob,"$$$, PhD",,,|,+,', 'Cid,"| PMP®",,,-,.,'];
     const { contacts, warnings } = parse(...rows);
     expect(contacts).toMatchObject([
@@ -159,7 +159,7 @@ describe('Reading the rows of a contacts file', () => {
     expect(contact?.lastName?.isWellFormed()).toBe(true);
   });
 
-  it('reads a file that mixes dates of several eras', () => {
+  it('reads a file with dates in several formats', () => {
     const dates = [
       '05 Mar 2026',
       '"11/4/18, 9:05 AM"',
@@ -191,7 +191,7 @@ describe('Reading the rows of a contacts file', () => {
   });
 
   it.each([
-    ['a picture in a name', '"Ann 🚀",Lee,,,,,', 'firstName: Emoji are left out of names.'],
+    ['an emoji in a name', '"Ann 🚀",Lee,,,,,', 'firstName: Emoji are left out of names.'],
     ...(
       [
         ['firstName', 'A\0nn,Lee,,,,,'],
@@ -275,7 +275,7 @@ describe('Reading the rows of a contacts file', () => {
   });
 
   it.each([
-    ['a company but nobody', ',,,,Acme,,', 'No name, profile address or e-mail address.'],
+    ['a company but no person', ',,,,Acme,,', 'No name, profile address or e-mail address.'],
     ['an invalid date, and nothing else', ',,,,,,soon', 'No name, profile address or e-mail address.'],
     [
       'an address that is no profile, and a date',
@@ -487,7 +487,7 @@ describe('Reading the rows of a contacts file', () => {
     expect(parseContacts(tooMany.slice(0, -'Ann,Lee,,,,,\n'.length), OPTIONS).rows).toBe(100_000);
   });
 
-  it('never treats an import without contacts as a success', () => {
+  it('refuses a file without contacts, and says how many of its rows are closed accounts, empty or skipped', () => {
     expect(() => assertHasContacts(parse())).toThrow('no rows below them');
     expect(() => assertHasContacts(parse(',,,,,,05 Mar 2021', ',,,,Acme,,'))).toThrow(
       'None of the 2 rows names a person: 1 from closed accounts, 1 skipped. Line 3: No name',

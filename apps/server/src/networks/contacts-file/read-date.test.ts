@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type DateOrder, laterDateOrder, readDate } from './read-date.ts';
 
-const tellDateOrder = (texts: readonly string[]) => texts.reduce(laterDateOrder, 'undecided' as DateOrder);
+const dateOrderOf = (texts: readonly string[]) => texts.reduce(laterDateOrder, 'undecided' as DateOrder);
 
 const TOMORROW = '2026-11-22';
 const LANGUAGES = [
@@ -164,11 +164,11 @@ describe('Reading a date of connection', () => {
   });
 
   it('decides once for the whole file whether days or months come first', () => {
-    expect(tellDateOrder(['3/5/21', '4/6/21'])).toBe('undecided');
-    expect(tellDateOrder(['3/5/21', '25/5/21'])).toBe('day-first');
-    expect(tellDateOrder(['3/5/21', '5/25/21, 9:05 AM'])).toBe('month-first');
-    expect(tellDateOrder(['5/25/21', '25/5/21'])).toBe('day-first');
-    expect(tellDateOrder(['05 Mar 2021', '2021-03-25'])).toBe('undecided');
+    expect(dateOrderOf(['3/5/21', '4/6/21'])).toBe('undecided');
+    expect(dateOrderOf(['3/5/21', '25/5/21'])).toBe('day-first');
+    expect(dateOrderOf(['3/5/21', '5/25/21, 9:05 AM'])).toBe('month-first');
+    expect(dateOrderOf(['5/25/21', '25/5/21'])).toBe('day-first');
+    expect(dateOrderOf(['05 Mar 2021', '2021-03-25'])).toBe('undecided');
     expect(readDate('3/5/21', 'day-first', TOMORROW).date).toBe('2021-05-03');
     expect(readDate('3-5-21', 'month-first', TOMORROW).date).toBe('2021-03-05');
   });
@@ -181,7 +181,7 @@ describe('Reading a date of connection', () => {
   });
 
   it('recognizes the order of dates in Arabic digits', () => {
-    expect(tellDateOrder(['٣/٥/٢٠٢١', '٢٥/٥/٢٠٢١'])).toBe('day-first');
+    expect(dateOrderOf(['٣/٥/٢٠٢١', '٢٥/٥/٢٠٢١'])).toBe('day-first');
   });
 
   it('reads an unambiguous date even against the order of the file', () => {

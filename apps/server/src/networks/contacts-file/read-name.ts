@@ -50,13 +50,13 @@ const AT_END = /[\s\-–—,;:*~#+=/\\|<>^_!•]/u;
 export function readName(firstCell: string, lastCell: string): NameReading {
   const first = undress(firstCell);
   const last = undress(lastCell);
-  const [firstName, behindFirst] = cutCredentials(first.text, { mayBeAll: false });
-  const [lastName, behindLast] = cutCredentials(last.text, { mayBeAll: true });
+  const [firstName, firstCredentials] = cutCredentials(first.text, { mayBeAll: false });
+  const [lastName, lastCredentials] = cutCredentials(last.text, { mayBeAll: true });
   return {
     firstName: namePart(firstName),
     lastName: namePart(lastName),
     credentials:
-      [...first.asides, behindFirst, ...last.asides, behindLast]
+      [...first.asides, firstCredentials, ...last.asides, lastCredentials]
         .map((text) => trimEdges(text))
         .filter((text) => text !== '')
         .join(', ') || null,

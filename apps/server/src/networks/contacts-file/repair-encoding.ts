@@ -69,7 +69,7 @@ function* decodeAgain(text: string): Generator<void, string | null> {
     if (at % STEP === STEP - 1) yield;
     const byte = BYTE_OF[text.charCodeAt(at)] ?? NO_BYTE;
     if (byte === NO_BYTE || isContinuation(byte) !== missing > 0) return null;
-    missing = missing > 0 ? missing - 1 : bytesBehind(byte);
+    missing = missing > 0 ? missing - 1 : bytesAfter(byte);
     bytes[at] = byte;
   }
   // Some sequences of the right length are not valid in UTF-8 either.
@@ -84,7 +84,7 @@ function isContinuation(byte: number): boolean {
 }
 
 /** Returns how many bytes follow the first byte of a character. */
-function bytesBehind(first: number): number {
+function bytesAfter(first: number): number {
   if (first < 0xc0) return 0;
   if (first < 0xe0) return 1;
   return first < 0xf0 ? 2 : 3;

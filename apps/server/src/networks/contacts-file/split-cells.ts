@@ -30,7 +30,7 @@ export function hasUnclearCells(
 
 /**
  * Splits one record into cells as in RFC 4180. The record can have line breaks inside quotes. Never fails: a
- * quotation mark in an unquoted cell counts as a letter, and a stray one in a quoted cell is kept and
+ * quotation mark in an unquoted cell is an ordinary character, and a stray one in a quoted cell is kept and
  * reported.
  */
 export function splitCells(text: string, delimiter: string): SplitCells {
@@ -71,8 +71,8 @@ function readQuoted(text: string, start: number, delimiter: string): Cell {
   let strayAt: number | null = null;
   let from = start + 1;
   const cell = (end: number, open: boolean): Cell => {
-    const behind = strayAt === null ? '' : value.slice(strayAt);
-    const runsOn = behind.includes(delimiter) || behind.includes('\n');
+    const afterStray = strayAt === null ? '' : value.slice(strayAt);
+    const runsOn = afterStray.includes(delimiter) || afterStray.includes('\n');
     return { value, end, open, stray: strayAt !== null, runsOn };
   };
   for (;;) {

@@ -102,7 +102,10 @@ function wordsOf(lines: readonly Uint8Array[]): Uint8Array[][] {
   return rows;
 }
 
-/** White space, commas, semicolons, quotation marks, parentheses, slashes, ampersands. */
+/**
+ * White space, commas, semicolons, quotation marks, parentheses, slashes, ampersands. Characters from 0x40
+ * on, such as the bar, are left out, because their bytes can also be the second byte of a two-byte character.
+ */
 const SEPARATORS: ReadonlySet<number> = new Set(
   Buffer.from('\t\n\r ",;()/&|', 'latin1').filter((byte) => byte < 0x40),
 );

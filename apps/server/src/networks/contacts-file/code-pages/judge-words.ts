@@ -19,11 +19,11 @@ const NO_CHARACTER = /[\p{Cc}\p{Cn}\p{Co}\uFFFD]/u;
 const ODDS = {
   capitalFirst: Math.log(0.9),
   smallFirst: Math.log(0.1),
-  capitalBehindSmall: Math.log(0.002),
-  capitalBehindOne: Math.log(0.08),
-  capitalBehindMore: Math.log(0.85),
-  smallBehindOne: Math.log(0.92),
-  smallBehindMore: Math.log(0.15),
+  capitalAfterSmall: Math.log(0.002),
+  capitalAfterOneCapital: Math.log(0.08),
+  capitalAfterMoreCapitals: Math.log(0.85),
+  smallAfterOneCapital: Math.log(0.92),
+  smallAfterMoreCapitals: Math.log(0.15),
   signAlone: Math.log(0.1),
   commonSign: Math.log(5e-3),
   lessCommonSign: Math.log(2e-4),
@@ -86,9 +86,10 @@ function likelihoodOfCase(word: readonly string[], at: number): number {
   if (!letter?.hasCase) return 0;
   if (!before?.isLetter) return letter.isCapital ? ODDS.capitalFirst : ODDS.smallFirst;
   if (!before.hasCase) return 0;
-  if (!before.isCapital) return letter.isCapital ? ODDS.capitalBehindSmall : 0;
-  if (earlier?.isCapital) return letter.isCapital ? ODDS.capitalBehindMore : ODDS.smallBehindMore;
-  return letter.isCapital ? ODDS.capitalBehindOne : ODDS.smallBehindOne;
+  if (!before.isCapital) return letter.isCapital ? ODDS.capitalAfterSmall : 0;
+  if (earlier?.isCapital)
+    return letter.isCapital ? ODDS.capitalAfterMoreCapitals : ODDS.smallAfterMoreCapitals;
+  return letter.isCapital ? ODDS.capitalAfterOneCapital : ODDS.smallAfterOneCapital;
 }
 
 function likelihoodOfSign(word: readonly string[], at: number): number {
