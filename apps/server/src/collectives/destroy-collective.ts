@@ -20,7 +20,7 @@ import { ownedCollective } from './readable-collective.ts';
 /** The invites are passed by the callers, because this folder may not import `registration`. */
 interface AppAndInvites {
   app: AppContext;
-  invites: Pick<PlatformInvites, 'takeBack'>;
+  invites: Pick<PlatformInvites, 'deleteUnused'>;
 }
 
 /**

@@ -68,7 +68,7 @@ test('A role from a file is returned with the file’s owner and the file’s da
   });
 });
 
-test('A job that a later file no longer names is shown as ended between the days of the two files', async () => {
+test('A job that a later file no longer names is shown as ended between the months of the two files', async () => {
   await importAs(ida, '2023-03-18', AT_ACME);
   await importAs(ida, '2025-05-05', AT_BOLT);
   const { results } = await ida.ask(personsApi.experiences, {

@@ -57,14 +57,14 @@ export async function rolesOf(
   if (personIds.length === 0) return [];
   const { ctes, who, spaces, allSpaces } = factsOfPersons(viewerScope, personIds);
   const employers = sql`select role.organization_id from role`;
-  const isThere =
+  const isAtOrganization =
     organizationId === undefined ? sql`true` : sql`r.organization_id = ${organizationId}::bigint`;
   const { rows } = await sql<RoleRow>`
     with ${ctes},
     role as materialized (
       select r.id, r.person_id, r.organization_id, r.title, r.from_year, r.from_month, r.to_year, r.to_month, r.is_ongoing, r.is_primary,
         r.source, r.role_type_id, r.seniority_ids, r.precedence, r.network_id, r.file_day, r.ended_by
-      from (${shownRoles(spaces, who)}) as r where ${isThere})
+      from (${shownRoles(spaces, who)}) as r where ${isAtOrganization})
     select w.id, w.person_id, w.title, w.from_year, w.from_month, w.to_year, w.to_month, w.is_ongoing, w.is_primary, w.source,
       (select jsonb_build_object('id', l.id, 'name', l.name) from lookup l where l.id = w.role_type_id) as role_type,
       (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name) order by l.position), '[]') from lookup l

@@ -13,7 +13,7 @@ interface Owner {
  * Creates the data folder, or restricts an existing one, so that only its owner can enter it (mode 700). If
  * root runs this, `account` becomes the owner: PostgreSQL runs as that account, and root itself needs no
  * permission. A folder that contains files of other programs, such as /var/lib or a home directory, is left
- * unchanged. If another user than root runs this, folders of other users are left unchanged, too. Returns
+ * unchanged. If a user other than root runs this, folders of other users are left unchanged, too. Returns
  * whether only the owner can enter the folder; always true on Windows.
  */
 export function closeDataFolder(folder: string, account?: Owner): boolean {

@@ -17,8 +17,8 @@ it('a server that is killed during changes leaves each organization either uncha
   onTestFinished(() => database.drop());
   const start = async () =>
     startServer({ DATABASE_URL: urlOf(database.connection), DATA_DIR: await dataFolder() });
-  const [dies, lives] = await Promise.all([start(), start()]);
-  const administrator = await anAdministrator(lives);
+  const [victim, survivor] = await Promise.all([start(), start()]);
+  const administrator = await anAdministrator(survivor);
   const industryIds = await lookupIds(database.db, 'industries', 2);
   industryIds.sort((a, b) => a - b);
   const [employeeSizeId = 0] = await lookupIds(database.db, 'employee-sizes', 1);
@@ -27,8 +27,8 @@ it('a server that is killed during changes leaves each organization either uncha
     ids.push(await anOrganization(database.db, { name: `Before ${n}` }));
 
   let answered = 0;
-  let kill: () => void = () => undefined;
-  const isTime = new Promise<void>((resolve) => (kill = resolve));
+  let reportEnough: () => void = () => undefined;
+  const enoughAnswered = new Promise<void>((resolve) => (reportEnough = resolve));
   const change = async (id: number, n: number): Promise<number> => {
     const changes = {
       name: `After ${n}`,
@@ -39,23 +39,25 @@ it('a server that is killed during changes leaves each organization either uncha
     };
     const input = { params: { id }, body: changes as never };
     const { status } = await administrator
-      .call(dies, organizationEditingApi.save, input)
+      .call(victim, organizationEditingApi.save, input)
       .catch(() => ({ status: 0 }));
     answered += 1;
-    if (answered === ANSWERED) kill();
+    if (answered === ANSWERED) reportEnough();
     return status;
   };
   const changing = Promise.all(ids.map(change));
-  await isTime;
-  await dies.end('SIGKILL');
+  await enoughAnswered;
+  await victim.end('SIGKILL');
   const statuses = await changing;
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(ANSWERED);
   expect(statuses).toContain(0);
 
   let changed = 0;
   for (const [n, id] of ids.entries()) {
-    const { reply: form } = await administrator.call(lives, organizationEditingApi.form, { params: { id } });
-    const { reply: history } = await administrator.call(lives, organizationEditingApi.history, {
+    const { reply: form } = await administrator.call(survivor, organizationEditingApi.form, {
+      params: { id },
+    });
+    const { reply: history } = await administrator.call(survivor, organizationEditingApi.history, {
       params: { id },
     });
     const isChanged = form.name === `After ${n}`;
@@ -87,7 +89,7 @@ it('a server that is killed during changes leaves each organization either uncha
 
   async function found(name: string): Promise<number> {
     const path = `/organizations?admin=true&summary.name.value=${name}` as const;
-    const answer = await administrator.send(lives, { ...organizationEditingApi.form, path });
+    const answer = await administrator.send(survivor, { ...organizationEditingApi.form, path });
     return ((await answer.json()) as { total: number }).total;
   }
 }, 180_000);

@@ -84,7 +84,7 @@ async function failToStart(
 }
 
 /** Sends GET /api/auth over a kept-alive connection; resolves to the status when it is answered. */
-function askSlowly(server: ServerProcess, who: HttpCaller): Promise<number> {
+function askOverKeptAlive(server: ServerProcess, who: HttpCaller): Promise<number> {
   const cookie = [...who.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const sent = request(`${server.origin}/api${authApi.current.path}`, {
     headers: { cookie, connection: 'keep-alive' },
@@ -221,7 +221,7 @@ describe('a server that gets a stop signal', () => {
         // Blocks every lookup of a session until this transaction ends, so that the test decides how long the
         // request takes.
         await sql`lock table session in access exclusive mode`.execute(db);
-        const answer = askSlowly(server, administrator);
+        const answer = askOverKeptAlive(server, administrator);
         await until(() => isWaiting(database));
         process.kill(server.pid, 'SIGTERM');
         expect(await closed).toEqual([1001, 'server is stopping']);
@@ -243,14 +243,14 @@ describe('a server that gets a stop signal', () => {
       const server = await onDatabase(database);
       const administrator = await anAdministrator(server);
       await administrator.upload(server, people(6_000));
-      await until(async () => (await importNow(database))?.state === 'running');
+      await until(async () => (await currentImport(database))?.state === 'running');
       expect(await server.end('SIGTERM')).toBe(0);
-      expect(await importNow(database)).toMatchObject({ state: 'queued', tries: 0 });
+      expect(await currentImport(database)).toMatchObject({ state: 'queued', tries: 0 });
 
       const next = await onDatabase(database);
       const result = await administrator.importEnded(next, START_PATIENCE);
       expect(result).toMatchObject({ completed: true, contactsAdded: 6_000 });
-      expect(await importNow(database)).toMatchObject({ state: 'completed', tries: 1 });
+      expect(await currentImport(database)).toMatchObject({ state: 'completed', tries: 1 });
     },
     PATIENCE,
   );
@@ -298,6 +298,6 @@ async function isWaiting(database: TestDatabase): Promise<boolean> {
   return (rows[0]?.waiting ?? 0) > 0;
 }
 
-async function importNow(database: TestDatabase) {
+async function currentImport(database: TestDatabase) {
   return database.db.selectFrom('contactImport').select(['state', 'stage', 'tries']).executeTakeFirst();
 }

@@ -35,9 +35,9 @@ it('If servers are killed while they send weekly mails, no mail is sent twice, a
   await planWeeklyMails(app.context);
   const start = async () =>
     startServer({ DATABASE_URL: urlOf(connection), DATA_DIR: await dataFolder(), SMTP_URL: url });
-  const [dies, alsoDies] = await Promise.all([start(), start()]);
+  const [one, two] = await Promise.all([start(), start()]);
   await until(() => received.length >= 3);
-  await Promise.all([dies.end('SIGKILL'), alsoDies.end('SIGKILL')]);
+  await Promise.all([one.end('SIGKILL'), two.end('SIGKILL')]);
   await Promise.all([start(), start()]);
   const states = async () =>
     (await db.selectFrom('weeklyMail').select('state').execute()).map(({ state }) => state);

@@ -26,5 +26,5 @@ export const invitesForCollectives: PlatformInvites = {
     });
   },
   countMail,
-  takeBack: deleteUnusedInvite,
+  deleteUnused: deleteUnusedInvite,
 };

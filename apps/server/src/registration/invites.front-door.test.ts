@@ -184,7 +184,7 @@ describe('Invitations', () => {
     );
   });
 
-  it('sent by an owner can be withdrawn only by the owner', async () => {
+  it("sent by an owner cannot be withdrawn by an administrator, and block an administrator's invitation to the same address", async () => {
     const owner = await signedIn(app);
     const { id } = await aCollective(app.database.db, { owner: owner.viewer });
     const body = { ...draft, emailAddress: 'of-an-owner@example.test' };

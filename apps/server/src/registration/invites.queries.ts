@@ -130,7 +130,10 @@ export async function countMail(db: Db, id: number, now: Date): Promise<void> {
 /** An invite that is about to be withdrawn. */
 export interface HeldInvite {
   completed: boolean;
-  /** Whether a member who is no administrator made the invite, for an invitation that is still unanswered. */
+  /**
+   * Whether a member who is not an administrator made the invite, for an invitation to a collective that is
+   * still unanswered.
+   */
   isOfOwner: boolean;
 }
 

@@ -69,7 +69,7 @@ export async function invitePerson(app: AppContext, viewer: Viewer, draft: Invit
 }
 
 /**
- * Sends the mail of an invite again. The code then works for as long as a new one, even if the code had
+ * Sends the mail of an invite again. The validity period of the code starts again, even if the code had
  * expired. Throws 404 if the invite does not exist, and 409 if its person has registered.
  */
 export async function resendInvite(app: AppContext, viewer: Viewer, id: number): Promise<Invite> {

@@ -175,7 +175,7 @@ describe('A person offered at registration', () => {
     expect(await possiblePersonsFor(invited)).toHaveLength(20);
   });
 
-  it('is never a member, and a member cannot be chosen', async () => {
+  it('is not a member, and a member cannot be chosen', async () => {
     const known = await aUser(app, { name: 'Ferdinanda Quillbeck' });
     await withSlug(known.personId, 'ferdinanda-q');
     const invited = await anInvite(app, {

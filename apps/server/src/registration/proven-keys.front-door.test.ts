@@ -65,7 +65,7 @@ describe('Statements of contacts files are joined with a new member', () => {
     expect(await statedAs(app, member, known)).not.toBe(joined.viewer.personId);
   });
 
-  it('not by a typed profile address or an owner’s invitation, until an administrator confirms the address', async () => {
+  it('not by a typed profile address or an owner’s invitation; the address waits for an administrator', async () => {
     const victim = somebody();
     await holds(app, member, victim);
     const mailbox = anOwnMailbox();
@@ -95,7 +95,7 @@ describe('Statements of contacts files are joined with a new member', () => {
     expect(await waitingOf(elsewhere)).toBe(other.slug);
   });
 
-  it('never by a profile address that leads to another member', async () => {
+  it('not by a profile address that leads to another member', async () => {
     const known = somebody();
     await holds(app, member, known);
     const first = await registerAndSignIn(app, await anInvite(app, { linkedinUrl: urlOf(known.slug) }));

@@ -4,19 +4,19 @@ import type { PlatformInvites } from './platform-invites.ts';
 
 /**
  * Cancels one or all unanswered invitations to a collective, and deletes the notifications about them. The
- * codes in the mails of these invitations stop working, except the codes that `takeBack` keeps. The caller
- * has locked the collective.
+ * codes in the mails of these invitations stop working, except the codes that `deleteUnused` keeps. The
+ * caller has locked the collective.
  */
 export async function endInvitations(
   db: Db,
   which: { collectiveId: number; id?: number },
-  invites: Pick<PlatformInvites, 'takeBack'>,
+  invites: Pick<PlatformInvites, 'deleteUnused'>,
 ): Promise<void> {
   const ended = await deleteOpenInvitations(db, which);
   // Invites are locked in the order of their ids, because the concurrent deletion of another collective may
   // lock the same ones.
   for (const { inviteId, createdOn } of ended.toSorted((a, b) => (a.inviteId ?? 0) - (b.inviteId ?? 0)))
-    if (inviteId !== null) await invites.takeBack(db, inviteId, createdOn);
+    if (inviteId !== null) await invites.deleteUnused(db, inviteId, createdOn);
   for (const { id: invitationId, userId } of ended)
     if (userId !== null) await publish(db, [userId], { type: 'invitation.answered', data: { invitationId } });
 }

@@ -25,5 +25,5 @@ export interface PlatformInvites {
    * nothing if another invitation uses the invite, if an administrator created it independently, or if
    * somebody has begun to register with it.
    */
-  takeBack(db: Db, inviteId: number, invitedOn: Date): Promise<void>;
+  deleteUnused(db: Db, inviteId: number, invitedOn: Date): Promise<void>;
 }

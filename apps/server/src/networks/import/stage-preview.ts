@@ -8,7 +8,7 @@ import {
   numberUnknownPersons,
   recognizePersons,
 } from '../../people/statements/identify-persons.queries.ts';
-import { forgetMeetingMailboxes, stageKeys } from '../../people/statements/keep-mailboxes-apart.queries.ts';
+import { forgetPersonsOfMailboxes, stageKeys } from '../../people/statements/keep-mailboxes-apart.queries.ts';
 import { stageOriginalTitles } from '../../people/statements/original-titles.ts';
 import {
   createStage,
@@ -64,7 +64,7 @@ export async function stagePreview(
   await recognizePersons(db, networkId);
   await admit(contacts.length - (await countPresent(db)));
   checkpoint();
-  await forgetMeetingMailboxes(db, networkId);
+  await forgetPersonsOfMailboxes(db, networkId);
   await numberUnknownPersons(db);
   const merged = await mergeRowsOfOnePerson(db);
   checkpoint();

@@ -12,7 +12,7 @@ import { leaveOutAmbiguous, leaveOutParted } from './leave-out-new-contacts.quer
  * Sets two persons for each row: the person to whom the row's key already leads, and the person whom the
  * row's contact had in the last file that contained the contact. Rows without a contact get a new contact. A
  * single update sets all of this, because each update of the temporary table `staged_contact` rewrites whole
- * rows.
+ * rows. Afterwards, rows without a key keep the person of their contact (`keepKeyless`).
  */
 export async function recognizePersons(db: Db, networkId: number): Promise<void> {
   await sql`

@@ -25,7 +25,8 @@ export async function stageKeys(db: Db): Promise<void> {
  * that the import does the same as if the mailbox had always led to another person.
  */
 export async function keepMailboxesApart(db: Db, networkId: number): Promise<void> {
-  for (const mailbox of await meetingMailboxes(db, networkId)) await keepApart(db, { networkId, ...mailbox });
+  for (const mailbox of await mailboxesToKeepApart(db, networkId))
+    await keepApart(db, { networkId, ...mailbox });
 }
 
 /**
@@ -33,8 +34,8 @@ export async function keepMailboxesApart(db: Db, networkId: number): Promise<voi
  * apart lose their person. Call it after the rows were matched with persons. Writes only to the temporary
  * table `staged_contact`.
  */
-export async function forgetMeetingMailboxes(db: Db, networkId: number): Promise<void> {
-  const mailboxes = await meetingMailboxes(db, networkId);
+export async function forgetPersonsOfMailboxes(db: Db, networkId: number): Promise<void> {
+  const mailboxes = await mailboxesToKeepApart(db, networkId);
   if (mailboxes.length === 0) return;
   await sql`
     update staged_contact s set person_id = null
@@ -46,7 +47,7 @@ export async function forgetMeetingMailboxes(db: Db, networkId: number): Promise
  * Returns the mailboxes to keep apart. If only mailboxes lead to a person, one of them is not kept apart: a
  * mailbox of the present file if there is one, or else of earlier files, or else the first in the new file.
  */
-async function meetingMailboxes(db: Db, networkId: number): Promise<Mailbox[]> {
+async function mailboxesToKeepApart(db: Db, networkId: number): Promise<Mailbox[]> {
   const hasMailbox = sql`c.slug is null and c.email is not null and c.mailbox_name is not null`;
   const { rows } = await sql<Mailbox>`
     with mailbox as materialized (

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../tables.ts';
 
-/**
- * One row of a file, with the texts that SQL compares, which are folded (`foldText`). Days are `YYYY-MM-DD`.
- */
+/** One row of a file, with the folded texts (`foldText`) that SQL compares. Days are `YYYY-MM-DD`. */
 export interface StagedStatement {
   /** Order in the file, from 1. */
   readonly rowNo: number;

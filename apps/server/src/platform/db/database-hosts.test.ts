@@ -28,7 +28,7 @@ it.each([
   ['postgres://one,two/name?target_session_attrs=any', null],
   ['postgres://one,two/name?target_session_attrs=read-write', 'primary'],
   ['postgres://one,two/name?target_session_attrs=prefer-standby', 'standby'],
-])('the role that %s asks for: %s', (url, role) => {
+])('for the URL %s, roleAskedBy returns %s', (url, role) => {
   expect(roleAskedBy(url)).toBe(role);
 });
 
@@ -37,6 +37,6 @@ it.each([
   ['postgres://a:b@one:1,two:x/name', false],
   ['mysql://one/name', false],
   ['one:5432', false],
-])('whether %s is the URL of a database: %s', (text, is) => {
+])('for the text %s, isDatabaseUrl returns %s', (text, is) => {
   expect(isDatabaseUrl(text)).toBe(is);
 });

@@ -28,7 +28,7 @@ export function failedCrossing(error: unknown): Failure | null {
 const codeOf = (error: unknown): unknown =>
   typeof error === 'object' && error !== null ? (error as { code?: unknown }).code : undefined;
 
-const OFTEN_ENOUGH = 3;
+const MOST_TRIES = 3;
 
 /**
  * Runs a transaction up to three times. A try that fails because of another transaction is repeated: after a
@@ -42,7 +42,7 @@ export async function acrossOthers<T>(transact: () => Promise<T>): Promise<T> {
       return await transact();
     } catch (error) {
       const isCrossed = [DEADLOCK, NOT_SERIALIZABLE, TAKEN].includes(String(codeOf(error)));
-      if (!isCrossed || tries === OFTEN_ENOUGH) throw error;
+      if (!isCrossed || tries === MOST_TRIES) throw error;
     }
   }
 }

@@ -20,7 +20,7 @@ export const AS_ASKED = sql.raw(MARK_AS_ASKED);
  * Limits of the total length (characters) of the texts that stay prepared. On each connection, PostgreSQL
  * keeps a plan for each name. A plan takes 100 to 160 bytes per character for the statements of lists and
  * profiles. The most recently used names are kept. The first limit is enough for all fixed statements of the
- * program. The second is for statements with the mark `AS_ASKED`, of which the frequent ones stay prepared.
+ * program. The second is for statements with the mark `AS_ASKED`; only the frequent ones stay prepared.
  */
 const MOST_CHARACTERS = 1_000_000;
 export const MOST_CHARACTERS_AS_ASKED = 200_000;

@@ -70,8 +70,8 @@ export class PrimaryWatch implements Primary {
   }
 
   /**
-   * The position in the primary's log that a standby must have applied. It comes from the last answer but
-   * one, because the standby may not have received the latest entries yet. Null until the primary has
+   * The position in the primary's log that a standby must have applied. It comes from the second-to-last
+   * answer, because the standby may not have received the latest entries yet. Null until the primary has
    * answered twice. When the primary comes back after it was away, the count of its answers starts again.
    */
   get position(): string | null {

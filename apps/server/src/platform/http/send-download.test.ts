@@ -21,8 +21,8 @@ async function begunDownload(slowest: SlowestReading, stillAdmitted = async () =
   app.get('/', async (_request, reply) => {
     const content = Readable.from(Array.from({ length: CHUNKS }, () => CHUNK));
     const open = async () => ({ content, ended: Promise.resolve() });
-    const asker = { admitted: viewer, admit: async () => viewer, stillAdmitted, reply };
-    return reply.send(await begin(asker, open));
+    const requester = { admitted: viewer, admit: async () => viewer, stillAdmitted, reply };
+    return reply.send(await begin(requester, open));
   });
   await app.listen({ port: 0 });
   const { port } = app.server.address() as AddressInfo;
@@ -87,12 +87,12 @@ it('A download whose response fails reads no more content, and keeps its place u
   const raw = Object.assign(new EventEmitter(), { destroyed: false, writableLength: 0 });
   const reply = { raw, request: { raw: new EventEmitter() } } as unknown as FastifyReply;
   const viewer = { userId: 1 };
-  const asker = { admitted: viewer, admit: async () => viewer, stillAdmitted: async () => {}, reply };
-  await begin(asker, async () => ({ content, ended }));
+  const requester = { admitted: viewer, admit: async () => viewer, stillAdmitted: async () => {}, reply };
+  await begin(requester, async () => ({ content, ended }));
   raw.emit('error', new Error('The response failed.'));
   await expect.poll(() => content.destroyed).toBe(true);
   let hasNextBegun = false;
-  const next = begin(asker, async () => {
+  const next = begin(requester, async () => {
     hasNextBegun = true;
     return { content, ended };
   });

@@ -5,15 +5,15 @@ import { addTurnstile } from './turnstile.ts';
 it('Members are served between the requests of a crowd of strangers', async () => {
   const app = fastify();
   addTurnstile(app);
-  const came: string[] = [];
-  app.post('/strangers', { config: { forStrangers: true } }, async () => void came.push('stranger'));
-  app.get('/members', async () => void came.push('member'));
+  const served: string[] = [];
+  app.post('/strangers', { config: { forStrangers: true } }, async () => void served.push('stranger'));
+  app.get('/members', async () => void served.push('member'));
   const crowd = Array.from({ length: 20 }, () => app.inject({ method: 'POST', url: '/strangers' }));
   await crowd[0];
   await app.inject('/members');
   await Promise.all(crowd);
-  expect(came).toHaveLength(21);
-  expect(came.indexOf('member')).toBeLessThan(10);
+  expect(served).toHaveLength(21);
+  expect(served.indexOf('member')).toBeLessThan(10);
 });
 
 it('A request does not wait if five hundred requests already wait', async () => {

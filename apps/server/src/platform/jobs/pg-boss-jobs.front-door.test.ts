@@ -186,7 +186,7 @@ describe('the job queue', () => {
     await until(() => done.length === 1);
   });
 
-  it('delays the first try if the job asks for it', async () => {
+  it('delays the first try if the caller asks for it', async () => {
     const job = aJob();
     const { jobs, done } = await aStartedServer(job);
     await jobs.enqueue(database.db, job, { word: 'later' }, { startAfter: 2 });
@@ -198,10 +198,10 @@ describe('the job queue', () => {
 
 describe('stopping', () => {
   it.each([
-    ['an aborted', 1],
-    ['an aborted', 3],
+    ['its only try', 1],
+    ['the first of its three tries', 3],
   ])(
-    'hands %s job of %i tries to another server at once, and the interrupted try does not count',
+    'hands a job that is aborted in %s to another server at once, and the interrupted try does not count',
     async (_what, tries) => {
       const job = aJob(tries);
       const stopping = aServer();

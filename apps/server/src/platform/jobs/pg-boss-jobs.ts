@@ -61,7 +61,7 @@ class PgBossJobs implements Jobs {
   readonly #declared = new Map<string, Promise<void>>();
   readonly #stopping = new AbortController();
   /** The queue of each running job, by job id. While the server stops, these are the interrupted jobs. */
-  readonly #interrupted = new Map<string, string>();
+  readonly #running = new Map<string, string>();
   #opened: Promise<unknown> | null = null;
 
   constructor({ connection, log, patience = 10_000 }: JobsOptions) {
@@ -185,7 +185,7 @@ class PgBossJobs implements Jobs {
   }
 
   async #run(job: AnyJob, work: Work, found: JobWithMetadata<object>): Promise<void> {
-    this.#interrupted.set(found.id, job.name);
+    this.#running.set(found.id, job.name);
     // A job that was taken while the server begins to stop is not started.
     this.#stopping.signal.throwIfAborted();
     if (found.singletonKey !== null) await this.#dropWaiting(job.name, found.singletonKey);
@@ -197,10 +197,10 @@ class PgBossJobs implements Jobs {
       };
       await runAsJob(found.id, () => work(job.payload.parse(found.data), signal, attempt));
       await this.#complete(job.name, found.id);
-      this.#interrupted.delete(found.id);
+      this.#running.delete(found.id);
     } catch (error) {
       if (this.#stopping.signal.aborted) throw error;
-      this.#interrupted.delete(found.id);
+      this.#running.delete(found.id);
       // If a job lost the database and will be retried, the job is not at fault, so this is only a warning.
       const isTriedAgain = found.retryCount < found.retryLimit;
       this.#log[isTriedAgain && isDatabaseAway(error) ? 'warn' : 'error'](
@@ -245,7 +245,7 @@ class PgBossJobs implements Jobs {
    * does not count.
    */
   async #handBack(): Promise<void> {
-    for (const [id, name] of this.#interrupted) {
+    for (const [id, name] of this.#running) {
       const [job] = await this.#boss.findJobs(name, { id });
       // pg-boss has marked a job as failed if the interrupted try was its last one. `retry` gives the job one
       // more try.
@@ -254,6 +254,6 @@ class PgBossJobs implements Jobs {
         await this.#boss.update(name, undefined, { id, retryLimit: job.retryLimit + 1 });
       await this.#boss.update(name, undefined, { id, startAfter: 0 });
     }
-    this.#interrupted.clear();
+    this.#running.clear();
   }
 }

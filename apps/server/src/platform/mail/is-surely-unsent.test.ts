@@ -9,7 +9,7 @@ it.each([
   ['GREETING_TIMEOUT', true],
   ['UPGRADE_TIMEOUT', true],
   ['SOCKET_TIMEOUT', false],
-])('Whether a mail that failed with %s counts as surely unsent: %s', (timeoutType, isUnsent) => {
+])('For a mail that failed with %s, isSurelyUnsent returns %s', (timeoutType, isUnsent) => {
   const error = Object.assign(new Error('Timeout'), { code: 'ETIMEDOUT', timeoutType });
   expect(isSurelyUnsent(error)).toBe(isUnsent);
 });

@@ -101,7 +101,7 @@ describe('a mail', () => {
   });
 });
 
-it("a mail never shows a receiver's name that contains a link", async () => {
+it("a mail does not show a receiver's name that contains a link", async () => {
   const { dataDir } = await mailsOf();
   const mailer = createMailer({ mail: { kind: 'outbox' }, mailFrom: MAIL_FROM, dataDir }, silent);
   await mailer.send({ ...MAIL, to: { name: 'pay at evil-site.com now', address: 'eve@example.test' } });

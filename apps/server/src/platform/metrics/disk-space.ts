@@ -12,7 +12,7 @@ export interface DiskSpace {
 export async function diskSpace(folder: string): Promise<DiskSpace | null> {
   try {
     const { bsize, blocks, bfree, bavail } = await statfs(folder);
-    // Like in `df`, space that is reserved for root counts as neither used nor free.
+    // As in `df`, space that is reserved for root counts as neither used nor free.
     const used = (blocks - bfree) * bsize;
     return { used, total: used + bavail * bsize };
   } catch {

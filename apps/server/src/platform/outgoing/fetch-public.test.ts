@@ -60,7 +60,7 @@ const LIMITS: FetchLimits = {
 const outside = () => names({ 'logos.test': [[OUTSIDE]], 'inside.test': [[INSIDE]] });
 
 describe('fetchPublic', () => {
-  it('fetches a URL and sends no information about the server except its name', async () => {
+  it('fetches a URL and sends no headers that identify the server, apart from the user agent', async () => {
     const site = await aSite((_request, response) => response.end('a logo'));
     const { status, body } = await fetchPublic(`http://logos.test:${site.port}/a?b=c`, LIMITS, outside());
     expect([status, body.toString()]).toEqual([200, 'a logo']);
@@ -121,7 +121,7 @@ describe('fetchPublic', () => {
     expect(site.requests).toEqual([]);
   });
 
-  it('refuses other schemes than http and https', async () => {
+  it('refuses schemes other than http and https', async () => {
     for (const address of ['file:///etc/passwd', 'ftp://logos.test/a', 'data:image/png,x', 'nothing'])
       await expect(fetchPublic(address, LIMITS, outside())).rejects.toThrow(RefusedAddress);
   });

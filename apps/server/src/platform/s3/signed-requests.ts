@@ -16,7 +16,7 @@ export interface S3Request {
   readonly key?: string;
   readonly query?: Record<string, string>;
   readonly body?: Buffer<ArrayBuffer>;
-  /** The first byte of the object to send; 0 if it is missing. The status of a later one is 206. */
+  /** The position of the first byte to read; 0 by default. If it is above 0, the response has status 206. */
   readonly from?: number;
   readonly signal?: AbortSignal | undefined;
 }

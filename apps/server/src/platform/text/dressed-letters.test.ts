@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { undressLetters } from './dressed-letters.ts';
 
-describe('decorated letters', () => {
+describe('undressLetters', () => {
   it.each([
     ['ⓐⓝⓝⓐ', 'anna'],
     ['Ⓐⓝⓝⓐ ⓁⒺⒺ', 'Anna LEE'],
@@ -20,7 +20,7 @@ describe('decorated letters', () => {
     ['ﾔﾏﾀﾞ ﾀﾛｳ', 'ヤマダ タロウ'],
     ['㋐㋑', 'アイ'],
     ['ﾡﾢ', 'ᄀᄁ'],
-  ])('%s is read as %s', (text, plain) => {
+  ])('converts %s to %s', (text, plain) => {
     expect(undressLetters(text)).toBe(plain);
   });
 
@@ -37,11 +37,11 @@ describe('decorated letters', () => {
     'PMPⓇ',
     'Anna Ⓒ',
     '👩‍💻 ① ½ ™ № ㊙',
-  ])('%s is left unchanged', (text) => {
+  ])('leaves %s unchanged', (text) => {
     expect(undressLetters(text)).toBe(text);
   });
 
-  it('stay the same when converted a second time', () => {
+  it('does not change its own result', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(undressLetters(undressLetters(text))).toBe(undressLetters(text));

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { Turns } from './turns.ts';
 
 /** Requests turns, ends them by name, and lists those that have begun, in order. */
-function askers(places: number) {
+function namedRequests(places: number) {
   const turns = new Turns(places);
   const begun: string[] = [];
   const waited: string[] = [];
@@ -21,7 +21,7 @@ function askers(places: number) {
 }
 
 it('A member with much work occupies only one of two places; other members take turns in the other', async () => {
-  const { begun, waited, ask, end } = askers(2);
+  const { begun, waited, ask, end } = namedRequests(2);
   const all = [ask(1, 'large'), ask(1, 'large again'), ask(1, 'large once more'), ask(2, 'small')];
   await end('nothing');
   expect(begun).toEqual(['large', 'small']);
@@ -39,7 +39,7 @@ it('A member with much work occupies only one of two places; other members take 
 });
 
 it('With one place, requests of all members run one after the other', async () => {
-  const { begun, ask, end } = askers(1);
+  const { begun, ask, end } = namedRequests(1);
   const all = [ask(1, 'one'), ask(2, 'two'), ask(3, 'three')];
   for (const [nth, name] of ['one', 'two', 'three'].entries()) {
     await end('nothing');
@@ -51,7 +51,7 @@ it('With one place, requests of all members run one after the other', async () =
 });
 
 it('A request leaves the queue when its browser disconnects', async () => {
-  const { begun, ask, end } = askers(1);
+  const { begun, ask, end } = namedRequests(1);
   const browser = new AbortController();
   const first = ask(1, 'first');
   const second = ask(2, 'second', browser.signal);

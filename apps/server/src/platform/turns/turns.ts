@@ -73,7 +73,9 @@ export class Turns {
 export function oneByOne(share: FairShares): Pick<FairShares, 'hold'> {
   const turns = new Turns(1);
   return {
-    hold: (asker, work) =>
-      share.hold(asker, (hasWaited) => turns.hold(asker, (waitedMore) => work(hasWaited || waitedMore))),
+    hold: (requester, work) =>
+      share.hold(requester, (hasWaited) =>
+        turns.hold(requester, (waitedMore) => work(hasWaited || waitedMore)),
+      ),
   };
 }

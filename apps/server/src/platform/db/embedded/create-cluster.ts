@@ -22,14 +22,13 @@ const major = '18';
  * Locales to try for character types, in this order. Names are collated by bytes, with sort keys of our own,
  * but PostgreSQL must know which characters are letters: see `makeCluster`.
  */
-const letterKnowledge = ['C.UTF-8', 'en_US.UTF-8', 'C'];
+const characterTypeLocales = ['C.UTF-8', 'en_US.UTF-8', 'C'];
 
 export const superuser = 'kithline';
 
 /**
  * Creates the cluster if there is none; otherwise checks that this PostgreSQL version can open it. If the
- * cluster belongs to another user than the account, root makes the account its owner, and any other user gets
- * an error.
+ * cluster does not belong to the account, root makes the account its owner, and any other user gets an error.
  */
 export async function ensureCluster(
   cluster: string,
@@ -82,7 +81,7 @@ async function makeCluster(
   removeDrafts(cluster);
   const draft = mkdtempSync(`${cluster}.new-`);
   chownSync(draft, account.uid, account.gid);
-  for (const ctype of letterKnowledge) {
+  for (const ctype of characterTypeLocales) {
     const made = await runAs(account, join(binaries, 'bin/initdb'), initdbArguments(draft, ctype));
     if (made.ok) {
       if (ctype === 'C')
