@@ -28,7 +28,7 @@ describe('The times of two people at one organization', () => {
     ['2012..now', '2016..2019', 2016, 2019],
     ['..2018', '2015..2020', null, 2018],
     ['2018..?', '2016..2020', 2018, null],
-  ])('%s and %s overlap', (...[mine, theirs, fromYear, toYear]) => {
+  ])('(%s and %s) overlap', (...[mine, theirs, fromYear, toYear]) => {
     const together = { kind: 'together', fromYear, toYear, isOngoing: false };
     expect(compare([mine], [theirs])).toMatchObject(together);
     expect(compare([theirs], [mine])).toMatchObject(together);
@@ -47,7 +47,7 @@ describe('The times of two people at one organization', () => {
     ['2010-01..2014-03', '2014-09..2019-01', 0],
     ['..2004', '2006..?', 2],
     ['2027..2028', '..now', 1],
-  ])('%s and %s are %i years apart', (mine, theirs, years) => {
+  ])('(%s and %s) are %i years apart', (mine, theirs, years) => {
     expect(compare([mine], [theirs])).toEqual({ kind: 'apart', years });
     expect(compare([theirs], [mine])).toEqual({ kind: 'apart', years });
   });

@@ -148,7 +148,7 @@ function overlapOf(a: Stint, b: Stint): Together {
   };
 }
 
-/** Returns a sort key for overlaps of the same length, of which the latest is chosen. */
+/** Returns a sort key. Among overlaps of the same length, the one with the largest key is chosen. */
 function endOf({ isOngoing, toYear, fromYear }: Together): number {
   return isOngoing ? Number.MAX_SAFE_INTEGER : (toYear ?? fromYear ?? 0);
 }

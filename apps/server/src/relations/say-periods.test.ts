@@ -22,7 +22,7 @@ describe('The description of what two people share', () => {
     [together(null, null, true), 'You both work here'],
     [apart(3), 'You both worked here, at different times'],
     [UNKNOWN, 'You both worked here'],
-  ])('for an employer, %o: %s', (compared, sentence) => {
+  ])('at an employer, for %o, is "%s"', (compared, sentence) => {
     expect(sayEmployer(compared)).toBe(sentence);
   });
 
@@ -35,7 +35,7 @@ describe('The description of what two people share', () => {
     [apart(10), 'You both studied here, ten years apart'],
     [apart(12), 'You both studied here, 12 years apart'],
     [UNKNOWN, 'You both studied here'],
-  ])('for a school, %o: %s', (compared, sentence) => {
+  ])('at a school, for %o, is "%s"', (compared, sentence) => {
     expect(saySchool(compared)).toBe(sentence);
   });
 
@@ -51,7 +51,7 @@ describe('The description of what two people share', () => {
       sayStudiedTogether('Ridgeway', together(2024, null, true)),
       'You have both studied at Ridgeway since 2024.',
     ],
-  ])('for a fact that suggests a strength: %s', (sentence, expected) => {
+  ])('can be "%s"', (sentence, expected) => {
     expect(sentence).toBe(expected);
   });
 
@@ -62,7 +62,7 @@ describe('The description of what two people share', () => {
     [together(null, null), 'both at Acme at the same time'],
     [together(2019, null, true), 'both at Acme since 2019'],
     [together(null, null, true), 'both at Acme now'],
-  ])('for a tie of a chain, %o: %s', (compared, words) => {
+  ])('as evidence for a tie, for %o, is "%s"', (compared, words) => {
     expect(sayBothAt('Acme', compared)).toBe(words);
   });
 });

@@ -3,7 +3,7 @@ import type { Comparison, Together } from './compare-periods.ts';
 const WORK = { present: 'work', past: 'worked' } as const;
 const STUDY = { present: 'study', past: 'studied' } as const;
 
-/** For a time of which neither the start nor the end is known. */
+/** The words for a shared time whose start and end are unknown. */
 const SAME_TIME = 'at the same time';
 
 type VerbForms = typeof WORK | typeof STUDY;

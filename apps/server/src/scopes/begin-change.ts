@@ -5,7 +5,7 @@ import type { Db } from '../tables.ts';
 /** The classes of these advisory locks: arbitrary numbers that no other lock uses. */
 const COLLECTIVE = 7_302_031;
 const NETWORK = 7_302_032;
-const PLACES = [7_302_033, 7_302_034, 7_302_035, 7_302_036];
+const SLOTS = [7_302_033, 7_302_034, 7_302_035, 7_302_036];
 
 /**
  * What a transaction is about to change: a collective's collaborators, or what a network shows to
@@ -35,8 +35,8 @@ export async function beginChange(db: Db, subject: Subject): Promise<void> {
  * at a time; throws 409 for a fifth. Call it before the network's row is locked.
  */
 export async function beginSmallChange(db: Db, networkId: number): Promise<void> {
-  const tries = PLACES.map(
-    (place) => sql`when pg_try_advisory_xact_lock(${sql.lit(place)}, hashint8(${networkId})) then true`,
+  const tries = SLOTS.map(
+    (slot) => sql`when pg_try_advisory_xact_lock(${sql.lit(slot)}, hashint8(${networkId})) then true`,
   );
   const { rows } = await sql<{ isFree: boolean }>`
     select case ${sql.join(tries, sql` `)} else false end as is_free`.execute(db);

@@ -3,9 +3,9 @@ import { profilesSeenBy, type ViewerScope } from './seen-spaces.ts';
 
 /**
  * SQL for whether a member has the collaborator marker in a scope. In a collective, its collaborators have
- * the mark, except suspended ones; being the owner of the client is not enough. In the viewer's own network,
- * members whose profile the viewer sees have the mark; in the scope of everyone, all members have it.
- * `userId` is SQL for an id of `users`; if it is null, the person has no account and no mark.
+ * the marker, except suspended ones; being the owner of the client is not enough. In the viewer's own
+ * network, members whose profile the viewer sees have the marker; in the scope of everyone, all members have
+ * it. `userId` is SQL for an id of `users`; if it is null, the person has no account and no marker.
  */
 export function marksCollaborator(
   { viewer, scope }: ViewerScope,

@@ -20,7 +20,7 @@ interface ForeignKey {
 
 const inDatabase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 const nameOf = ({ table, column }: Reference): string => inDatabase(`${table}.${column}`);
-const guarded = (references: readonly Reference[]): readonly Reference[] =>
+const withForeignKey = (references: readonly Reference[]): readonly Reference[] =>
   references.filter(({ path }) => path === undefined);
 
 async function foreignKeysTo(table: string): Promise<ForeignKey[]> {
@@ -45,17 +45,17 @@ async function uniqueWith({ table, column }: Reference): Promise<string | null> 
 describe.each([
   ['person', PERSON_REFERENCES],
   ['organization', ORGANIZATION_REFERENCES],
-] as const)('The registry of references to a %s', (table, references) => {
+] as const)('The registry of references to the table %s', (table, references) => {
   it('names every foreign key to the table, and otherwise only paths in JSON', async () => {
     const keys = await foreignKeysTo(table);
-    expect(guarded(references).map(nameOf).toSorted()).toEqual(
+    expect(withForeignKey(references).map(nameOf).toSorted()).toEqual(
       keys.map(({ reference }) => reference).toSorted(),
     );
   });
 
   it('says “dropped” only where PostgreSQL deletes the row, and “cleared” if and only if PostgreSQL clears the column', async () => {
     const rules = new Map((await foreignKeysTo(table)).map(({ reference, rule }) => [reference, rule]));
-    for (const reference of guarded(references)) {
+    for (const reference of withForeignKey(references)) {
       const rule = rules.get(nameOf(reference));
       if (reference.keeping === 'dropped')
         expect([nameOf(reference), rule]).toEqual([nameOf(reference), 'c']);
@@ -64,7 +64,7 @@ describe.each([
   });
 
   it('names the columns that are unique together with each reference', async () => {
-    for (const reference of guarded(references)) {
+    for (const reference of withForeignKey(references)) {
       const named = reference.uniqueWith?.map(inDatabase).toSorted().join(', ') ?? null;
       expect([nameOf(reference), named]).toEqual([nameOf(reference), await uniqueWith(reference)]);
     }

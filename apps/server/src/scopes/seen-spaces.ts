@@ -134,7 +134,7 @@ function belongingPersons(collectiveId: number): RawBuilder<unknown> {
  * The viewer's own contacts, and the contacts of networks that are shared with the viewer's collectives.
  * Leaves out a contact of a shared network if every such share of the network leaves out the person. The
  * networks are an array, which filters rows before anything else is looked up: a person may be in a hundred
- * networks of which the viewer sees only one.
+ * networks, and the viewer may see only one of them.
  */
 function contactsOfOwnScope(viewer: Viewer, statements: RawBuilder<unknown>): RawBuilder<unknown> {
   const own = sql`${viewer.networkId}::bigint`;

@@ -20,7 +20,7 @@ function leastOf(ofName: readonly (readonly number[])[], ofCompany: readonly num
 }
 
 const fit = fc.integer({ min: 0, max: 6 });
-const asked = fc
+const inputs = fc
   .record({ typed: fc.integer({ min: 1, max: 4 }), words: fc.integer({ min: 0, max: 6 }) })
   .chain(({ typed, words }) =>
     fc.record({
@@ -34,7 +34,7 @@ const asked = fc
 
 it('Typed words are matched with words of the name and companies so that the total weight is least', () => {
   fc.assert(
-    fc.property(asked, ({ ofName, ofCompany }) => {
+    fc.property(inputs, ({ ofName, ofCompany }) => {
       const found = bestFits(ofName, ofCompany);
       expect(weightOf(found)).toBe(leastOf(ofName, ofCompany));
       const words = found.flatMap((one) => (one && !one.isCompany ? [one.word] : []));

@@ -134,7 +134,7 @@ describe('A chain', () => {
     expect(await marks(omar, {})).toEqual([[true, false]]);
   });
 
-  test('is hidden in a scope that does not show its ties', async () => {
+  test('is hidden in a scope that does not show its ties, and no chain leads to the viewer', async () => {
     const { total } = await zoe.ask(chainsApi.list, { query: to(PERSON, zoe.viewer.personId) });
     expect(total).toBe(0);
     // Zoe's ties to Ida and Leila are the strongest ties. None of these scopes shows them, so a chain that

@@ -6,7 +6,7 @@ import type { Ties } from './ties.ts';
  */
 export interface Ground {
   readonly viewer: number;
-  /** Ties between two members, at least one of whom has the other in the network. */
+  /** Ties between two members: the network of at least one of them holds the other. */
   readonly members: Ties;
   /** Ties of members, and of the viewer, to the persons at whom chains can end. */
   readonly ends: Ties;

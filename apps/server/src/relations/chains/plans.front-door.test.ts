@@ -69,7 +69,7 @@ const largest = Array.from({ length: 600 }, (_, at) => (at + 1) * 50);
 /** The persons of the viewer and a few members. */
 const few = [100, 500, 900, 1_300, 1_700, 2_100];
 /** The persons of two other members. */
-const some = [2_500, 2_900];
+const others = [2_500, 2_900];
 
 const BY_INDEX = ['network_contact by network_contact_person', 'network_contact by network_contact_pkey'];
 
@@ -79,12 +79,12 @@ test.each(['collective', 'administrators'] as const)(
     const viewerScope = viewerScopes[scope];
     const plans = {
       'members around the viewer': memberTiesStatement(viewerScope, { of: [100], among: all }),
-      'members around some': memberTiesStatement(viewerScope, { of: few, among: all }),
-      'pairs of members': memberTiesStatement(viewerScope, { of: few, among: some }),
+      'members around a few': memberTiesStatement(viewerScope, { of: few, among: all }),
+      'pairs of members': memberTiesStatement(viewerScope, { of: few, among: others }),
       'a person, to all': endTiesStatement(viewerScope, { ends: one, of: all }),
-      'an organization, to some': endTiesStatement(viewerScope, { ends: usual, of: few }),
+      'an organization, to a few': endTiesStatement(viewerScope, { ends: usual, of: few }),
       'an organization, to all': endTiesStatement(viewerScope, { ends: usual, of: all }),
-      'the largest organization, to some': endTiesStatement(viewerScope, { ends: largest, of: few }),
+      'the largest organization, to a few': endTiesStatement(viewerScope, { ends: largest, of: few }),
       'the largest organization, to all': endTiesStatement(viewerScope, { ends: largest, of: all }),
     };
     for (const [name, statement] of Object.entries(plans)) {

@@ -118,8 +118,8 @@ function seesOwnTiesOnly({ viewer, scope }: ViewerScope): boolean {
 }
 
 /**
- * Returns the persons who can be between the viewer and an end, sorted by id: the members whose profile the
- * viewer sees in the scope.
+ * Returns the members whose profile the viewer sees in the scope, sorted by id: the viewer, and the persons
+ * who can be between the viewer and an end.
  */
 async function membersSeen(db: Db, viewerScope: ViewerScope): Promise<number[]> {
   const { rows } = await sql<RowOf<'users', 'personId'>>`

@@ -59,11 +59,11 @@ class Rollback extends Error {}
 
 /** Runs `work` with a graph in the database, and then removes the graph. */
 async function withGraph(graph: Graph, work: (db: Db, built: BuiltGraph) => Promise<void>): Promise<void> {
-  const kept = database.db.transaction().execute(async (db) => {
+  const transaction = database.db.transaction().execute(async (db) => {
     await work(db, await build(db, graph));
     throw new Rollback();
   });
-  await kept.catch((error: unknown) => {
+  await transaction.catch((error: unknown) => {
     if (!(error instanceof Rollback)) throw error;
   });
 }

@@ -14,8 +14,8 @@ export interface Tie {
 export const UNKNOWN_DAY = 2 ** 31 - 1;
 
 /**
- * Ties from persons to persons. If each of two persons has the other in the network, their tie is added
- * twice. Then the stronger rating and the earlier day count, whichever was added first.
+ * Ties from persons to persons. If the networks of two persons hold each other, their tie is added twice.
+ * Then the stronger rating and the earlier day count, whichever was added first.
  */
 export class Ties {
   readonly #from = new Map<number, Map<number, Tie>>();

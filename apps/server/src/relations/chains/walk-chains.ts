@@ -7,6 +7,7 @@ export interface ChainKind {
   readonly between: number;
   /** The strength of the weakest tie. */
   readonly weakest: number;
+  /** The sum of the strengths of all ties. */
   readonly sum: number;
   /** The range that contains the earliest day of the chain. */
   readonly days: { readonly from: number; readonly to: number };

@@ -36,7 +36,7 @@ const names = async (who: SignedIn, id: number, query: Scope = {}) =>
   (await ask(who, id, query)).map(({ entity }) => entity);
 
 /** Creates a person with these facts and moves the facts to the member's person. */
-async function gives(viewer: Viewer, person: Parameters<typeof aPopulation>[1][number]): Promise<void> {
+async function giveFacts(viewer: Viewer, person: Parameters<typeof aPopulation>[1][number]): Promise<void> {
   const [twin = 0] = await aPopulation(db(), [person]);
   const { personId } = viewer;
   const { placeId } = await db()
@@ -69,7 +69,7 @@ describe('What the viewer and a person have in common', () => {
     const [cause = 0, otherCause = 0] = await lookupIds(db(), 'causes');
     const [interest = 0] = await lookupIds(db(), 'interests');
     const lisbon = await placeId(db(), 'Lisbon, Portugal');
-    await gives(ida.viewer, {
+    await giveFacts(ida.viewer, {
       name: 'Like Ida',
       placeId: lisbon,
       causes: [cause],
@@ -123,7 +123,7 @@ describe('What the viewer and a person have in common', () => {
 
   it('includes a current employer even if it is unknown when the roles began', async () => {
     const acme = await anOrganization(db(), { name: 'Acme' });
-    await gives(ida.viewer, { name: 'Like Ida', roles: [{ organizationId: acme }] });
+    await giveFacts(ida.viewer, { name: 'Like Ida', roles: [{ organizationId: acme }] });
     const [leila = 0] = await aPopulation(
       db(),
       [{ name: 'Leïla', roles: [{ organizationId: acme }] }],
@@ -136,7 +136,7 @@ describe('What the viewer and a person have in common', () => {
 
   it("is an empty list for the viewer's own person, or if the two have nothing in common", async () => {
     const acme = await anOrganization(db(), { name: 'Acme' });
-    await gives(ida.viewer, { name: 'Like Ida', roles: [{ organizationId: acme }] });
+    await giveFacts(ida.viewer, { name: 'Like Ida', roles: [{ organizationId: acme }] });
     const { id } = await aPerson(db());
     await inNetwork(db(), ida.viewer.networkId, [id]);
     expect(await answer(ida, ida.viewer.personId)).toEqual({ results: [], moreOfPeople: 0 });
@@ -286,9 +286,9 @@ describe('The people whom both know', () => {
 });
 
 describe('The suggested strength', () => {
-  it('is based on facts that are certain, and is never recorded automatically', async () => {
+  it('comes with the facts on which it is based, and is not recorded as the relationship', async () => {
     const acme = await anOrganization(db(), { name: 'Acme' });
-    await gives(ida.viewer, {
+    await giveFacts(ida.viewer, {
       name: 'Like Ida',
       roles: [{ organizationId: acme, fromYear: 2014, toYear: 2019 }],
     });

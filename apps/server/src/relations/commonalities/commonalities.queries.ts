@@ -29,7 +29,7 @@ interface PeriodRow extends RoleDates {
 const bothOf = ({ viewer }: ViewerScope, personId: number) =>
   sql`select unnest(${[viewer.personId, personId]}::bigint[])`;
 
-/** Returns the organizations at which both have worked, in no particular order. */
+/** Returns the organizations at which the viewer and the person both worked, in no particular order. */
 export function sharedEmployers(
   db: Db,
   viewerScope: ViewerScope,
@@ -43,7 +43,7 @@ export function sharedEmployers(
   );
 }
 
-/** Returns the schools at which both have studied, in no particular order. */
+/** Returns the schools at which the viewer and the person both studied, in no particular order. */
 export function sharedSchools(
   db: Db,
   viewerScope: ViewerScope,
@@ -90,7 +90,7 @@ export function toPeriod(row: RoleDates): Period {
   };
 }
 
-/** Returns the causes and interests that both have, sorted by their positions in the datasets. */
+/** Returns the causes and interests of both the viewer and the person, sorted by position in the datasets. */
 export async function sharedItems(
   db: Db,
   viewerScope: ViewerScope,
@@ -105,7 +105,7 @@ export async function sharedItems(
   return rows;
 }
 
-/** Returns the organizations that both support, sorted by name. */
+/** Returns the organizations that the viewer and the person both support, sorted by name. */
 export async function sharedSupportedOrganizations(
   db: Db,
   viewerScope: ViewerScope,
@@ -122,7 +122,10 @@ export async function sharedSupportedOrganizations(
   return rows;
 }
 
-/** Returns the place where both live; null if they live in different places, or if one place is unknown. */
+/**
+ * Returns the place where the viewer and the person both live; null if they live in different places, or if
+ * one of the places is unknown.
+ */
 export async function sharedPlace(db: Db, viewerScope: ViewerScope, personId: number): Promise<Named | null> {
   const { rows } = await sql<Named>`
     select place.id, place.name

@@ -85,7 +85,7 @@ async function knownPeople(
   return { people: personIds.flatMap((id) => refs.get(id) ?? []), total };
 }
 
-interface Saying {
+interface DescribeOptions {
   kind: 'employer' | 'school';
   say: (compared: Comparison) => string;
   today: Date;
@@ -94,7 +94,10 @@ interface Saying {
 /** The weight by which comparisons are sorted: certain overlaps first, certain non-overlaps last. */
 const WEIGHT = { together: 0, unknown: 1, apart: 2 } as const;
 
-function atOrganizations(shared: readonly SharedOrganization[], { kind, say, today }: Saying): Commonality[] {
+function atOrganizations(
+  shared: readonly SharedOrganization[],
+  { kind, say, today }: DescribeOptions,
+): Commonality[] {
   return shared
     .map(({ organization, mine, theirs }) => ({
       organization,

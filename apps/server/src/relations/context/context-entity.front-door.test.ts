@@ -48,8 +48,11 @@ interface About {
   entityTypeId: (typeof ENTITY_TYPES)['person' | 'organization'];
   entityId: number;
 }
-const aPersonOf = (entityId: number): About => ({ entityTypeId: ENTITY_TYPES.person, entityId });
-const anOrganizationOf = (entityId: number): About => ({ entityTypeId: ENTITY_TYPES.organization, entityId });
+const aboutPerson = (entityId: number): About => ({ entityTypeId: ENTITY_TYPES.person, entityId });
+const aboutOrganization = (entityId: number): About => ({
+  entityTypeId: ENTITY_TYPES.organization,
+  entityId,
+});
 
 /**
  * Returns the statuses of the requests for notes and labels of a person or an organization in a context. If
@@ -92,27 +95,27 @@ const OUT_OF_SIGHT = DONE.map(() => 404);
 test("A network's notes and labels can be about people whom the member sees anywhere, and about the organizations of these people", async () => {
   const mine = { networkId: ida.viewer.networkId };
   for (const id of [person.ofNetwork, person.ofCollective, ida.viewer.personId])
-    expect(await statusesOf(ida, mine, aPersonOf(id))).toEqual(DONE);
+    expect(await statusesOf(ida, mine, aboutPerson(id))).toEqual(DONE);
   for (const id of Object.values(organization))
-    expect(await statusesOf(ida, mine, anOrganizationOf(id))).toEqual(DONE);
-  expect(await statusesOf(ida, mine, aPersonOf(person.ofNobody))).toEqual(OUT_OF_SIGHT);
+    expect(await statusesOf(ida, mine, aboutOrganization(id))).toEqual(DONE);
+  expect(await statusesOf(ida, mine, aboutPerson(person.ofNobody))).toEqual(OUT_OF_SIGHT);
 });
 
 test("A collective's notes and labels can be about the people of the collective, the viewer, and the organizations of all these people", async () => {
   const shared = { collectiveId };
   for (const id of [person.ofCollective, ida.viewer.personId])
-    expect(await statusesOf(ida, shared, aPersonOf(id))).toEqual(DONE);
-  expect(await statusesOf(ida, shared, aPersonOf(person.ofNetwork))).toEqual(OUT_OF_SIGHT);
+    expect(await statusesOf(ida, shared, aboutPerson(id))).toEqual(DONE);
+  expect(await statusesOf(ida, shared, aboutPerson(person.ofNetwork))).toEqual(OUT_OF_SIGHT);
   for (const id of [organization.ofCollective, organization.supported, organization.own])
-    expect(await statusesOf(ida, shared, anOrganizationOf(id))).toEqual(DONE);
-  expect(await statusesOf(ida, shared, anOrganizationOf(organization.ofNetwork))).toEqual(OUT_OF_SIGHT);
+    expect(await statusesOf(ida, shared, aboutOrganization(id))).toEqual(DONE);
+  expect(await statusesOf(ida, shared, aboutOrganization(organization.ofNetwork))).toEqual(OUT_OF_SIGHT);
 });
 
 test('Administrators can write notes and labels about people whom they do not know, but only in the scope of everyone', async () => {
   for (const context of [{ networkId: root.viewer.networkId }, { collectiveId }])
-    expect(await statusesOf(root, context, aPersonOf(person.ofNetwork))).toEqual(OUT_OF_SIGHT);
+    expect(await statusesOf(root, context, aboutPerson(person.ofNetwork))).toEqual(OUT_OF_SIGHT);
   for (const context of [{}, { admin: 'true' }]) {
-    expect(await statusesOf(root, context, aPersonOf(person.ofNetwork))).toEqual(DONE);
-    expect(await statusesOf(root, context, anOrganizationOf(organization.supported))).toEqual(DONE);
+    expect(await statusesOf(root, context, aboutPerson(person.ofNetwork))).toEqual(DONE);
+    expect(await statusesOf(root, context, aboutOrganization(organization.supported))).toEqual(DONE);
   }
 });

@@ -44,7 +44,10 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** Writes, edits and deletes a note, and adds and removes a label. Returns the users who get each event. */
+/**
+ * Writes, edits and deletes a note, and adds and removes a label. Returns the users who get each event.
+ * Adding the label again and removing it again send no event.
+ */
 async function hearersOf(who: SignedIn, context: object): Promise<number[][]> {
   heard = [];
   const about = { entityTypeId: ENTITY_TYPES.person, entityId: leila };

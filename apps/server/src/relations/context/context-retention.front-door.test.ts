@@ -34,7 +34,7 @@ test('Notes, labels and the strength are kept while a person is not in the netwo
   await app.database.db.insertInto('relationship').values(relationship).execute();
   const labelled = { ...mine, 'network.labels.value': String(labelId) };
 
-  const atHome = async () => ({
+  const readAll = async () => ({
     notes: (await ida.ask(notesApi.list, { query: place })).results.map(({ note }) => note),
     labels: (await ida.ask(labelsApi.ofEntity, { query: place })).results.map(({ name }) => name),
     strength: (await ida.ask(personsApi.profile, { params: { id: entityId }, query: {} })).relationship
@@ -51,10 +51,10 @@ test('Notes, labels and the strength are kept while a person is not in the netwo
     found: ['Ada Lovelace'],
     totals: [1, 1],
   };
-  expect(await atHome()).toEqual(all);
+  expect(await readAll()).toEqual(all);
 
   await imports(BO);
-  const away = [
+  const answers = [
     await ida.call(notesApi.list, { query: place }),
     await ida.call(notesApi.write, { body: { ...place, note: 'Gone?' } }),
     await ida.call(notesApi.edit, { body: { ...place, noteId, note: 'Gone?' } }),
@@ -64,13 +64,13 @@ test('Notes, labels and the strength are kept while a person is not in the netwo
     await ida.call(labelsApi.remove, { body: { ...place, labelId } }),
     await ida.call(personsApi.profile, { params: { id: entityId }, query: {} }),
   ];
-  expect(away.map(({ status }) => status)).toEqual(away.map(() => 404));
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
   expect((await ida.ask(directoryApi.persons, { query: labelled })).total).toBe(0);
   expect((await ida.ask(directoryApi.personStats, { query: labelled })).total).toBe(0);
   expect(await totals()).toEqual([1, 0]);
 
   await imports(ADA);
-  expect(await atHome()).toEqual(all);
+  expect(await readAll()).toEqual(all);
 });
 
 async function totals(): Promise<number[]> {

@@ -103,7 +103,7 @@ describe('The vCard of one person', () => {
     expect(text).not.toMatch(/TITLE|ORG|EMAIL|URL/);
   });
 
-  it('of a person whom the viewer does not see gives 404, in every format', async () => {
+  it('gives 404 for a person whom the viewer does not see, and so does the CSV file', async () => {
     for (const format of ['csv', 'vcard'] as const) {
       const status = async (who: SignedIn, id: number, query: object = {}) =>
         (await who.call(peopleFilesApi.ofPerson, { params: { id }, query, body: { format } })).status;
@@ -121,7 +121,7 @@ describe('The vCard of one person', () => {
 });
 
 describe('The CSV file of one person', () => {
-  it("has the columns of a list's file", async () => {
+  it('equals the CSV file of a list in which only this person is chosen', async () => {
     const input = { params: { id: leila }, query: {}, body: { format: 'csv' as const } };
     const one = await ida.ask(peopleFilesApi.ofPerson, input);
     const many = await ida.ask(selectionApi.file, { body: { ...mine, personIds: [leila] } });

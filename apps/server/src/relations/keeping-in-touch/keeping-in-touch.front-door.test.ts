@@ -199,7 +199,7 @@ describe('The last touch', () => {
         expect(await namesOf({ ...scope, 'network.inTouch.modifier': which })).toBe('');
   });
 
-  it("can be a message between the two, as long as the viewer sees the other member's profile", async () => {
+  it("can be a message between two members, as long as the viewer sees the other member's profile; reminders do not count", async () => {
     const userIds = [omar.viewer.userId];
     const first = { clientId: randomUUID(), text: 'Good morning', userIds };
     await ida.ask(conversationsApi.create, { body: first });
@@ -207,13 +207,13 @@ describe('The last touch', () => {
     const message = { day: await day('0'), way: 'message', note: null, loggedId: null };
     expect((await readTouch(ida, personId)).lastTouch).toEqual(message);
     expect((await readTouch(omar, ida.viewer.personId)).lastTouch).toEqual(message);
-    const marks = (facts: object) =>
+    const setFacts = (facts: object) =>
       sql`update message set facts = ${JSON.stringify(facts)}::jsonb where text = ${first.text}`.execute(
         app.database.db,
       );
-    await marks({ introduction: 1, isReminder: true });
+    await setFacts({ introduction: 1, isReminder: true });
     expect((await readTouch(ida, personId)).lastTouch).toBeNull();
-    await marks({});
+    await setFacts({});
     await sql`update users set suspended_on = now() where id = ${omar.viewer.userId}`.execute(
       app.database.db,
     );
@@ -334,10 +334,10 @@ describe('A logged touch', () => {
   });
 
   it('is stored only once if it is sent again, and refused if it is sent again for another person', async () => {
-    const name = randomUUID();
-    const first = await log(ana, { day: '2024-03-14', note: 'Coffee.' }, name);
-    expect((await log(ana, { day: '2024-03-14', note: 'Coffee.' }, name)).reply).toEqual(first.reply);
-    expect((await log(ben, { day: '2024-03-14' }, name)).status).toBe(409);
+    const clientId = randomUUID();
+    const first = await log(ana, { day: '2024-03-14', note: 'Coffee.' }, clientId);
+    expect((await log(ana, { day: '2024-03-14', note: 'Coffee.' }, clientId)).reply).toEqual(first.reply);
+    expect((await log(ben, { day: '2024-03-14' }, clientId)).status).toBe(409);
   });
 
   it('cannot be on a day that has not begun in any time zone, or that does not exist', async () => {

@@ -52,7 +52,7 @@ export async function addLabelNamed(
   return label;
 }
 
-/** Labels of a person or an organization in a context, by name. */
+/** Returns the labels of a person or an organization in a context, sorted by name. */
 export async function listLabels(
   { db }: AppContext,
   viewer: Viewer,
@@ -131,8 +131,8 @@ export function hasLabel(
 }
 
 /**
- * Returns the holder of a context's labels. All users of a network or collective share its labels. In a
- * context without a network or collective, labels are private to the viewer.
+ * Returns the holder of a context's labels: the network or collective or, in the context of an administrator
+ * alone, the viewer.
  */
 export function holderOf(viewer: Viewer, { scopeId }: Context): LabelHolder {
   return scopeId === null ? { userId: viewer.userId } : { scopeId };

@@ -11,7 +11,7 @@ test.each([
   ['the author can read and change a private note', AUTHOR, null, [true, true, true]],
   ['the author can read and change a note in a collective', AUTHOR, 31, [true, true, true]],
   ['members of the collective can read the note but not change it', COLLEAGUE, 31, [true, false, false]],
-  ['a member of a shared collective cannot read a private note', COLLEAGUE, null, [false, false, false]],
+  ["a member of the author's collective cannot read a private note", COLLEAGUE, null, [false, false, false]],
   ['members outside the collective cannot read or change the note', STRANGER, 31, [false, false, false]],
   ['administrators cannot read private notes', ADMINISTRATOR, null, [false, false, false]],
   ['administrators cannot read notes in collectives', ADMINISTRATOR, 31, [false, false, false]],

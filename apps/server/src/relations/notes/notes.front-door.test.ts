@@ -136,7 +136,7 @@ describe('A note', () => {
 });
 
 describe('A note that is sent several times', () => {
-  const sentAtOnce = async (bodies: readonly object[]) => {
+  const countStored = async (bodies: readonly object[]) => {
     const place = { ...aboutLeila(), ...ownNetwork(author) };
     const answers = await Promise.all(
       bodies.map((body) => author.call(notesApi.write, { body: { ...place, note: 'At once.', ...body } })),
@@ -154,15 +154,15 @@ describe('A note that is sent several times', () => {
 
   it('with the same `clientId` is stored once', async () => {
     const clientId = randomUUID();
-    expect(await sentAtOnce(Array.from({ length: 8 }, () => ({ clientId })))).toBe(1);
+    expect(await countStored(Array.from({ length: 8 }, () => ({ clientId })))).toBe(1);
   });
 
   it('without a `clientId` is stored once', async () => {
-    expect(await sentAtOnce(Array.from({ length: 8 }, () => ({})))).toBe(1);
+    expect(await countStored(Array.from({ length: 8 }, () => ({})))).toBe(1);
   });
 
   it('with two values of `clientId` is stored twice, even if the text is the same', async () => {
-    expect(await sentAtOnce([{ clientId: randomUUID() }, { clientId: randomUUID() }])).toBe(2);
+    expect(await countStored([{ clientId: randomUUID() }, { clientId: randomUUID() }])).toBe(2);
   });
 
   it('with the same `clientId` is stored once, even if an hour passes in between; no other note of the author can have this `clientId`', async () => {
@@ -172,8 +172,8 @@ describe('A note that is sent several times', () => {
     now = new Date(now.getTime() + 3_600_000);
     expect((await author.ask(notesApi.write, { body })).id).toBe(first.id);
     expect((await author.call(notesApi.write, { body: { ...body, ...aboutAcme() } })).status).toBe(409);
-    const others = { ...body, ...ownNetwork(colleague) };
-    expect((await colleague.ask(notesApi.write, { body: others })).id).not.toBe(first.id);
+    const colleagues = { ...body, ...ownNetwork(colleague) };
+    expect((await colleague.ask(notesApi.write, { body: colleagues })).id).not.toBe(first.id);
     for (const who of [author, colleague])
       for (const { id: noteId } of (await who.ask(notesApi.list, { query: { ...place, ...ownNetwork(who) } }))
         .results)
@@ -271,7 +271,7 @@ describe('The right to read and change a note', () => {
     expect(await answersOf(author, noteId, { collectiveId })).toMatchObject({ edit: 200, remove: 204 });
   });
 
-  it("refers to the member's network if no context is given", async () => {
+  it("applies in the member's network if a request names no context", async () => {
     const noteId = await write(author, {});
     expect(await textsFor(author, ownNetwork(author), aboutLeila())).toEqual(['Secret']);
     expect(await answersOf(author, noteId, {})).toMatchObject({ isListed: true, remove: 204 });

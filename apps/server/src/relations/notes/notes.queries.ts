@@ -158,7 +158,7 @@ export async function insertNote(db: Db, note: NewNote & { clientId: string }): 
  * Returns the id of the author's note with this client id, in this context and about this subject; null if
  * there is none.
  */
-export async function noteNamed(
+export async function noteByClientId(
   db: Db,
   { userId, context, entity }: Pick<NewNote, 'userId' | 'context' | 'entity'>,
   clientId: string,

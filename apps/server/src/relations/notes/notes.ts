@@ -20,7 +20,7 @@ import {
   lockedNote,
   type NewNote,
   noteById,
-  noteNamed,
+  noteByClientId,
   type NoteRow,
   notesAbout,
   sameNoteSince,
@@ -66,7 +66,7 @@ export async function writeNote(
     await readableEntity(db, context.viewerScope, body);
     const note = { userId: viewer.userId, context, entity: body, draft: body, now: app.clock() };
     const { id, isNew } = await (clientId === undefined
-      ? writeUnnamed(db, note)
+      ? insertWithoutClientId(db, note)
       : insertOnce(db, note, clientId));
     if (isNew) await publishChange(db, viewer, { context, entity: body, what: 'note' });
     return presentNote(await noteById(db, id), viewer, context);
@@ -86,7 +86,7 @@ interface WrittenNote {
 async function insertOnce(db: Db, note: NewNote, clientId: string): Promise<WrittenNote> {
   const inserted = await insertNote(db, { ...note, clientId });
   if (inserted !== null) return { id: inserted, isNew: true };
-  const earlier = await noteNamed(db, note, clientId);
+  const earlier = await noteByClientId(db, note, clientId);
   if (earlier !== null) return { id: earlier, isNew: false };
   throw new Failure('conflict', { clientMessage: 'This note has already been saved somewhere else.' });
 }
@@ -95,7 +95,7 @@ async function insertOnce(db: Db, note: NewNote, clientId: string): Promise<Writ
  * Inserts a note without a client id, unless its author has just written the same text in the same context
  * about the same subject. Calls by the same author run one after the other.
  */
-async function writeUnnamed(db: Db, note: NewNote): Promise<WrittenNote> {
+async function insertWithoutClientId(db: Db, note: NewNote): Promise<WrittenNote> {
   await holdNotesOf(db, note.userId);
   const same = await sameNoteSince(db, note, new Date(note.now.getTime() - REPEATED_WITHIN));
   if (same !== null) return { id: same, isNew: false };

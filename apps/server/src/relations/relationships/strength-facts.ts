@@ -45,7 +45,7 @@ async function strengthFacts(
   { personId, today }: { personId: number; today: Date },
 ): Promise<StrengthFacts> {
   const [{ employers, schools, peopleBothKnow }, connectedOn, requests] = await Promise.all([
-    readSharedTime(db, viewerScope, personId),
+    readInCommon(db, viewerScope, personId),
     connectedOnIn(db, viewerScope.viewer.networkId, personId),
     readAnsweredRequests(db, viewerScope, personId),
   ]);
@@ -62,7 +62,7 @@ async function strengthFacts(
  * Returns the organizations where both people certainly were at the same time. Times that only may have
  * overlapped do not support a strength.
  */
-function timesTogether(shared: SharedTime['employers'], today: Date): TimeTogether[] {
+function timesTogether(shared: InCommon['employers'], today: Date): TimeTogether[] {
   return shared.flatMap(({ organization, mine, theirs }) => {
     const when = comparePeriods(mine, theirs, today);
     return when.kind === 'together' ? [{ organization: organization.name, when }] : [];
@@ -70,14 +70,14 @@ function timesTogether(shared: SharedTime['employers'], today: Date): TimeTogeth
 }
 
 /** Common employers and schools of two persons, and the number of people whom both know. */
-interface SharedTime {
+interface InCommon {
   readonly employers: readonly SharedOrganization[];
   readonly schools: readonly SharedOrganization[];
   readonly peopleBothKnow: number;
 }
 
 /** Reads the employers, schools and acquaintances that the viewer and a person have in common. */
-async function readSharedTime(db: Db, viewerScope: ViewerScope, personId: number): Promise<SharedTime> {
+async function readInCommon(db: Db, viewerScope: ViewerScope, personId: number): Promise<InCommon> {
   const [employers, schools, peopleBothKnow] = await Promise.all([
     sharedEmployers(db, viewerScope, personId),
     sharedSchools(db, viewerScope, personId),

@@ -29,16 +29,20 @@ function suggest(facts: Partial<StrengthFacts>) {
 
 describe('The strength that facts suggest', () => {
   it.each<[string, Partial<StrengthFacts>, string | null]>([
-    ['nothing', {}, null],
+    ['no facts', {}, null],
     ['a connection of less than five years', { connectedOn: '2021-12-01' }, null],
-    ['one or two people in common', { peopleBothKnow: 2 }, null],
+    ['two people in common', { peopleBothKnow: 2 }, null],
     ['a connection of five years', { connectedOn: '2021-11-30' }, 'Weak'],
     ['three people in common', { peopleBothKnow: 3 }, 'Weak'],
     ['less than a year at one employer', { employers: [time('Acme', 2016, 11)] }, 'Weak'],
     ['a year at one employer', { employers: [time('Acme', 2016, 12)] }, 'Familiar'],
     ['a year at one school', { schools: [time('Ridgeway', 2002, 12)] }, 'Familiar'],
     ['ten people in common', { peopleBothKnow: 10 }, 'Familiar'],
-    ['an old connection and a circle', { connectedOn: '2014-03-05', peopleBothKnow: 4 }, 'Familiar'],
+    [
+      'an old connection and four people in common',
+      { connectedOn: '2014-03-05', peopleBothKnow: 4 },
+      'Familiar',
+    ],
     ['a request that was passed on', { requests: [passedOn] }, 'Weak'],
     [
       'two answered requests, which are one kind of fact',
@@ -61,7 +65,7 @@ describe('The strength that facts suggest', () => {
       'Strong',
     ],
     [
-      'an employer and a school',
+      'two years at one employer and half a year at one school',
       { employers: [time('Acme', 2016, 24)], schools: [time('Ridgeway', 2002, 6)] },
       'Strong',
     ],

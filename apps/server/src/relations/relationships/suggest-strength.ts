@@ -34,7 +34,7 @@ export interface StrengthFacts {
 }
 
 /** A fact as a sentence, with its points, from 0 (only worth mentioning) to 2. */
-interface Spoken {
+interface ScoredFact {
   points: number;
   fact: string;
 }
@@ -92,7 +92,7 @@ export function suggestStrength(facts: StrengthFacts, today: Date): StrengthSugg
 function sayTimes(
   times: readonly TimeTogether[],
   say: (organization: string, when: Together) => string,
-): Spoken[] {
+): ScoredFact[] {
   return times
     .toSorted((a, b) => b.when.months - a.when.months)
     .slice(0, MOST_NAMED)
@@ -102,7 +102,7 @@ function sayTimes(
     }));
 }
 
-function sayPeople(count: number): Spoken[] {
+function sayPeople(count: number): ScoredFact[] {
   if (count === 0) return [];
   const people = count === 1 ? '1 person' : `${count.toLocaleString('en-US')} people`;
   return [{ points: pointsOfPeople(count), fact: `${people} you both know.` }];
@@ -117,13 +117,13 @@ function pointsOfPeople(count: number): number {
  * A member who answers a request probably knows the other person. But the answer may be a courtesy, so it
  * counts as little as an old connection.
  */
-function sayRequest({ answer, name, isByViewer, answeredOn }: AnsweredRequest): Spoken {
+function sayRequest({ answer, name, isByViewer, answeredOn }: AnsweredRequest): ScoredFact {
   const act = answer === 'accepted' ? 'accepted' : 'passed on';
   const [who, whose] = isByViewer ? ['You', `${name}'s`] : [name, 'yours'];
   return { points: 1, fact: `${who} ${act} a request of ${whose} in ${MONTH_AND_YEAR.format(answeredOn)}.` };
 }
 
-function sayConnected(connectedOn: string | null, today: Date): Spoken[] {
+function sayConnected(connectedOn: string | null, today: Date): ScoredFact[] {
   if (connectedOn === null) return [];
   const since = new Date(`${connectedOn}T00:00:00Z`);
   const points = monthsBetween(since, today) >= MONTHS_CONNECTED ? 1 : 0;

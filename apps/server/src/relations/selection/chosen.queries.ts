@@ -93,7 +93,7 @@ export async function rateAll(
  * Returns the persons among these for whom the user has recorded `strengthId`. If `strengthId` is null,
  * returns the persons for whom the user has recorded no strength.
  */
-export async function ratedSo(
+export async function personsRated(
   db: Db,
   userId: number,
   { personIds, strengthId }: { personIds: readonly number[]; strengthId: Rating },

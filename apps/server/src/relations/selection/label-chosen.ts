@@ -52,7 +52,7 @@ async function changeChosen(
     const context = readContext(viewer, body);
     if (!(await hasLabel(db, viewer, { context, labelId: body.labelId }))) throw notFound();
     let changed: number[] = [];
-    await follow(db, { context, labelId: body.labelId }, async () => {
+    await changeLabelAndShares(db, { context, labelId: body.labelId }, async () => {
       changed = await change(db, ids);
       return changed.length > 0;
     });
@@ -64,7 +64,7 @@ async function changeChosen(
 /**
  * Adds or removes a label. A network's label can hide people from collectives, so shares are updated, too.
  */
-async function follow(
+async function changeLabelAndShares(
   db: Db,
   { context, labelId }: { context: Context; labelId: number },
   change: () => Promise<boolean>,

@@ -7,7 +7,7 @@ import { publish } from '../../platform/live/publish.ts';
 import type { Db } from '../../tables.ts';
 import type { Viewer } from '../../viewer.ts';
 import { countWrite } from '../count-write.ts';
-import { rateAll, ratedSo, type Rating, ratingsBefore } from './chosen.queries.ts';
+import { rateAll, personsRated, type Rating, ratingsBefore } from './chosen.queries.ts';
 
 /**
  * Records how well the viewer knows all chosen people except the viewer. Returns the previous strengths of
@@ -39,7 +39,7 @@ export async function unrateChosen(
 ): Promise<ReplyOf<typeof selectionApi.unrate>> {
   const personIds = await ratable(app, viewer, selection);
   return inTransaction(app.db, async (db) => {
-    const unchanged = await ratedSo(db, viewer.userId, { personIds, strengthId });
+    const unchanged = await personsRated(db, viewer.userId, { personIds, strengthId });
     const rating = { personIds: unchanged, strengthId: before, now: app.clock() };
     const changed = await rateAll(db, viewer.userId, rating);
     await publishChanged(db, viewer, changed);
@@ -47,7 +47,7 @@ export async function unrateChosen(
   });
 }
 
-/** Returns the chosen people without the viewer, because nobody can rate themselves. */
+/** Counts the write. Returns the chosen people without the viewer, because nobody can rate themselves. */
 async function ratable(
   app: AppContext,
   viewer: Viewer,

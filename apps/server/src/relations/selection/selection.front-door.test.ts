@@ -310,7 +310,7 @@ describe('An invalid request', () => {
     expect(refused.status).toBe(status);
   });
 
-  it("with another member's scope, or without a scope, is refused", async () => {
+  it('with a scope that the viewer may not read, or without a scope, is refused', async () => {
     const chosen = { filter: {} };
     expect((await stranger.call(selectionApi.file, { body: { ...ours, ...chosen } })).status).toBe(403);
     expect((await omar.call(selectionApi.file, { body: { ...mine, ...chosen } })).status).toBe(403);

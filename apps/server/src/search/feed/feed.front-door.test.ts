@@ -41,7 +41,7 @@ const changesSince = (mark: FeedMark): Promise<Changes | 'reload'> =>
 const behind = (mark: FeedMark): Promise<boolean> => isBehind(app.database.db, mark);
 
 /** The changes after a mark. Throws if the feed cannot be followed from there. */
-async function newsSince(mark: FeedMark): Promise<Changes> {
+async function readSince(mark: FeedMark): Promise<Changes> {
   const changes = await changesSince(mark);
   if (changes === 'reload') throw new Error('The feed cannot be followed.');
   return changes;
@@ -79,8 +79,8 @@ describe('A follower of the feed', () => {
     expect(await behind(mark)).toBe(false);
     const { id } = await aPerson(app.database.db);
     expect(await behind(mark)).toBe(true);
-    const news = await newsSince(mark);
-    expect(news).toEqual({
+    const changes = await readSince(mark);
+    expect(changes).toEqual({
       mark: expect.anything() as FeedMark,
       persons: [id],
       large: [],
@@ -91,8 +91,8 @@ describe('A follower of the feed', () => {
       lookups: false,
       places: false,
     });
-    expect(await behind(news.mark)).toBe(false);
-    expect((await newsSince(news.mark)).persons).toEqual([]);
+    expect(await behind(changes.mark)).toBe(false);
+    expect((await readSince(changes.mark)).persons).toEqual([]);
   });
 
   it('reads each changed id once, whatever its kind', async () => {
@@ -102,9 +102,9 @@ describe('A follower of the feed', () => {
     await sql`update lookup set name = name || '!' where dataset = 'causes'`.execute(app.database.db);
     await sql`update place set lat = lat + 1 where country_code = 'PT'`.execute(app.database.db);
     const member = await aMember(app.database.db);
-    const news = await newsSince(mark);
-    expect(sorted(news.persons)).toEqual(sorted([id, member.personId]));
-    expect(news).toMatchObject({ networks: [member.networkId], lookups: true, places: true });
+    const changes = await readSince(mark);
+    expect(sorted(changes.persons)).toEqual(sorted([id, member.personId]));
+    expect(changes).toMatchObject({ networks: [member.networkId], lookups: true, places: true });
   });
 
   it('reads a changed share or collaborator as a change of the collective', async () => {
@@ -137,7 +137,7 @@ describe('A follower of the feed', () => {
     for (const [statement, expected] of steps) {
       const mark = await markNow();
       await sql.raw(statement).execute(app.database.db);
-      expect(sorted((await newsSince(mark)).collectives)).toEqual(sorted(expected));
+      expect(sorted((await readSince(mark)).collectives)).toEqual(sorted(expected));
     }
   });
 
@@ -146,7 +146,7 @@ describe('A follower of the feed', () => {
     await sql`insert into work_role (person_id) values (${id})`.execute(app.database.db);
     const mark = await markNow();
     await sql`delete from person where id = ${id}`.execute(app.database.db);
-    expect((await newsSince(mark)).persons).toEqual([id]);
+    expect((await readSince(mark)).persons).toEqual([id]);
   });
 
   it('reads a transaction that changed many persons as a separate change, with its networks', async () => {
@@ -159,14 +159,14 @@ describe('A follower of the feed', () => {
     await large.run(`update network set updated_on = now() where id = ${member.networkId}`);
     const [transaction] = await large.run('select pg_current_xact_id()::text as id');
     await large.commit();
-    const news = await atOneInstant(app.database.db, (db) => readChanges(db, mark, 2));
-    if (news === 'reload') throw new Error('The feed cannot be followed.');
-    expect(news).toMatchObject({
+    const changes = await atOneInstant(app.database.db, (db) => readChanges(db, mark, 2));
+    if (changes === 'reload') throw new Error('The feed cannot be followed.');
+    expect(changes).toMatchObject({
       persons: [member.personId],
       networks: [member.networkId],
       large: [{ transaction, networks: [member.networkId], persons: sorted(ids) }],
     });
-    expect(await newsSince(mark)).toMatchObject({ large: [] });
+    expect(await readSince(mark)).toMatchObject({ large: [] });
   });
 
   it('must load everything when more than 500,000 ids have changed', async () => {
@@ -177,7 +177,7 @@ describe('A follower of the feed', () => {
       );
     await write(1, 350_000);
     await write(150_001, 500_000);
-    const { persons, large } = await newsSince(mark);
+    const { persons, large } = await readSince(mark);
     expect(persons).toEqual([]);
     expect(large.map((change) => change.persons.length)).toEqual([350_000, 350_000]);
     await write(500_000, 500_001);
@@ -193,12 +193,12 @@ describe('Overlapping transactions', () => {
     const ofB = await b.run(A_PERSON);
     const before = await markNow();
     await b.commit();
-    const first = await newsSince(before);
+    const first = await readSince(before);
     expect(first.persons).toEqual(ofB);
     expect(await behind(first.mark)).toBe(false);
     await a.commit();
     expect(await behind(first.mark)).toBe(true);
-    const second = await newsSince(first.mark);
+    const second = await readSince(first.mark);
     expect(second.persons).toEqual(ofA);
     expect(await behind(second.mark)).toBe(false);
   });
@@ -211,21 +211,21 @@ describe('Overlapping transactions', () => {
     const mark = await markNow();
     expect(await behind(mark)).toBe(false);
     await a.commit();
-    expect((await newsSince(mark)).persons).toEqual(ofA);
+    expect((await readSince(mark)).persons).toEqual(ofA);
   });
 
   it('are read up to the snapshot of the reading transaction, not further', async () => {
     const mark = await markNow();
     const late = await begin();
     const ofLate = await late.run(A_PERSON);
-    const news = await atOneInstant(app.database.db, async (db) => {
+    const changes = await atOneInstant(app.database.db, async (db) => {
       await sql`select`.execute(db);
       await late.commit();
       return readChanges(db, mark);
     });
-    if (news === 'reload') throw new Error('The feed cannot be followed.');
-    expect(news.persons).toEqual([]);
-    expect((await newsSince(news.mark)).persons).toEqual(ofLate);
+    if (changes === 'reload') throw new Error('The feed cannot be followed.');
+    expect(changes.persons).toEqual([]);
+    expect((await readSince(changes.mark)).persons).toEqual(ofLate);
   });
 
   it('are never read if they are rolled back', async () => {
@@ -234,7 +234,7 @@ describe('Overlapping transactions', () => {
     await a.run(A_PERSON);
     await a.rollback();
     expect(await behind(mark)).toBe(false);
-    expect((await newsSince(mark)).persons).toEqual([]);
+    expect((await readSince(mark)).persons).toEqual([]);
   });
 
   it('are read with their released savepoints, and without the parts that were rolled back', async () => {
@@ -251,8 +251,8 @@ describe('Overlapping transactions', () => {
     expect(await behind(mark)).toBe(false);
     await a.commit();
     const expected = sorted([...outside, ...kept]);
-    expect(sorted((await newsSince(mark)).persons)).toEqual(expected);
-    expect(sorted((await newsSince(inside)).persons)).toEqual(expected);
+    expect(sorted((await readSince(mark)).persons)).toEqual(expected);
+    expect(sorted((await readSince(inside)).persons)).toEqual(expected);
     const { rows } = await sql<{ transactions: number }>`
       select count(distinct xid) as transactions from search_change
       where not pg_visible_in_snapshot(xid, ${mark.snapshot}::pg_snapshot)`.execute(app.database.db);
@@ -261,16 +261,16 @@ describe('Overlapping transactions', () => {
 });
 
 describe('A follower must load everything when the feed', () => {
-  const isRefused = async (mark: FeedMark) =>
+  const expectReload = async (mark: FeedMark) =>
     expect([await behind(mark), await changesSince(mark)]).toEqual([true, 'reload']);
 
   it('has been closed and reopened', async () => {
     const mark = await markNow();
     await app.database.db.deleteFrom('searchFeed').execute();
-    await isRefused(mark);
+    await expectReload(mark);
     expect(await atOneInstant(app.database.db, readMark)).toBeNull();
     await openFeed(app.database.db);
-    await isRefused(mark);
+    await expectReload(mark);
     expect(await behind(await markNow())).toBe(false);
     await openFeed(app.database.db);
     expect(await behind(await markNow())).toBe(false);
@@ -280,9 +280,9 @@ describe('A follower must load everything when the feed', () => {
     const mark = await markNow();
     // A dump restores the same values in another transaction.
     await sql`update search_feed set id = id`.execute(app.database.db);
-    await isRefused(mark);
+    await expectReload(mark);
     await openFeed(app.database.db);
-    await isRefused(mark);
+    await expectReload(mark);
     expect((await markNow()).feed).not.toBe(mark.feed);
   });
 
@@ -313,7 +313,7 @@ describe('A follower must load everything when the feed', () => {
     const { feed, snapshot } = await markNow();
     const [xmin = '', xmax = ''] = snapshot.split(':');
     const future = { feed, snapshot: `${xmin}:${Number(xmax) + 1_000_000}:` };
-    await isRefused(future);
+    await expectReload(future);
   });
 });
 
@@ -328,7 +328,8 @@ describe('Cutting the feed', () => {
     now = new Date(now.getTime() + milliseconds);
     return cutFeed(app.database.db, now);
   };
-  const kept = async () => (await app.database.db.selectFrom('searchChange').select('xid').execute()).length;
+  const countKept = async () =>
+    (await app.database.db.selectFrom('searchChange').select('xid').execute()).length;
 
   /**
    * Whether every transaction that is older than the last change has ended, in all databases of the cluster.
@@ -353,11 +354,11 @@ describe('Cutting the feed', () => {
     expect(await cutAfter(DAY)).toBe(0);
     await aPerson(app.database.db);
     expect(await cutAfter(DAY - HOUR)).toBe(0);
-    expect(await kept()).toBe(2);
+    expect(await countKept()).toBe(2);
     expect(await cutAfter(HOUR)).toBe(1);
-    expect(await kept()).toBe(1);
+    expect(await countKept()).toBe(1);
     expect(await cutAfter(DAY)).toBe(1);
-    expect(await kept()).toBe(0);
+    expect(await countKept()).toBe(0);
   });
 
   it('makes a follower load everything only if the follower has missed a change', async () => {
@@ -369,7 +370,7 @@ describe('Cutting the feed', () => {
     expect(await cutAfter(DAY)).toBe(1);
     expect(await changesSince(old)).toBe('reload');
     expect(await behind(old)).toBe(true);
-    expect((await newsSince(young)).persons).toEqual([id]);
+    expect((await readSince(young)).persons).toEqual([id]);
   });
 
   it('lets a follower continue from a mark of a week ago if nothing has changed since', async () => {
@@ -377,10 +378,10 @@ describe('Cutting the feed', () => {
     await until(nobodyElseIsWriting, 60_000);
     const mark = await markNow();
     for (let day = 0; day < 7; day += 1) await cutAfter(DAY);
-    expect(await kept()).toBe(0);
+    expect(await countKept()).toBe(0);
     expect(await behind(mark)).toBe(false);
     const { id } = await aPerson(app.database.db);
-    expect((await newsSince(mark)).persons).toEqual([id]);
+    expect((await readSince(mark)).persons).toEqual([id]);
   });
 
   it('keeps the changes of a transaction for a day after its commit, however long the transaction was open', async () => {
@@ -393,14 +394,14 @@ describe('Cutting the feed', () => {
       await cutAfter(DAY);
       expect(await behind(mark)).toBe(false);
       const { id } = await aPerson(app.database.db);
-      const news = await newsSince(mark);
-      expect(news.persons).toEqual([id]);
-      expect(await behind(news.mark)).toBe(false);
-      mark = news.mark;
+      const changes = await readSince(mark);
+      expect(changes.persons).toEqual([id]);
+      expect(await behind(changes.mark)).toBe(false);
+      mark = changes.mark;
     }
     await a.commit();
     expect(await cutAfter(DAY)).toBe(1);
-    expect((await newsSince(mark)).persons).toEqual(ofA);
+    expect((await readSince(mark)).persons).toEqual(ofA);
     expect(await cutAfter(DAY)).toBe(2);
     expect(await changesSince(mark)).toBe('reload');
   });
@@ -426,17 +427,17 @@ describe('An import', () => {
     }));
     const before = await markNow();
     await importNow(app.context, member, fileOf(...rows));
-    const news = await newsSince(before);
+    const changes = await readSince(before);
     const all = (await contacts()).map(({ id }) => id);
     expect(all.length).toBe(3);
-    expect(sorted(news.persons)).toEqual(sorted(all));
-    expect(news.networks).toEqual([member.networkId]);
-    expect([news.organizations.length, news.titles.length]).toEqual([1, 1]);
+    expect(sorted(changes.persons)).toEqual(sorted(all));
+    expect(changes.networks).toEqual([member.networkId]);
+    expect([changes.organizations.length, changes.titles.length]).toEqual([1, 1]);
 
     const [first = {}, ...others] = rows;
     await importNow(app.context, member, fileOf({ ...first, position: 'Director' }, ...others));
     const changed = (await contacts()).filter(({ position }) => position === 'Director').map(({ id }) => id);
-    const later = await newsSince(news.mark);
+    const later = await readSince(changes.mark);
     expect(later.persons).toEqual(changed);
     expect(later).toMatchObject({ organizations: [], networks: [member.networkId] });
   });

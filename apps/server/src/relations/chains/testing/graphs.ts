@@ -15,7 +15,7 @@ export interface Graph {
   members: number;
   /**
    * Contacts: the owner, the person, the strength that the owner has recorded (0: none), and the day of
-   * connection. If a person occurs twice in a network, the first contact counts.
+   * connection as an index of `DAYS`. If a person occurs twice in a network, the first contact counts.
    */
   contacts: { by: number; person: number; strength: number; day: number | null }[];
   /**
@@ -44,7 +44,7 @@ const DAYS = ['2001-02-03', '2010-05-06', '2010-05-07', '2019-12-31', '2024-02-2
  * Parameters that shape graphs, so that some graphs have short chains, some have long chains, some have none,
  * and some have very many.
  */
-interface Knit {
+interface Shape {
   people: number;
   members: number;
   /** Members form a ring in which each can know this many of the next members. */
@@ -57,7 +57,7 @@ interface Knit {
   dense: number;
 }
 
-const knits: fc.Arbitrary<Knit> = fc
+const shapes: fc.Arbitrary<Shape> = fc
   .record({
     people: fc.integer({ min: 8, max: 60 }),
     members: fc.integer({ min: 2, max: 14 }),
@@ -66,17 +66,17 @@ const knits: fc.Arbitrary<Knit> = fc
     inside: fc.boolean(),
     dense: fc.constantFrom(0.2, 0.5, 0.9),
   })
-  .map((knit) => ({ ...knit, members: Math.min(knit.people, knit.members) }));
+  .map((shape) => ({ ...shape, members: Math.min(shape.people, shape.members) }));
 
 /** Graphs with few different strengths and days, so that many chains are equally good. */
-export const graphs: fc.Arbitrary<Graph> = knits.chain((knit) => {
-  const { people, members } = knit;
+export const graphs: fc.Arbitrary<Graph> = shapes.chain((shape) => {
+  const { people, members } = shape;
   const member = fc.nat(members - 1);
   const person = fc.nat(people - 1);
   return fc.record({
     people: fc.constant(people),
     members: fc.constant(members),
-    contacts: contactsOf(knit),
+    contacts: contactsOf(shape),
     records: fc.array(fc.record({ by: member, person, strength: fc.nat(3) }), { maxLength: 10 }),
     collectives: fc.array(
       fc
@@ -103,7 +103,14 @@ export const graphs: fc.Arbitrary<Graph> = knits.chain((knit) => {
   });
 });
 
-function contactsOf({ people, members, reach, apart, inside, dense }: Knit): fc.Arbitrary<Graph['contacts']> {
+function contactsOf({
+  people,
+  members,
+  reach,
+  apart,
+  inside,
+  dense,
+}: Shape): fc.Arbitrary<Graph['contacts']> {
   const of = (most: number, partner: (by: number, draw: number) => number) =>
     fc.array(
       fc
@@ -257,9 +264,9 @@ function shownIn(
   return (network, person) => isOwn(network) || ids.some((id) => showsIn(id, network, person));
 }
 
-function firstOfEach<T>(list: readonly T[], name: (entry: T) => string): T[] {
+function firstOfEach<T>(list: readonly T[], keyOf: (entry: T) => string): T[] {
   const kept = new Map<string, T>();
-  for (const entry of list) if (!kept.has(name(entry))) kept.set(name(entry), entry);
+  for (const entry of list) if (!kept.has(keyOf(entry))) kept.set(keyOf(entry), entry);
   return [...kept.values()];
 }
 

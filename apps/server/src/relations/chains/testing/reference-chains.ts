@@ -1,6 +1,5 @@
-// A simple implementation of connection chains as they are defined (decisions: "Connection chains"). It finds
-// every path of at most five persons that contains nobody twice, and then sorts the paths. It shares no code
-// with the product.
+// A simple implementation of chains as decision 11 defines them. It finds every path of at most five persons
+// that contains nobody twice, and then sorts the paths. It shares no code with the product.
 
 export interface ReferenceContact {
   readonly network: number;

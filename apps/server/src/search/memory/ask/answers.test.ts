@@ -37,7 +37,7 @@ const viewerScopeOf = (kind: EngineScope['scope']['kind']): EngineScope => ({
   draft: null,
 });
 
-const BARE: Readonly<Record<string, (answers: Answers, viewerScope: EngineScope) => unknown>> = {
+const UNFILTERED: Readonly<Record<string, (answers: Answers, viewerScope: EngineScope) => unknown>> = {
   'stats of everybody': (answers, viewerScope) => answers.stats(viewerScope, null, 'current'),
   'stats of all roles': (answers, viewerScope) => answers.stats(viewerScope, null, 'ever'),
   'stats under criteria that ask nothing': (answers, viewerScope) =>
@@ -81,7 +81,7 @@ function walkedBy(ask: () => unknown): number {
 describe.each(['network', 'collective', 'admin'] as const)('A second request in the %s scope', (kind) => {
   const viewerScope = viewerScopeOf(kind);
 
-  test.each(Object.entries(BARE))('for %s goes through no people', (_name, ask) => {
+  test.each(Object.entries(UNFILTERED))('for %s goes through no people', (_name, ask) => {
     expect(walkedBy(() => ask(answers, viewerScope))).toBeGreaterThanOrEqual(PEOPLE);
     expect(walkedBy(() => ask(answers, viewerScope))).toBe(0);
   });
@@ -91,8 +91,8 @@ describe.each(['network', 'collective', 'admin'] as const)('A second request in 
       ...viewerScope,
       viewer: { ...viewer, collectiveIds: viewer.collectiveIds.toReversed() },
     };
-    for (const ask of Object.values(BARE)) ask(answers, viewerScope);
-    for (const [name, ask] of Object.entries(BARE))
+    for (const ask of Object.values(UNFILTERED)) ask(answers, viewerScope);
+    for (const [name, ask] of Object.entries(UNFILTERED))
       expect([name, walkedBy(() => ask(answers, swapped))]).toEqual([name, 0]);
   });
 });
@@ -155,7 +155,7 @@ test('Changed jobs are not compared with workplaces in a share that the viewer d
 
 test('Every cache counts its misses', () => {
   const viewerScope = viewerScopeOf('network');
-  for (const ask of Object.values(BARE)) ask(answers, viewerScope);
+  for (const ask of Object.values(UNFILTERED)) ask(answers, viewerScope);
   answers.changedPersons(viewerScope, '2020-01-01');
   answers.networksOfScope(viewerScope);
   const { caches } = counters.read();
