@@ -63,7 +63,11 @@ function unreachable(): never {
 
 it.each<[string, () => Response, string]>([
   ['the page if the server answers', () => new Response('the page'), 'the page'],
-  ['a page with another error', () => new Response('not found', { status: 404 }), 'not found'],
+  [
+    'the server’s own page if the server answers 404',
+    () => new Response('not found', { status: 404 }),
+    'not found',
+  ],
   ['the offline page if a proxy says that the server is away', () => away(502), 'kept /offline.html'],
   ['the offline page if a proxy has waited too long', () => away(504), 'kept /offline.html'],
   ['the offline page if nothing answers', unreachable, 'kept /offline.html'],

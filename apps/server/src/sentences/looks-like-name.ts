@@ -51,13 +51,12 @@ export function looksLikeName(
   const hasUnknown = content.some(isUnknown);
   const heads = content.filter((item) => hasHead(item));
   const isCapital = isWrittenAsName(sentence);
-  if (endsAsOrganization(content, words) && !heads.some((item) => isAbbreviation(item, sentence)))
-    return true;
+  if (endsAsOrganization(content, words) && !heads.some((item) => isSurelyJob(item, sentence))) return true;
   if (beginsAsOrganization(items, words)) return true;
   if (isOfSurname(content, words)) return true;
   if (isCapital && heads.length === 0 && content.length < items.length) return true;
   if (!hasUnknown) return false;
-  return isCapital ? !heads.some((item) => isAbbreviation(item, sentence)) : heads.length === 0;
+  return isCapital ? !heads.some((item) => isSurelyJob(item, sentence)) : heads.length === 0;
 }
 
 /** Whether a text is so likely an unknown name that the spelling of its words must not be corrected. */
@@ -92,7 +91,11 @@ function hasHead({ meanings }: Item): boolean {
   return meanings.some(({ kind }) => HEADS.includes(kind));
 }
 
-function isAbbreviation({ from, to, meanings }: Item, sentence: readonly SentenceWord[]): boolean {
+/**
+ * Whether an item is surely a job and not a part of a name: a title, an abbreviation in capitals such as
+ * "CEO", or several words that mean a role or a seniority level.
+ */
+function isSurelyJob({ from, to, meanings }: Item, sentence: readonly SentenceWord[]): boolean {
   if (!meanings.some(({ kind }) => kind === 'title' || kind === 'role' || kind === 'seniority')) return false;
   return to - from > 1 || sentence[from]?.isUpper === true || meanings.some(({ kind }) => kind === 'title');
 }

@@ -16,7 +16,7 @@ const LONGEST_KNOWN = 5;
 const LEAST_LETTERS = 2;
 /** A word that no name contains. It separates the names that are looked up together with the sentence. */
 const GAP = '';
-/** Maximum number of names of the table that are looked up together with a sentence. */
+/** Maximum number of other names that are looked up together with a sentence. */
 const MOST_OTHER_NAMES = 40;
 
 /** The organizations of a scope that a sentence names, and whether the sentence is the name of a person. */
@@ -47,11 +47,11 @@ export async function namedWithin(
   viewerScope: ViewerScope,
   { words, capitals, spans }: NamedWords,
 ): Promise<NamedWithin> {
-  const inTable = spansOfTable(spans, capitals);
+  const withOthers = spansWithOtherNames(spans, capitals);
   const searched = [...words];
   const mayBegin = words.map((word, at) => capitals[at] === true || mayBeginName(word));
   const keyOf = new Map<string, string>();
-  for (const name of new Set(inTable.flatMap(({ names }) => names))) {
+  for (const name of new Set(withOthers.flatMap(({ names }) => names))) {
     if (keyOf.size === MOST_OTHER_NAMES) break;
     const own = plainName(name).split(' ');
     const from = searched.length + 1;
@@ -66,7 +66,7 @@ export async function namedWithin(
   return {
     isPerson,
     organizations: organizations.filter(({ to }) => to <= words.length),
-    known: inTable.map(({ from, to, names }) => ({
+    known: withOthers.map(({ from, to, names }) => ({
       from,
       to,
       ids: [...new Set(names.flatMap((name) => idsAt.get(keyOf.get(name) ?? '') ?? []))],
@@ -121,7 +121,7 @@ const WORDS_OF_SIGN = new Set(['and', 'und', 'et', 'y', 'e', 'en']);
  * The spans that have other names, with the names to look up: all names of the organization if the span is in
  * the shipped table, and the name with "&" if the span contains "and".
  */
-function spansOfTable(
+function spansWithOtherNames(
   spans: readonly Span[],
   capitals: readonly boolean[],
 ): { from: number; to: number; names: readonly string[] }[] {

@@ -19,7 +19,7 @@ interface Around {
   readonly before: ReadonlySet<WordRole>;
   readonly miles: number;
   /** Everything that the words may mean. */
-  readonly others: readonly Meaning[];
+  readonly meanings: readonly Meaning[];
 }
 
 interface KeyedContent {
@@ -62,7 +62,7 @@ const MOST_READINGS = 6;
 
 function ofList(
   meaning: Exclude<Meaning, { kind: 'title' | 'place' | 'organization' | 'label' | 'member' }>,
-  { entity, others }: Around,
+  { entity, meanings }: Around,
 ): KeyedContent | 'nothing' | null {
   const shown = entity === 'person' && meaning.kind === 'type' ? meaning.ofPeople : meaning;
   if (shown === null) return 'nothing';
@@ -71,7 +71,7 @@ function ofList(
   return {
     key,
     content: { values: shown.values },
-    readings: readingsOf(others, { entity, key, values: shown.values }),
+    readings: readingsOf(meanings, { entity, key, values: shown.values }),
   };
 }
 
@@ -80,7 +80,7 @@ function ofList(
  * people, the organization that has the words as its name. Empty if there is only one reading.
  */
 function readingsOf(
-  others: readonly Meaning[],
+  meanings: readonly Meaning[],
   {
     entity,
     key,
@@ -88,12 +88,12 @@ function readingsOf(
   }: { entity: Entity; key: FilterKey; values: readonly { id: number; name: string }[] },
 ): Reading[] {
   const found: Reading[] = [{ key, content: { values } }];
-  for (const other of others) {
-    if (other.kind === 'organization' && other.part === 'whole' && entity === 'person')
-      found.push({ key: KEYS.companies, content: { values: other.values.slice(0, 1) } });
-    if (!('isPhrase' in other)) continue;
-    const otherKey = filterOfKind(other.kind, entity);
-    if (otherKey !== null) found.push({ key: otherKey, content: { values: other.values } });
+  for (const one of meanings) {
+    if (one.kind === 'organization' && one.part === 'whole' && entity === 'person')
+      found.push({ key: KEYS.companies, content: { values: one.values.slice(0, 1) } });
+    if (!('isPhrase' in one)) continue;
+    const otherKey = filterOfKind(one.kind, entity);
+    if (otherKey !== null) found.push({ key: otherKey, content: { values: one.values } });
   }
   const seen = new Set<string>();
   const distinct = found.filter((reading) => {
@@ -105,19 +105,19 @@ function readingsOf(
   return distinct.length > 1 ? distinct.slice(0, MOST_READINGS) : [];
 }
 
-function titleReadings({ others }: Around): Reading[] {
-  const found = others.flatMap((other): Reading[] => {
-    if (other.kind === 'title') return [{ key: KEYS.title, content: { text: other.text } }];
-    if (!('isPhrase' in other)) return [];
-    const key = filterOfKind(other.kind, 'person');
-    return key === null ? [] : [{ key, content: { values: other.values } }];
+function titleReadings({ meanings }: Around): Reading[] {
+  const found = meanings.flatMap((one): Reading[] => {
+    if (one.kind === 'title') return [{ key: KEYS.title, content: { text: one.text } }];
+    if (!('isPhrase' in one)) return [];
+    const key = filterOfKind(one.kind, 'person');
+    return key === null ? [] : [{ key, content: { values: one.values } }];
   });
   return found.length > 1 ? found.slice(0, MOST_READINGS) : [];
 }
 
 function ofOrganization(
   { values, total }: OrganizationMeaning,
-  { entity, before, others }: Around,
+  { entity, before, meanings }: Around,
 ): KeyedContent | null {
   if (entity === 'organization') return null;
   const key = keyOfOrganization(values[0], before);
@@ -125,9 +125,9 @@ function ofOrganization(
   const readings: Reading[] = values
     .slice(0, total > 1 ? MOST_READINGS : 1)
     .map((value) => ({ key, content: { values: [value] } }));
-  for (const other of others)
-    if (other.kind === 'title') readings.push({ key: KEYS.title, content: { text: other.text } });
-    else if (other.kind === 'place') readings.push(...placeReadings(other.readings, RADIUS.of).slice(0, 1));
+  for (const one of meanings)
+    if (one.kind === 'title') readings.push({ key: KEYS.title, content: { text: one.text } });
+    else if (one.kind === 'place') readings.push(...placeReadings(one.readings, RADIUS.of).slice(0, 1));
   return { key, content: { values: own }, readings: readings.length > 1 ? readings : [] };
 }
 

@@ -73,7 +73,7 @@ export class ReadParts {
     return this.#parts.some(({ key }) => key.group === group);
   }
 
-  begin(isNot: boolean): void {
+  setNot(isNot: boolean): void {
     this.isNot = isNot;
     this.#negated = null;
   }
@@ -82,7 +82,7 @@ export class ReadParts {
    * Ends a "not" that has a value. "not" applies up to the next preposition or comma after its first value.
    */
   endNot(): void {
-    if (this.#negated !== null) this.begin(false);
+    if (this.#negated !== null) this.setNot(false);
   }
 
   leave(at: number, end = at + 1): void {
@@ -94,7 +94,7 @@ export class ReadParts {
    * be removed separately.
    */
   add({ key, content, at, end, readings = [], ...part }: NewPart): void {
-    if (this.#negated !== null && !isSameKey(this.#negated, key) && !this.#isJoined(at)) this.begin(false);
+    if (this.#negated !== null && !isSameKey(this.#negated, key) && !this.#isJoined(at)) this.setNot(false);
     const isNot = part.isNot ?? this.isNot;
     const same = this.#parts.filter((part) => isSameKey(part.key, key));
     if (isTaken(same, content, isNot)) return this.leave(at, end);

@@ -162,9 +162,9 @@ class SentenceReader {
     else if (this.#has(at, 'keepInTouch'))
       this.#parts.add({ key: KEYS.inTouch, content: { choice: IN_TOUCH.kept }, ...where });
     else if (this.#has(at, 'notRated')) {
-      this.#parts.begin(true);
+      this.#parts.setNot(true);
       this.#parts.add({ key: KEYS.strength, content: { values: ALL_STRENGTHS }, ...where });
-      this.#parts.begin(false);
+      this.#parts.setNot(false);
     } else return null;
     return at + 1;
   }
@@ -177,7 +177,7 @@ class SentenceReader {
     const isLabel = this.#has(at, 'withoutLabel');
     if (!isLabel && !this.#has(at, 'not')) return null;
     if (this.#isPortugueseIn(at)) return null;
-    this.#parts.begin(true);
+    this.#parts.setNot(true);
     const { from, to } = this.#itemAt(at);
     const leading = to - from > 1 ? rolesOf([this.#split.words[to - 1] ?? '']) : NOTHING;
     this.#before = isLabel ? new Set(['label']) : new Set([...leading, 'not']);
@@ -243,7 +243,7 @@ class SentenceReader {
       entity: this.#entity,
       before,
       miles: this.#miles ?? radiusBefore(before),
-      others: this.#itemAt(at).meanings,
+      meanings: this.#itemAt(at).meanings,
     });
     if (content === null) return null;
     const end = chosen.kind === 'member' && this.#has(at + 1, 'knows') ? at + 2 : at + 1;

@@ -38,7 +38,7 @@ test.each([
   expect(timeOf(text)).toEqual({ since, days, isBefore: false });
 });
 
-test('"More than five years ago" is the time before a day, and "2 years ago" the time since a day', () => {
+test('"More than five years ago" means the time before a day, "2 years ago" the time since a day, and "in Lisbon" no time', () => {
   expect(timeOf('more than five years ago')).toEqual({ since: '2021-11-27', days: 1825, isBefore: true });
   expect(timeOf('vor zwei Jahren')).toEqual({ since: '2024-11-27', days: 730, isBefore: false });
   expect(timeOf('2 years ago')).toEqual(timeOf('vor zwei Jahren'));
@@ -57,7 +57,7 @@ test.each([
   expect(timeOf(text)).toBeNull();
 });
 
-test('At the end of a month, "the last 3 months" may begin on the last day of a shorter month', () => {
+test('A time of months or years begins on the same day of the month or, in a shorter month, on its last day', () => {
   const since = (text: string, today: string) => timeOf(text, new Date(`${today}T12:00:00Z`))?.since;
   expect(since('in the last 3 months', '2026-05-31')).toBe('2026-02-28');
   expect(since('last year', '2028-02-29')).toBe('2027-02-28');

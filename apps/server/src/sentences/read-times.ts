@@ -164,7 +164,7 @@ class TimeReader {
 
   /**
    * The time since the day that is `count` units before today: "in the last year" begins on this day a year
-   * ago. Null if the time is too long.
+   * ago. A single month counts as 30 days. Null if the time is too long.
    */
   #back(end: number, count: number, unit: Unit): Time | null {
     const days = count * DAYS[unit];

@@ -63,7 +63,7 @@ export class ReadVerbs {
 
   /** Called at the end. Reads a time without a verb, and a verb without a time. */
   finish(): void {
-    this.#parts.begin(false);
+    this.#parts.setNot(false);
     if (this.#early !== null) this.#finishTime(this.#early);
     this.#finishVerb();
   }

@@ -142,7 +142,7 @@ describe('The scope decides whether a sentence can name', () => {
     ]);
   });
 
-  test('a person', async () => {
+  test('a person: a known name is no sentence, and an unknown name in a sentence is ignored', async () => {
     expect(await understood(ida, 'Cleo Marsh lawyers')).toEqual(['Role: Legal']);
     expect(await understood(omar, 'Cleo Marsh')).toEqual([]);
   });

@@ -73,7 +73,7 @@ describe('The rules of the page System', () => {
     [true, 10, 'soon'],
     [false, 60, 'fine'],
   ])(
-    'if the search is ready (%s) and a change has waited for %d seconds, give the state %s',
+    'if “the search is ready” is %s and a change has waited for %d seconds, give the state %s',
     (isReady, waits, state) => {
       expect(stateOfLastChange(isReady, waits)).toBe(state);
     },

@@ -126,6 +126,7 @@ function diskState(lines: readonly ServerLine[], days: readonly ServerDay[], now
   return { state, ...fullest, fullIn: fullIn(fullest, days) };
 }
 
+/** The number of days until a disk is full if it keeps growing as it has; null if it has not grown. */
 function fullIn(
   { server, used, total }: { server: string; used: number; total: number },
   days: readonly ServerDay[],

@@ -14,7 +14,7 @@ export interface JobCount {
   readonly jobs: number;
 }
 
-/** The number of jobs by queue and state. Jobs that are due later count as `blocked`. */
+/** The number of jobs by queue and state. New jobs that are due later count as `blocked`. */
 export async function jobCounts(db: Db): Promise<JobCount[]> {
   const { rows } = await sql<JobCount>`
     select name,

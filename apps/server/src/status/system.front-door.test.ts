@@ -101,7 +101,7 @@ describe('The page System', () => {
     });
   });
 
-  it('asks to update a server of an older version, and shows that a server whose lines have stopped is gone', async () => {
+  it('notices a server of an older version, and shows that a server whose lines have stopped is gone', async () => {
     await using app = await testApp();
     await aLine(app, 'kithline-10', { version: '1.10.0' });
     await aLine(app, 'kithline-2', { version: '1.9.0' });

@@ -92,7 +92,7 @@ describe('The migration that moves facts to their spaces', () => {
     ]);
   });
 
-  it('gives each network with contacts the day of its last file, and asks members for a new file unless the network is from the sample', async () => {
+  it('gives each network with contacts the day of its last file, and asks its member for a new file unless the network is from the sample', async () => {
     const rows = await rowsOf(
       sql<object>`select id, file_day, import_id, asks_for_import from network where id in (2, 3, 4, 5) order by id`,
     );

@@ -111,8 +111,8 @@ const importOf =
   (world: World) =>
     importNow(world.app.context, who(world).viewer, fileOf(...rows));
 
-const victims = (world: World) => world.victim;
-const attackers = (world: World) => world.attacker;
+const victimOf = (world: World) => world.victim;
+const attackerOf = (world: World) => world.attacker;
 
 /** Names for the ids of a world's people, organizations and titles. */
 async function namesIn({ app }: World): Promise<IdNames> {
@@ -125,7 +125,8 @@ async function namesIn({ app }: World): Promise<IdNames> {
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-interface Idea {
+/** Who asks, and about which people and organizations. */
+interface Inquiry {
   readonly by: (world: World) => SignedIn;
   /** Whether a program sends the requests with a token of the member. */
   readonly withToken: boolean;
@@ -167,7 +168,7 @@ function knownThrough({ victim, attacker, friend }: World): Askable['filters'] {
  */
 async function everythingSaidTo(
   world: World,
-  { by, withToken, persons, organizations }: Idea,
+  { by, withToken, persons, organizations }: Inquiry,
   sample: string,
 ): Promise<Map<string, unknown>> {
   const caller = by(world);
@@ -250,7 +251,7 @@ async function losesTouch({ app }: World, asker: SignedIn): Promise<void> {
 }
 
 /** Returns what to ask about: people and organizations in two networks (`by` and `friend`), and members. */
-async function inSight(world: World, { by, withToken }: Pick<Idea, 'by' | 'withToken'>): Promise<Idea> {
+async function inSight(world: World, { by, withToken }: Pick<Inquiry, 'by' | 'withToken'>): Promise<Inquiry> {
   const { rows } = await sql<{ persons: number[]; organizations: number[] }>`
     select array_agg(distinct person_id order by person_id) as persons,
       coalesce(array_agg(distinct organization_id) filter (where organization_id is not null), '{}') as organizations
@@ -301,7 +302,7 @@ async function tellsNothing(
   }
 }
 
-const friends = (world: World) => world.friend;
+const friendOf = (world: World) => world.friend;
 const MADE_UP: Row[] = [
   { first: 'Leila', last: 'Ray', slug: 'leila-ray' },
   { first: 'Omar', last: 'Haddad', email: 'omar@beta.test' },
@@ -321,19 +322,19 @@ test(
   SLOW,
   () =>
     tellsNothing(
-      [attackers],
+      [attackerOf],
       [
-        { hidden: importOf(victims, LEILA, OMAR) },
-        importOf(attackers, ...MADE_UP),
-        { hidden: importOf(victims, LEILA, OMAR, NINA) },
+        { hidden: importOf(victimOf, LEILA, OMAR) },
+        importOf(attackerOf, ...MADE_UP),
+        { hidden: importOf(victimOf, LEILA, OMAR, NINA) },
       ],
     ),
 );
 
 test('A program with a token of a member learns nothing that is hidden from the member', SLOW, () =>
   tellsNothing(
-    [attackers],
-    [importOf(attackers, LEILA, ...MADE_UP), { hidden: importOf(victims, LEILA, OMAR, NINA) }],
+    [attackerOf],
+    [importOf(attackerOf, LEILA, ...MADE_UP), { hidden: importOf(victimOf, LEILA, OMAR, NINA) }],
     true,
   ),
 );
@@ -343,20 +344,20 @@ test(
   SLOW,
   () =>
     tellsNothing(
-      [victims, friends],
-      [importOf(victims, LEILA, OMAR, NINA), { hidden: importOf(attackers, ...WRONG) }],
+      [victimOf, friendOf],
+      [importOf(victimOf, LEILA, OMAR, NINA), { hidden: importOf(attackerOf, ...WRONG) }],
     ),
 );
 
 test('A withdrawn network, an undone import and a deleted account leave nothing behind', SLOW, () =>
   tellsNothing(
-    [friends, attackers],
+    [friendOf, attackerOf],
     [
-      importOf(attackers, LEILA),
+      importOf(attackerOf, LEILA),
       { hidden: shareAndWithdraw },
       { hidden: importAndUndo },
       { hidden: joinAndLeave },
-      importOf(friends, ZOE, ...MADE_UP),
+      importOf(friendOf, ZOE, ...MADE_UP),
     ],
   ),
 );
@@ -400,11 +401,11 @@ test(
   SLOW,
   () =>
     tellsNothing(
-      [friends],
+      [friendOf],
       [
-        importOf(friends, ZOE, { first: 'Nina', last: 'Sol', slug: 'nina-sol' }),
-        importOf(attackers, LEILA, ZOE),
-        { hidden: importOf(attackers, LEILA, ZOE, NINA) },
+        importOf(friendOf, ZOE, { first: 'Nina', last: 'Sol', slug: 'nina-sol' }),
+        importOf(attackerOf, LEILA, ZOE),
+        { hidden: importOf(attackerOf, LEILA, ZOE, NINA) },
         async ({ app, attacker, collectiveId }) => {
           const { db } = app.database;
           const left = await db

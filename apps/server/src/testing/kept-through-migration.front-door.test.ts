@@ -68,7 +68,7 @@ describe('The migration of a database of the first model', () => {
     expect(rows).toEqual([{ id: 13, name: null, sources: {} }]);
   });
 
-  it('moves notes and labels about a contact to the new person, but leaves notes and labels about a collaborator in place', async () => {
+  it('moves notes, labels, strengths and exclusions of a contact to the new person, but leaves those of a collaborator in place', async () => {
     const notes = await rowsOf(
       sql<{
         note: string;

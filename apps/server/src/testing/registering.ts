@@ -15,7 +15,7 @@ export interface Invited {
 
 let serial = 0;
 
-/** Creates an invitation, with a unique name unless the test sets one. */
+/** Creates an invite, with a unique name unless the test sets one. */
 export async function anInvite(app: TestApp, fields: Partial<Invited> = {}): Promise<Invited> {
   serial += 1;
   const letters = Array.from(String(serial), (digit) => 'bcdfghjklm'[Number(digit)]).join('');

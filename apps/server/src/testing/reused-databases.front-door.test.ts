@@ -4,7 +4,7 @@ import { aMember, aPerson } from './factories.ts';
 import { type TestDatabase, testDatabase } from './test-database.ts';
 
 /** Counts the rows of tables in which a used database can differ from a new one. */
-async function lookOf({ db }: TestDatabase) {
+async function rowCounts({ db }: TestDatabase) {
   const { rows } = await sql<Record<string, number>>`
     select (select count(*)::int from person) as persons, (select count(*)::int from users) as users,
       (select count(*)::int from lookup) as lookups, (select count(*)::int from place) as places,
@@ -16,14 +16,14 @@ async function lookOf({ db }: TestDatabase) {
 
 it('A returned database is like new for the next test, and its sequences start again', async () => {
   const database = await testDatabase();
-  const before = await lookOf(database);
+  const before = await rowCounts(database);
   const { id } = await aPerson(database.db);
   await aMember(database.db);
   await database.db.insertInto('setting').values({ key: 'odd', value: 'true' }).execute();
   await database.drop();
   const next = await testDatabase();
   expect(next).toBe(database);
-  expect(await lookOf(next)).toEqual({ ...before, changes: 0 });
+  expect(await rowCounts(next)).toEqual({ ...before, changes: 0 });
   expect(await aPerson(next.db)).toMatchObject({ id });
   await next.drop();
 });

@@ -14,7 +14,7 @@ export interface TestDatabase {
  * Tables that the template fills and that tests normally only read. If a test has changed one of these
  * tables, the database is not used again.
  */
-const GIVEN = ['place', 'place_name', 'lookup', 'organization_type', 'migration'];
+const FILLED_BY_TEMPLATE = ['place', 'place_name', 'lookup', 'organization_type', 'migration'];
 /**
  * Tables of the schema `pgboss` that define queues. The rows of these tables are kept. The rows of all other
  * tables of the schema are deleted.
@@ -83,7 +83,7 @@ async function hasOthers({ db, pool }: TestDatabase): Promise<boolean> {
 }
 
 async function stateOf(db: Db): Promise<string> {
-  const templateRows = GIVEN.map(
+  const templateRows = FILLED_BY_TEMPLATE.map(
     (table) => sql`select count(*) || ' ' || coalesce(max(xmin::text::bigint), 0) from ${sql.table(table)}`,
   );
   const { rows } = await sql<{ state: string }>`
@@ -114,14 +114,17 @@ async function settingsAndSequences(db: Db): Promise<Pick<AsNew, 'settings' | 's
   return rows[0] ?? { settings: '[]', sequences: '[]' };
 }
 
-/** Empties all tables except GIVEN and OF_JOBS, without running triggers or checking foreign keys. */
+/**
+ * Empties all tables except FILLED_BY_TEMPLATE and OF_JOBS, without running triggers or checking foreign
+ * keys.
+ */
 async function empty(db: Db): Promise<void> {
   await sql`set local session_replication_role = replica`.execute(db);
   const { rows } = await sql<{ name: string }>`
     select format('%I.%I', n.nspname, c.relname) as name
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where c.relkind in ('r', 'p') and not c.relispartition
-      and (n.nspname = 'public' and c.relname <> all(${GIVEN}::text[])
+      and (n.nspname = 'public' and c.relname <> all(${FILLED_BY_TEMPLATE}::text[])
         or n.nspname = 'pgboss' and c.relname <> all(${OF_JOBS}::text[]))`.execute(db);
   const deletes = rows.map(({ name }) => `if exists (select from ${name}) then delete from ${name}; end if;`);
   await sql.raw(`do $$ begin ${deletes.join(' ')} end $$`).execute(db);

@@ -1,57 +1,57 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { lastDue, nextDue, type Rhythm } from './due-week.ts';
+import { lastDue, nextDue, type MailTime } from './due-week.ts';
 
-const monday8 = (zone: string): Rhythm => ({ day: 1, hour: 8, zone });
+const monday8 = (zone: string): MailTime => ({ day: 1, hour: 8, zone });
 const at = (text: string) => new Date(text);
 
 describe('The week of a mail', () => {
-  it.each<{ now: string; rhythm: Rhythm; week: string; dueOn: string }>([
+  it.each<{ now: string; mailTime: MailTime; week: string; dueOn: string }>([
     {
       now: '2026-11-30T07:59:00Z',
-      rhythm: monday8('Europe/Lisbon'),
+      mailTime: monday8('Europe/Lisbon'),
       week: '2026-11-23',
       dueOn: '2026-11-23T08:00:00.000Z',
     },
     {
       now: '2026-11-30T08:00:00Z',
-      rhythm: monday8('Europe/Lisbon'),
+      mailTime: monday8('Europe/Lisbon'),
       week: '2026-11-30',
       dueOn: '2026-11-30T08:00:00.000Z',
     },
     {
       now: '2026-07-06T08:00:00Z',
-      rhythm: monday8('Europe/Lisbon'),
+      mailTime: monday8('Europe/Lisbon'),
       week: '2026-07-06',
       dueOn: '2026-07-06T07:00:00.000Z',
     },
     {
       now: '2026-11-29T20:00:00Z',
-      rhythm: monday8('Pacific/Auckland'),
+      mailTime: monday8('Pacific/Auckland'),
       week: '2026-11-30',
       dueOn: '2026-11-29T19:00:00.000Z',
     },
     {
       now: '2026-11-30T15:00:00Z',
-      rhythm: monday8('America/Los_Angeles'),
+      mailTime: monday8('America/Los_Angeles'),
       week: '2026-11-23',
       dueOn: '2026-11-23T16:00:00.000Z',
     },
     // In Lisbon, 01:00 does not exist on 29 March 2026, and occurs twice on 25 October 2026.
     {
       now: '2026-03-29T12:00:00Z',
-      rhythm: { day: 7, hour: 1, zone: 'Europe/Lisbon' },
+      mailTime: { day: 7, hour: 1, zone: 'Europe/Lisbon' },
       week: '2026-03-23',
       dueOn: '2026-03-29T01:00:00.000Z',
     },
     {
       now: '2026-10-25T12:00:00Z',
-      rhythm: { day: 7, hour: 1, zone: 'Europe/Lisbon' },
+      mailTime: { day: 7, hour: 1, zone: 'Europe/Lisbon' },
       week: '2026-10-19',
       dueOn: '2026-10-25T00:00:00.000Z',
     },
-  ])('at $now, with $rhythm, is $week, due at $dueOn', ({ now, rhythm, week, dueOn }) => {
-    const due = lastDue(at(now), rhythm);
+  ])('at $now, with $mailTime, is $week, due at $dueOn', ({ now, mailTime, week, dueOn }) => {
+    const due = lastDue(at(now), mailTime);
     expect([due.week, due.dueOn.toISOString()]).toEqual([week, dueOn]);
   });
 
@@ -65,8 +65,8 @@ describe('The week of a mail', () => {
           hour: fc.integer({ min: 0, max: 23 }),
           zone: fc.constantFrom(...zones),
         }),
-        (now, rhythm) => {
-          const [last, next] = [lastDue(now, rhythm), nextDue(now, rhythm)];
+        (now, mailTime) => {
+          const [last, next] = [lastDue(now, mailTime), nextDue(now, mailTime)];
           expect(last.dueOn <= now && now < next.dueOn).toBe(true);
           expect(Date.parse(next.week) - Date.parse(last.week)).toBe(7 * 86_400_000);
         },

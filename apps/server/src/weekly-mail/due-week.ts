@@ -1,5 +1,5 @@
 /** When a member gets the weekly mail: a day and an hour in a time zone. */
-export interface Rhythm {
+export interface MailTime {
   /** 1 is Monday. */
   readonly day: number;
   readonly hour: number;
@@ -13,22 +13,22 @@ export interface DueWeek {
 }
 
 /** The latest instant, now or earlier, at which a mail was due. Throws RangeError for an unknown zone. */
-export function lastDue(now: Date, rhythm: Rhythm): DueWeek {
-  const thisWeek = dueIn(mondayOf(now, rhythm), rhythm);
-  return thisWeek.dueOn <= now ? thisWeek : dueIn(mondayOf(now, rhythm).subtract({ weeks: 1 }), rhythm);
+export function lastDue(now: Date, mailTime: MailTime): DueWeek {
+  const thisWeek = dueIn(mondayOf(now, mailTime), mailTime);
+  return thisWeek.dueOn <= now ? thisWeek : dueIn(mondayOf(now, mailTime).subtract({ weeks: 1 }), mailTime);
 }
 
 /** The first instant after now at which a mail is due. Throws RangeError for an unknown zone. */
-export function nextDue(now: Date, rhythm: Rhythm): DueWeek {
-  const thisWeek = dueIn(mondayOf(now, rhythm), rhythm);
-  return thisWeek.dueOn > now ? thisWeek : weekAfter(thisWeek, rhythm);
+export function nextDue(now: Date, mailTime: MailTime): DueWeek {
+  const thisWeek = dueIn(mondayOf(now, mailTime), mailTime);
+  return thisWeek.dueOn > now ? thisWeek : weekAfter(thisWeek, mailTime);
 }
 
-export function weekAfter({ week }: Pick<DueWeek, 'week'>, rhythm: Rhythm): DueWeek {
-  return dueIn(Temporal.PlainDate.from(week).add({ weeks: 1 }), rhythm);
+export function weekAfter({ week }: Pick<DueWeek, 'week'>, mailTime: MailTime): DueWeek {
+  return dueIn(Temporal.PlainDate.from(week).add({ weeks: 1 }), mailTime);
 }
 
-function mondayOf(now: Date, { zone }: Rhythm): Temporal.PlainDate {
+function mondayOf(now: Date, { zone }: MailTime): Temporal.PlainDate {
   const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).toPlainDate();
   return today.subtract({ days: today.dayOfWeek - 1 });
 }
@@ -37,7 +37,7 @@ function mondayOf(now: Date, { zone }: Rhythm): Temporal.PlainDate {
  * Returns when the mail of a week is due. An hour that does not exist because clocks go forward counts as the
  * next hour. If clocks repeat an hour, its first occurrence counts.
  */
-function dueIn(monday: Temporal.PlainDate, { day, hour, zone }: Rhythm): DueWeek {
+function dueIn(monday: Temporal.PlainDate, { day, hour, zone }: MailTime): DueWeek {
   const due = monday.add({ days: day - 1 }).toZonedDateTime({ timeZone: zone, plainTime: { hour } });
   return { week: monday.toString(), dueOn: new Date(due.epochMilliseconds) };
 }

@@ -1,8 +1,8 @@
 import type { AppContext } from '../app-context.ts';
 import { inTransaction } from '../platform/db/database.ts';
-import { type DueWeek, lastDue, type Rhythm } from './due-week.ts';
+import { type DueWeek, lastDue, type MailTime } from './due-week.ts';
 import { sendMailJob } from './weekly-mail.job.ts';
-import { rhythms, sweepMails, takeDue } from './weekly-mail.queries.ts';
+import { mailTimes, sweepMails, takeDue } from './weekly-mail.queries.ts';
 
 const DAY = 86_400_000;
 /** A mail that is late by more milliseconds than this is dropped. The next one is then due within 3 days. */
@@ -19,17 +19,17 @@ const AT_ONCE = 100;
 export async function planWeeklyMails(app: AppContext, signal?: AbortSignal): Promise<void> {
   const now = app.clock();
   await sweepMails(app.db, new Date(now.getTime() - KEPT));
-  for (const rhythm of await rhythms(app.db)) {
-    const due = dueOf(app, rhythm, now);
+  for (const mailTime of await mailTimes(app.db)) {
+    const due = dueOf(app, mailTime, now);
     if (due === null || now.getTime() - due.dueOn.getTime() > TOO_LATE) continue;
     let count = AT_ONCE;
-    while (count === AT_ONCE && !signal?.aborted) count = await planSome(app, rhythm, due);
+    while (count === AT_ONCE && !signal?.aborted) count = await planSome(app, mailTime, due);
   }
 }
 
-async function planSome({ db, jobs }: AppContext, rhythm: Rhythm, due: DueWeek): Promise<number> {
+async function planSome({ db, jobs }: AppContext, mailTime: MailTime, due: DueWeek): Promise<number> {
   return inTransaction(db, async (db) => {
-    const mails = await takeDue(db, rhythm, { ...due, most: AT_ONCE });
+    const mails = await takeDue(db, mailTime, { ...due, most: AT_ONCE });
     for (const mail of mails) await jobs.enqueue(db, sendMailJob, mail);
     return mails.length;
   });
@@ -39,11 +39,11 @@ async function planSome({ db, jobs }: AppContext, rhythm: Rhythm, due: DueWeek):
  * Returns when the latest mail was due. Null if this server does not know the time zone, which a newer server
  * may have stored.
  */
-function dueOf({ log }: AppContext, rhythm: Rhythm, now: Date): DueWeek | null {
+function dueOf({ log }: AppContext, mailTime: MailTime, now: Date): DueWeek | null {
   try {
-    return lastDue(now, rhythm);
+    return lastDue(now, mailTime);
   } catch (error) {
-    log.error({ err: error, zone: rhythm.zone }, 'members with this time zone get no weekly mail');
+    log.error({ err: error, zone: mailTime.zone }, 'members with this time zone get no weekly mail');
     return null;
   }
 }

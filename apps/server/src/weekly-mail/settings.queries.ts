@@ -45,12 +45,14 @@ export async function saveSettings(
   { change, now }: { change: Change; now: Date },
 ): Promise<void> {
   const defined = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  const isRhythm = ['isOn', 'day', 'hour'].some((key) => key in defined);
+  const isNewSchedule = ['isOn', 'day', 'hour'].some((key) => key in defined);
   await db
     .insertInto('weeklyMailSetting')
     .values({ userId, ...defined, changedOn: now })
     .onConflict((conflict) =>
-      conflict.column('userId').doUpdateSet({ ...defined, changedOn: isRhythm ? now : sinceSomePart(now) }),
+      conflict
+        .column('userId')
+        .doUpdateSet({ ...defined, changedOn: isNewSchedule ? now : sinceSomePart(now) }),
     )
     .execute();
 }

@@ -54,7 +54,7 @@ async function nextOn(
   const { isOn, day, hour, savedSearches, changedJobs, losingTouch } = settings;
   const zone = settings.zone ?? settings.browserZone;
   if (zone === null || !isOn || !(savedSearches || changedJobs || losingTouch)) return null;
-  const rhythm = { day, hour, zone };
-  const due = nextDue(clock(), rhythm);
-  return (await hasMailOf(db, { userId, week: due.week })) ? weekAfter(due, rhythm).dueOn : due.dueOn;
+  const mailTime = { day, hour, zone };
+  const due = nextDue(clock(), mailTime);
+  return (await hasMailOf(db, { userId, week: due.week })) ? weekAfter(due, mailTime).dueOn : due.dueOn;
 }

@@ -9,7 +9,7 @@ import type { GatheredSection } from './sections/sections.ts';
 import { stopCode } from './stop-code.ts';
 import type { PlannedMail } from './weekly-mail.queries.ts';
 
-interface Written {
+interface LetterInput {
   readonly userId: number;
   readonly planned: PlannedMail;
   /** At least one section. */
@@ -19,7 +19,7 @@ interface Written {
 }
 
 /** The weekly mail, with a link to stop it and a link in each section to switch that section off. */
-export function weeklyLetter(app: AppContext, { userId, planned, sections, since, now }: Written): Mail {
+export function weeklyLetter(app: AppContext, { userId, planned, sections, since, now }: LetterInput): Mail {
   const { name, firstName, address, addressNorm, zone } = planned;
   const code = stopCode(app, { userId, addressNorm });
   const stopLink = (label: string, part?: WeeklyPart) =>

@@ -100,7 +100,7 @@ describe('The weekly mail', () => {
     expect(mail?.text).not.toContain('2 people');
   });
 
-  it('covers only the searches that the member chose for it', async () => {
+  it('does not cover searches that the member has not chosen for it', async () => {
     const { ann, bringIn, mailed, moveTo } = await aWeek();
     await bringIn('Ana');
     await saveDirectors(ann, 'in-kithline', 'In Kithline');
@@ -139,7 +139,7 @@ describe('The weekly mail', () => {
     expect(`${mail?.text} ${mail?.html}`).not.toMatch(/secret|evil\.example/u);
   });
 
-  it('leaves out people whom the receiver can no longer see when the mail is sent', async () => {
+  it('is not sent if the receiver can no longer see the only new person', async () => {
     const { bringIn, mailed, moveTo } = await somebodyNew();
     await bringIn('Ana');
     moveTo(MONDAY);
@@ -270,7 +270,7 @@ describe('The mail of a week', () => {
     expect(await mailed()).toHaveLength(1);
   });
 
-  it('is due in the time zone that the member has chosen, whatever the browser reports', async () => {
+  it('is due in the time zone that the member has chosen, whatever the browser reports; an unknown time zone is refused', async () => {
     const { ann } = await aWeek();
     await ann.ask(weeklyMailApi.change, { body: { zone: 'America/New_York' } });
     await ann.ask(weeklyMailApi.reportZone, { body: { zone: 'Asia/Tokyo' } });

@@ -2,7 +2,7 @@ import type { WeeklyMailParts } from '@kithline/contract/weekly-mail.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
 import type { Db } from '../tables.ts';
-import type { DueWeek, Rhythm } from './due-week.ts';
+import type { DueWeek, MailTime } from './due-week.ts';
 
 /** The mail of one member and week. */
 export interface WeeklyMail {
@@ -22,21 +22,22 @@ const GETS_MAIL: RawBuilder<boolean> = sql`(
  * All distinct combinations of day, hour and time zone in the settings of members whose weekly mail is on. If
  * a member chose no time zone, the time zone of the browser counts.
  */
-export async function rhythms(db: Db): Promise<Rhythm[]> {
-  const { rows } = await sql<Rhythm>`
+export async function mailTimes(db: Db): Promise<MailTime[]> {
+  const { rows } = await sql<MailTime>`
     select distinct day, hour, coalesce(zone, browser_zone) as zone from weekly_mail_setting
     where is_on and coalesce(zone, browser_zone) is not null`.execute(db);
   return rows;
 }
 
 /**
- * Records the mail of a week for up to `most` members who get the mail, whose settings already named this
- * day, hour and time zone when the mail was due, and who have no mail of that week yet. Returns the new
- * mails. If several servers call this at the same time, each mail is returned to only one of them.
+ * Records the mail of a week for up to `most` members, and returns the new mails. The members get the mail at
+ * this day, hour and time zone, have no mail of that week yet, and have not switched the mail on or chosen
+ * another day or hour since the mail was due. If several servers call this at the same time, each mail is
+ * returned to only one of them.
  */
 export async function takeDue(
   db: Db,
-  { day, hour, zone }: Rhythm,
+  { day, hour, zone }: MailTime,
   { week, dueOn, most }: DueWeek & { most: number },
 ): Promise<WeeklyMail[]> {
   const { rows } = await sql<WeeklyMail>`

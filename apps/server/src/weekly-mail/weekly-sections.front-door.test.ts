@@ -59,7 +59,7 @@ it('The mail lists changed jobs and overdue people with the counts of the home p
   expect(`${mail?.text} ${mail?.html}`).not.toContain('Beta.com');
 });
 
-it('The mail counts the changed jobs of the member’s own network, as the home page does, but not the changed jobs of a collective', async () => {
+it('The mail counts the changed jobs of the member’s own network, but not the changed jobs of a collective', async () => {
   const { app, ann, db, mailed, moveTo } = await aFullWeek();
   const tom = await signedIn(app, { name: 'Tom Reed' });
   await aCollective(db, { owner: tom.viewer, collaborators: [ann.viewer], shared: [tom.viewer] });
@@ -71,7 +71,7 @@ it('The mail counts the changed jobs of the member’s own network, as the home 
   expect(mail?.text).not.toContain('Dora');
 });
 
-it('A changed job from a file that is older than the last mail is in the first two mails after the upload, but not in later mails', async () => {
+it('A changed job from a file whose day is before the last Monday is in the first two mails after the upload, but not in later mails', async () => {
   const { app, ann, mailed, moveTo } = await aWeek();
   const bring = (day: string, company: string) =>
     importNow(app.context, ann.viewer, { text: fileOf(row('Ana', company)), day });

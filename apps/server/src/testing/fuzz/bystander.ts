@@ -10,7 +10,7 @@ import { aCollective, type SignedIn, signedIn } from '../factories.ts';
 import type { Role } from '../permissions/world.ts';
 import type { TestApp } from '../test-app.ts';
 
-/** Part of the names of the bystander's contacts. Only the bystander and administrators may see it. */
+/** Part of the names of the bystander and the contacts. Only the bystander and administrators may see it. */
 const SECRET = 'Vexaltor';
 /** Part of the bystander's note and label. Only the bystander may see it. */
 const PRIVATE = 'Quindrake';
@@ -37,7 +37,7 @@ export async function aBystander(app: TestApp): Promise<Bystander> {
     owner: bystander.viewer,
     shared: [bystander.viewer],
   });
-  await keep(bystander, personIds[0] ?? 0, networkId);
+  await addNoteAndLabel(bystander, personIds[0] ?? 0, networkId);
   const about: Askable = {
     scopes: [
       { kind: 'network', networkId },
@@ -73,11 +73,11 @@ function withoutEditedLists<T>(answers: Readonly<Record<string, T>>): Record<str
   return Object.fromEntries(Object.entries(answers).filter(([question]) => !isEdited(question)));
 }
 
-async function keep(bystander: SignedIn, personId: number, networkId: number): Promise<void> {
-  const place = { entityTypeId: ENTITY_TYPES.person, entityId: personId, networkId };
-  await bystander.ask(notesApi.write, { body: { ...place, note: `${PRIVATE} likes tea.` } });
+async function addNoteAndLabel(bystander: SignedIn, personId: number, networkId: number): Promise<void> {
+  const entity = { entityTypeId: ENTITY_TYPES.person, entityId: personId, networkId };
+  await bystander.ask(notesApi.write, { body: { ...entity, note: `${PRIVATE} likes tea.` } });
   const { id: labelId } = await bystander.ask(labelsApi.create, { body: { name: PRIVATE, networkId } });
-  await bystander.ask(labelsApi.add, { body: { ...place, labelId } });
+  await bystander.ask(labelsApi.add, { body: { ...entity, labelId } });
 }
 
 /**

@@ -53,7 +53,7 @@ export async function giveFactors(app: TestApp, world: World): Promise<FactorsOf
     keys.set(userId, await keepPasskey(app, userId));
   }
   await keepApp(app, { userId: collaborator.viewer.userId, appSecret, addedOn: null });
-  const answered = (act: 'second step' | 'prove' | 'add', browser: string) => ({
+  const optionsFor = (act: 'second step' | 'prove' | 'add', browser: string) => ({
     ...LOCAL,
     challenge: newChallenge(context, { act, browser }).toString('base64url'),
   });
@@ -69,10 +69,10 @@ export async function giveFactors(app: TestApp, world: World): Promise<FactorsOf
   return {
     appSecret,
     recoveryCode: made.shown[0] ?? '',
-    visitorsPasskey: use(world.spareUserId, answered('second step', halfway)),
+    visitorsPasskey: use(world.spareUserId, optionsFor('second step', halfway)),
     passkeyId: passkey?.id ?? 0,
-    proofPasskey: use(owner.viewer.userId, answered('prove', tokenOf(owner))),
-    newPasskey: new SoftwareAuthenticator().make(answered('add', tokenOf(collaborator))),
+    proofPasskey: use(owner.viewer.userId, optionsFor('prove', tokenOf(owner))),
+    newPasskey: new SoftwareAuthenticator().make(optionsFor('add', tokenOf(collaborator))),
   };
 }
 

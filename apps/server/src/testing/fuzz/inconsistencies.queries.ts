@@ -18,13 +18,13 @@ const NEVER: Readonly<Record<string, string>> = {
       join client l on l.id = c.client_id
     where n.user_id <> l.owner_id
       and not exists (select from collaborator b where b.collective_id = c.id and b.user_id = n.user_id)`,
-  'a person left out whom neither a name nor a label leaves out': `
+  'a person who is left out, but neither by name nor by a label': `
     select from share_left_out o
     where not exists (select from share_left_out_person p
         where (p.collective_id, p.network_id, p.person_id) = (o.collective_id, o.network_id, o.person_id))
       and not exists (select from share_left_out_label l join label_person g on g.label_id = l.label_id
         where (l.collective_id, l.network_id, g.person_id) = (o.collective_id, o.network_id, o.person_id))`,
-  'a person shown whom a name or a label leaves out': `
+  'a person who is shown, but left out by name or by a label': `
     select from (
       select collective_id, network_id, person_id from share_left_out_person
       union select l.collective_id, l.network_id, g.person_id
@@ -48,7 +48,7 @@ const NEVER: Readonly<Record<string, string>> = {
     select from note o join network n on n.id = o.scope_id where o.user_id <> n.user_id`,
   'an invitation that is accepted without a member': `
     select from collective_invitation where accepted and user_id is null`,
-  'an import that neither ended nor waits': `
+  'an import that has not ended': `
     select from contact_import where state in ('queued', 'running')`,
   'a network whose import is of another network': `
     select from network n join contact_import i on i.id = n.import_id where i.network_id <> n.id`,

@@ -15,13 +15,13 @@ const CURATED = 'name,domain,industry\nSolvane Works,solvane.example,Software\n'
 
 const BOUNDARY = 'kithline-fuzz';
 
-export interface WildRequest {
+export interface Upload {
   readonly payload: Buffer;
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /** Returns a valid upload. */
-export function soundUpload({ path }: Operation): WildRequest {
+export function soundUpload({ path }: Operation): Upload {
   const [content, name] = soundFile(path);
   return { payload: Buffer.concat([part(content, { name }), end()]), headers: formHeaders(BOUNDARY) };
 }
@@ -34,10 +34,10 @@ function soundFile(path: string): [Buffer, string] {
 }
 
 /** Returns an upload that is partly or completely wrong. */
-export function wildUpload(operation: Operation, random: Random): WildRequest {
+export function wildUpload(operation: Operation, random: Random): Upload {
   const [content, name] = soundFile(operation.path);
   const sound = Buffer.concat([part(content, { name }), end()]);
-  const kinds: readonly (() => WildRequest)[] = [
+  const kinds: readonly (() => Upload)[] = [
     () => form(part(wildFile(content, random), { name })),
     () => form(part(content, { name: wildName(random) })),
     () => form(part(content, { name, field: random.pick(['', 'files', 'constructor', wildName(random)]) })),
@@ -60,7 +60,7 @@ export function wildUpload(operation: Operation, random: Random): WildRequest {
   return random.pick(kinds)();
 }
 
-function form(...parts: Buffer[]): WildRequest {
+function form(...parts: Buffer[]): Upload {
   return { payload: Buffer.concat([...parts, end()]), headers: formHeaders(BOUNDARY) };
 }
 

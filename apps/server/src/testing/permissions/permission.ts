@@ -26,7 +26,7 @@ export function may<E extends Endpoint>(
   return byToken === undefined ? permission : { ...permission, byToken };
 }
 
-/** Success for everybody who is signed in. The call is about the caller's own things. */
+/** Success for everybody who is signed in. Most of these calls are about the caller's own things. */
 export const ANY_MEMBER = '401 200 200 200 200 200';
 /** Success for everybody who belongs to the collective. */
 export const WHO_BELONGS = '401 403 200 403 200 403';

@@ -7,8 +7,8 @@ import type { World } from './world.ts';
 
 const entityTypeId = ENTITY_TYPES.person;
 /** The collective and the person that a note or label is about. */
-const place = ({ collectiveId, personId }: World) => ({ collectiveId, entityTypeId, entityId: personId });
-const labelled = (world: World) => ({ ...place(world), labelId: world.labelId });
+const subject = ({ collectiveId, personId }: World) => ({ collectiveId, entityTypeId, entityId: personId });
+const labelled = (world: World) => ({ ...subject(world), labelId: world.labelId });
 /** Success for everybody who sees the person. Other members get 404. */
 const WHO_SEES = '401 404 200 404 200 200';
 /** Success only for the author, who is the collaborator. */
@@ -18,13 +18,13 @@ const AUTHOR_ALONE = '401 403 200 403 403 403';
 const chosen = ({ collectiveId, personId }: World) => ({ collectiveId, personIds: [personId] });
 
 export const RELATIONS: readonly Permission[] = [
-  may(notesApi.list, WHO_BELONGS, { input: (world) => ({ query: place(world) }) }),
+  may(notesApi.list, WHO_BELONGS, { input: (world) => ({ query: subject(world) }) }),
   may(notesApi.write, withSuccess(WHO_BELONGS, 201), {
-    input: (world) => ({ body: { ...place(world), note: 'Likes tea.' } }),
+    input: (world) => ({ body: { ...subject(world), note: 'Likes tea.' } }),
   }),
   may(notesApi.edit, AUTHOR_ALONE, {
     about: "the collaborator's",
-    input: (world) => ({ body: { ...place(world), noteId: world.noteId, note: 'Likes coffee.' } }),
+    input: (world) => ({ body: { ...subject(world), noteId: world.noteId, note: 'Likes coffee.' } }),
   }),
   may(notesApi.remove, withSuccess(AUTHOR_ALONE, 204), {
     about: "the collaborator's",
@@ -33,7 +33,7 @@ export const RELATIONS: readonly Permission[] = [
   may(labelsApi.create, withSuccess(WHO_BELONGS, 201), {
     input: ({ collectiveId }) => ({ body: { name: 'Speaker', collectiveId } }),
   }),
-  may(labelsApi.ofEntity, WHO_BELONGS, { input: (world) => ({ query: place(world) }) }),
+  may(labelsApi.ofEntity, WHO_BELONGS, { input: (world) => ({ query: subject(world) }) }),
   may(labelsApi.add, withSuccess(WHO_BELONGS, 204), { input: (world) => ({ body: labelled(world) }) }),
   may(labelsApi.remove, withSuccess(WHO_BELONGS, 204), { input: (world) => ({ body: labelled(world) }) }),
   may(relationshipsApi.list, WHO_SEES, { input: ({ personId }) => ({ query: { personId } }) }),

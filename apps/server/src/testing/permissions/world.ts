@@ -125,7 +125,7 @@ export async function aWorld(app: TestApp): Promise<World> {
     personId,
     organizationId,
     ...(await knowledge(db, { collaborator, collectiveId: collective.id, personId })),
-    ...(await letters(db, { collaborator, member, owner, collectiveId: collective.id })),
+    ...(await invitationsAndImport(db, { collaborator, member, owner, collectiveId: collective.id })),
     ...(await savedSearches(db, collaborator.viewer, collective.id)),
     ...(await causes(db)),
     ...(await messages(db, { owner, collaborator, spareUserId: spare.userId })),
@@ -194,13 +194,17 @@ async function knowledge(
     const note = await db.insertInto('note').values(written).returning('id').executeTakeFirstOrThrow();
     const label = await db.insertInto('label').values(named).returning('id').executeTakeFirstOrThrow();
     await db.insertInto('labelPerson').values({ labelId: label.id, personId }).execute();
-    const tie = await db.insertInto('relationship').values(rated).returning('id').executeTakeFirstOrThrow();
+    const relationship = await db
+      .insertInto('relationship')
+      .values(rated)
+      .returning('id')
+      .executeTakeFirstOrThrow();
     const logged = await db.insertInto('loggedTouch').values(touch).returning('id').executeTakeFirstOrThrow();
     const donors = await db.insertInto('label').values(own).returning('id').executeTakeFirstOrThrow();
     return {
       noteId: note.id,
       labelId: label.id,
-      relationshipId: tie.id,
+      relationshipId: relationship.id,
       touchId: logged.id,
       ownLabelId: donors.id,
     };
@@ -249,7 +253,7 @@ async function causes(db: Db): Promise<Pick<World, 'causeId' | 'otherCauseId' | 
 }
 
 /** Creates two invitations, an import and a notification. */
-async function letters(
+async function invitationsAndImport(
   db: Db,
   parts: { collaborator: SignedIn; member: SignedIn; owner: SignedIn; collectiveId: number },
 ): Promise<Pick<World, 'invitationId' | 'notificationId' | 'importId' | 'inviteId' | 'registrationCode'>> {

@@ -1,7 +1,7 @@
 import type { ChangedJob } from '@kithline/contract/changed-jobs.ts';
 import { weeklyChangedJobs } from '../../directory/changed-jobs/weekly-changed-jobs.ts';
 import { lineInMail } from '../../platform/mail/typed-words.ts';
-import { linkTo, MOST_NAMED, rowOf, sayCount, sayNumber, sayTie, type Section } from './section.ts';
+import { linkTo, MOST_NAMED, rowOf, sayCount, sayNumber, tieAside, type Section } from './section.ts';
 
 /** People whose organization or title has changed, as the card on the home page shows them. */
 export const changedJobsSection: Section = {
@@ -19,7 +19,7 @@ export const changedJobsSection: Section = {
       groups: [
         {
           rows: items.map((change) => ({
-            ...rowOf(change.person.name, [], sayTie(change.relationship?.strength.id ?? null)),
+            ...rowOf(change.person.name, [], tieAside(change.relationship?.strength.id ?? null)),
             line: sayChange(change),
           })),
         },

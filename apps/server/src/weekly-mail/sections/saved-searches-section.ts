@@ -9,7 +9,7 @@ import type { DigestGroup, DigestRow } from '../../platform/mail/digest-layout.t
 import { lineInMail } from '../../platform/mail/typed-words.ts';
 import { readScope } from '../../scopes/read-scope.ts';
 import type { Viewer } from '../../viewer.ts';
-import { linkTo, MOST_NAMED, rowOf, sayCount, sayNumber, sayTie, type Section } from './section.ts';
+import { linkTo, MOST_NAMED, rowOf, sayCount, sayNumber, tieAside, type Section } from './section.ts';
 
 /** Maximum number of searches that the section names. Further searches are only counted. */
 const MOST_SEARCHES = 10;
@@ -109,6 +109,6 @@ async function namedOf(
     const { person, relationship } = result;
     const role = person.primaryWorkRole;
     const strength: StrengthId | null = relationship?.strength.id ?? null;
-    return [rowOf(person.name, [role?.title, role?.organization?.name], sayTie(strength))];
+    return [rowOf(person.name, [role?.title, role?.organization?.name], tieAside(strength))];
   });
 }

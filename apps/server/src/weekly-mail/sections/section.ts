@@ -10,7 +10,7 @@ import type { Viewer } from '../../viewer.ts';
 export const MOST_NAMED = 3;
 
 /** What a section needs to gather its texts. */
-export interface SectionAsked {
+export interface SectionInput {
   readonly viewer: Viewer;
   readonly now: Date;
   /** Time zone of the dates in the mail. */
@@ -34,7 +34,7 @@ export interface Section {
   readonly part: WeeklyPart;
   /** The label of the link that switches the section off. */
   readonly stopLabel: string;
-  gather(app: AppContext, asked: SectionAsked): Promise<SectionWords | null>;
+  gather(app: AppContext, input: SectionInput): Promise<SectionWords | null>;
 }
 
 /** A link to a page of the web app. */
@@ -57,8 +57,8 @@ export function rowOf(
   };
 }
 
-/** "Strong tie" */
-export const sayTie = (strength: StrengthId | null): { words: string } => ({
+/** What a person's row says beside the name: "Strong tie". */
+export const tieAside = (strength: StrengthId | null): { words: string } => ({
   words: strength === null ? 'Tie not rated yet' : `${strengthOf(strength).name} tie`,
 });
 

@@ -4,7 +4,7 @@ import type { Viewer } from '../../viewer.ts';
 import { changedJobsSection } from './changed-jobs-section.ts';
 import { losingTouchSection } from './losing-touch-section.ts';
 import { savedSearchesSection } from './saved-searches-section.ts';
-import type { Section, SectionAsked, SectionWords } from './section.ts';
+import type { Section, SectionInput, SectionWords } from './section.ts';
 
 /** The sections of the mail, in their order. */
 const SECTIONS: readonly Section[] = [savedSearchesSection, changedJobsSection, losingTouchSection];
@@ -18,7 +18,7 @@ export interface GatheredSection {
 export async function gatherSections(
   app: AppContext,
   viewer: Viewer,
-  planned: WeeklyMailParts & Pick<SectionAsked, 'zone'>,
+  planned: WeeklyMailParts & Pick<SectionInput, 'zone'>,
 ): Promise<GatheredSection[]> {
   const input = { viewer, now: app.clock(), zone: planned.zone };
   const gathered: GatheredSection[] = [];

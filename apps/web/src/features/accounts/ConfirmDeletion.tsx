@@ -13,17 +13,17 @@ interface ConfirmDeletionProps {
 
 /** Asks for the password before the account is deleted. */
 export function ConfirmDeletion({ onDelete, onCancel }: ConfirmDeletionProps) {
-  const [isGone, setGone] = useState(false);
+  const [isDeleted, setDeleted] = useState(false);
   const form = useForm({
     schema: AccountRemoval,
     initial: { password: '' },
     fallback: 'Your account was not deleted. Please try again later.',
     send: async ({ password }) => {
       await onDelete(password);
-      setGone(true);
+      setDeleted(true);
     },
   });
-  if (isGone) return <Message tone="success">Your account has been deleted.</Message>;
+  if (isDeleted) return <Message tone="success">Your account has been deleted.</Message>;
   return (
     <OpenedForm
       name="Delete your account"

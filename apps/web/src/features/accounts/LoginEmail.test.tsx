@@ -143,7 +143,7 @@ describe('A login email that waits for its confirmation', () => {
     expect(server.asked(RESEND)).toHaveLength(1);
   });
 
-  it('disappears once it is cancelled', async () => {
+  it('disappears once it is canceled', async () => {
     const { server, user } = await openPage(WAITS);
     await user.click(button('Cancel'));
     await waitFor(() => expect(waiting()).toBeNull());
@@ -152,7 +152,7 @@ describe('A login email that waits for its confirmation', () => {
     expect(screen.queryByText('Login Email updated')).toBeNull();
   });
 
-  it('stays if it could not be cancelled, and the page shows the reason', async () => {
+  it('stays if it could not be canceled, and the page shows the reason', async () => {
     const { server, user } = await openPage(WAITS);
     server.fail(CANCEL, { status: 429, clientMessage: 'Too many tries.' });
     await user.click(button('Cancel'));
@@ -199,7 +199,7 @@ describe('A login email that is not confirmed', () => {
     expect(unconfirmed()).toBeTruthy();
   });
 
-  it('stays unconfirmed when its mail is cancelled', async () => {
+  it('stays unconfirmed when its mail is canceled', async () => {
     const { user } = await openPage({ ...WAITS, username: USER.username }, false);
     expect(unconfirmed()).toBeNull();
     await user.click(button('Cancel'));
