@@ -51,15 +51,12 @@ async function loseSession(headers: Record<string, string>): Promise<void> {
 }
 
 it.each([
-  ['ran out', {}, 'Zoë Park'],
-  ['was ended by somebody', { 'kithline-session-ended': 'ended' }, ''],
-])(
-  'After a session that %s, another member finds an empty form, and the same member finds: %s',
-  async (_how, headers, left) => {
-    await userEvent.type(openForm(7), 'Zoë Park');
-    await loseSession(headers);
-    expect(openForm(8).value).toBe('');
-    cleanup();
-    expect(openForm(7).value).toBe(left);
-  },
-);
+  ['ran out, the same member finds the typed name', {}, 'Zoë Park'],
+  ['was ended by somebody, the same member finds an empty form', { 'kithline-session-ended': 'ended' }, ''],
+])('After a session that %s; another member always finds an empty form', async (_how, headers, left) => {
+  await userEvent.type(openForm(7), 'Zoë Park');
+  await loseSession(headers);
+  expect(openForm(8).value).toBe('');
+  cleanup();
+  expect(openForm(7).value).toBe(left);
+});

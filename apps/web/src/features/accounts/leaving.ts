@@ -6,7 +6,10 @@ import { readStored, store } from '../../lib/stored.ts';
 
 const STORED_AS = 'kithline-leaving';
 
-/** Whether an attempt to log out is in progress, or the last one has failed. */
+/**
+ * State of a logout: an attempt is in progress, or another attempt is needed. `failed` also stands for a
+ * logout that began in another tab or before a reload.
+ */
 export type Leaving = 'trying' | 'failed';
 
 let leaving: Leaving | null = readStored(STORED_AS) === null ? null : 'failed';
@@ -46,7 +49,10 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** Follows a logout in another tab: this tab also tries to log out, and then opens the login page. */
+/**
+ * Follows a logout in another tab. The page shown for `failed` hides everything private, tries to log out,
+ * too, and then opens the login page.
+ */
 function followOtherTab({ key, newValue }: StorageEvent): void {
   if (key === STORED_AS && newValue !== null && leaving === null) change('failed');
 }

@@ -18,16 +18,16 @@ it('Logging out deletes drafts even if the server does not reply, and is reporte
   expect(readDraft('note:1')).toBeNull();
 });
 
-it('When a session expires, drafts are kept for the same member', () => {
+it('Deleting the data that was fetched for a member keeps drafts', () => {
   keepDraft('note:1', 'Half a thou');
   forgetMember();
   expect(readDraft('note:1')).toBe('Half a thou');
 });
 
 it.each([
-  ['runs out', {}, 'Half a thou'],
-  ['is ended by somebody', { 'kithline-session-ended': 'ended' }, null],
-])('When a session %s, the draft afterwards is: %s', async (_how, headers, left) => {
+  ['runs out, drafts are kept', {}, 'Half a thou'],
+  ['is ended by somebody, drafts are deleted', { 'kithline-session-ended': 'ended' }, null],
+])('When a session %s', async (_how, headers, left) => {
   document.cookie = 'kithline_signed_in=1';
   vi.stubGlobal('fetch', async () => Response.json({ title: 'No', status: 401 }, { status: 401, headers }));
   keepDraft('note:1', 'Half a thou');

@@ -4,17 +4,23 @@ import { endPasskeyQuestion, offersPasskeysAtFields } from '../../lib/passkeys.t
 import { sayPasskeyFailure } from './say-passkey-failure.ts';
 import { signInByPasskey } from './second-step.data.ts';
 
-interface Use {
+interface PasskeySignInOptions {
   /** Whether to ignore a halfway sign-in. */
   alone: boolean;
-  /** Shown if the passkey was refused or the user canceled. Default: the server's message, or none. */
+  /**
+   * Shown if the server refused the passkey, the browser failed or the user canceled. By default, a message
+   * says what failed, and nothing is shown after canceling.
+   */
   otherwise?: string;
 }
 
 /**
  * Returns functions that sign in with a passkey, by a button or from the browser's suggestions at a field.
  */
-export function usePasskeySignIn(onSignedIn: () => Promise<void>, { alone, otherwise }: Use) {
+export function usePasskeySignIn(
+  onSignedIn: () => Promise<void>,
+  { alone, otherwise }: PasskeySignInOptions,
+) {
   const [failure, setFailure] = useState<string | null>(null);
   const [isWorking, setWorking] = useState(false);
   const isOffered = useRef(false);

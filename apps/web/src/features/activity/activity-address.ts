@@ -16,7 +16,7 @@ export interface ActivityFilter {
   organization?: number;
 }
 
-/** Maximum number of letters that the server accepts. */
+/** Maximum length of `query` that the server accepts. */
 export const MOST_LETTERS = 200;
 
 const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/u;

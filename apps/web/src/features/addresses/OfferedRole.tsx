@@ -8,8 +8,8 @@ import { answerOfferedRole, offeredRoleQuery } from './addresses.data.ts';
 import classes from './OfferedRole.module.css';
 
 /**
- * Offers a new member the role that a contacts file states for the profile that the member chose at
- * registration. The member keeps or declines the role. Then shows the result.
+ * Offers a new member a role, which a contacts file states for the profile chosen at registration. After the
+ * member has kept or declined the role, shows the result.
  */
 export function OfferedRole() {
   const { data: role } = useQuery(offeredRoleQuery);

@@ -101,7 +101,7 @@ describe('The addresses that wait for confirmation', () => {
     expect(server.asked(LIST)[0]?.query).toMatchObject({ admin: 'true', confirm: 'true' });
   });
 
-  it('can be confirmed one by one after a question in the row, until none waits', async () => {
+  it('can be confirmed after a question in the row, and a message then says that none waits', async () => {
     const { user, server } = await openList();
     await user.click(await confirmButton());
     const question = screen.getByRole('alertdialog', {

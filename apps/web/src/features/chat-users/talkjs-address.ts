@@ -1,7 +1,7 @@
 import { readId } from '../../lib/read-id.ts';
 import { type SearchParams, stringifySearch } from '../../lib/search-params.ts';
 
-/** Maximum number of letters that the server accepts. */
+/** Maximum length of `query` that the server accepts. */
 export const MOST_LETTERS = 200;
 
 /** What the page lists: chat users, filtered by words, or reported messages. */

@@ -58,7 +58,7 @@ async function openCauses() {
 }
 
 describe('The table of a dataset', () => {
-  it('shows how many people use an item, and links to them if a filter can find them', async () => {
+  it('shows how many people use an item, and links to them if there are any', async () => {
     await openCauses();
     const [, row, unused] = screen.getAllByRole('row');
     const link = within(row as HTMLElement).getByRole('link', { name: '12: People with Oceans' });

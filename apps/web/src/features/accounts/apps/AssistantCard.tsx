@@ -28,6 +28,7 @@ const TITLE = 'Use Kithline from an AI assistant';
 interface AssistantCardProps {
   /** The URL of the MCP server. */
   address: string;
+  /** Whether access tokens are allowed. */
   areAllowed: boolean;
 }
 

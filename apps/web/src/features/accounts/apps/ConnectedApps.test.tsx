@@ -69,7 +69,7 @@ const rowOf = async (name: string) =>
     .find((row) => row.textContent?.includes(name));
 
 describe('The list of tokens', () => {
-  it('says what each token may do, when it was last used, and that it expires soon', async () => {
+  it('says what each token may do, when it was last used, and when it expires', async () => {
     openPage({ initial: [WEEKLY, CRM] });
     await screen.findByText(WEEKLY.name);
     const weekly = await rowOf(WEEKLY.name);
@@ -151,7 +151,7 @@ describe('A new token', () => {
     });
   });
 
-  it('asks for the password if the last login is old', async () => {
+  it('needs the password again if the last proof is too old', async () => {
     const { user, server } = openPage();
     server.fail('POST /account/access-tokens', { status: 403, code: 'proof-needed' });
     await user.click(await screen.findByRole('button', { name: 'New token' }));
@@ -194,7 +194,7 @@ describe('The card for assistants', () => {
     expect(await navigator.clipboard.readText()).toBe('Through whom can I reach Leila Haddad?');
   });
 
-  it('says that administrators have switched access off, and offers no new token', async () => {
+  it('says that administrators have switched access off, and then no new token is offered', async () => {
     openPage({ initial: [WEEKLY], areAllowed: false });
     expect(await screen.findByText('Switched off by your administrator.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'New token' })).toBeNull();

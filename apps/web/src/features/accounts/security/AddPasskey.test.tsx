@@ -35,7 +35,7 @@ const MADE = {
   getClientExtensionResults: () => ({}),
   authenticatorAttachment: 'platform',
 };
-const ASKED = {
+const CREATION_OPTIONS = {
   challenge: 'AAEC',
   rp: { id: 'kithline.example', name: 'Kithline' },
   user: { id: 'AQ', name: 'leila', displayName: 'Leila' },
@@ -49,7 +49,7 @@ function openCard({ initial = WITH_APP, browser = 'Chrome on Linux' as string | 
     'GET /account/second-factors': () => factors,
     'GET /account/sessions': () => ({ sessions: [{ id: 'a', browser, isCurrent: true }] }),
     'GET /auth/proof': () => ({ secondsLeft: 600 }),
-    [OPTIONS]: () => ({ options: ASKED }),
+    [OPTIONS]: () => ({ options: CREATION_OPTIONS }),
     [ADD]: ({ body }) => {
       factors = { ...factors, passkeys: [{ ...LAPTOP, name: String(body['name']) }] };
       return { factors, recoveryCodes: isFirst ? CODES : null };
@@ -77,7 +77,7 @@ describe('Adding a passkey', () => {
     await user.click(goOn());
     expect(await screen.findByText('Passkey added')).toBeTruthy();
     expect(await screen.findByText('Passkey, Chrome on Linux')).toBeTruthy();
-    expect(create.mock.calls[0]?.[0].publicKey?.rp).toEqual(ASKED.rp);
+    expect(create.mock.calls[0]?.[0].publicKey?.rp).toEqual(CREATION_OPTIONS.rp);
     expect(server.asked(ADD)[0]?.body).toMatchObject({
       name: 'Chrome on Linux',
       response: { id: 'AQID', type: 'public-key', response: { clientDataJSON: 'BQ' } },

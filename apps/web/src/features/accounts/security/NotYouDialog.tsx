@@ -93,7 +93,7 @@ function Doubted({ event }: { event: SecurityEvent }) {
  */
 function Consequences() {
   const { data: account } = useQuery(accountQuery);
-  const endsWithUndo =
+  const noteOnUndo =
     account?.isUsernameConfirmed === false
       ? ' In that case, your password stops working, and authenticator apps, passkeys and recovery codes added ' +
         `in the last ${DOUBTED_FACTOR_DAYS} days are removed.`
@@ -116,7 +116,7 @@ function Consequences() {
         <li>
           We'll email a link for a new password to your login email. If your login email was changed in the
           last {UNDO_HOURS} hours, we take the change back, and send the link to the previous address.
-          {endsWithUndo}
+          {noteOnUndo}
         </li>
       </ul>
     </>

@@ -77,7 +77,7 @@ describe('The card of two-step sign-in', () => {
     [3, '3 of 10 left', undefined],
     [2, '2 of 10 left', 'warning'],
     [0, 'none of 10 left', 'warning'],
-  ])('says for %i remaining recovery codes "%s", in the tone %s', async (left, words, tone) => {
+  ])('says for %i remaining recovery codes "%s", and warns below three', async (left, words, tone) => {
     openCard({ ...WITH_APP, recoveryCodes: { left, madeOn: LAPTOP.addedOn } });
     const row = (await screen.findByText(words)).closest('li');
     expect(row?.dataset['tone']).toBe(tone);
@@ -102,7 +102,7 @@ describe('The card of two-step sign-in', () => {
     expect(await screen.findByText(/Set it up to continue\.$/)).toBeTruthy();
   });
 
-  it('shows changes made in another browser as soon as the account is refetched', async () => {
+  it('is refetched with the account', async () => {
     const { server } = openCard(WITH_APP);
     expect(await rows()).toHaveLength(2);
     await queryClient.invalidateQueries({ queryKey: ACCOUNT_KEY });
@@ -198,18 +198,15 @@ describe('Removing a second step', () => {
   it.each([
     ['the only step', WITH_APP, 'my own one{Enter}'],
     ['one of two steps', WITH_BOTH, '{Tab}{Enter}'],
-  ])(
-    'shows at the row why %s cannot be removed, if a second step has just become required',
-    async (_which, factors, keys) => {
-      const { user, server } = openCard(factors);
-      const clientMessage = 'Your organization asks for a second step. Add another one first.';
-      server.fail(REMOVE_APP, { status: 409, clientMessage });
-      await user.click(await button('remove Authenticator app'));
-      await user.keyboard(keys);
-      const message = await screen.findByText(clientMessage);
-      expect(message.closest('li')).toBe(screen.getAllByRole('listitem')[0]);
-    },
-  );
+  ])('shows at the row why the server refuses to remove %s', async (_which, factors, keys) => {
+    const { user, server } = openCard(factors);
+    const clientMessage = 'Your organization asks for a second step. Add another one first.';
+    server.fail(REMOVE_APP, { status: 409, clientMessage });
+    await user.click(await button('remove Authenticator app'));
+    await user.keyboard(keys);
+    const message = await screen.findByText(clientMessage);
+    expect(message.closest('li')).toBe(screen.getAllByRole('listitem')[0]);
+  });
 });
 
 describe('New recovery codes', () => {

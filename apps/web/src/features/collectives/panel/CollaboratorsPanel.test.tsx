@@ -114,7 +114,7 @@ describe('The collaborators beside a landing page', () => {
   });
 });
 
-describe('The collaborators in narrower windows', () => {
+describe('The collaborators in windows of different widths', () => {
   it.each([
     ['beside a list', 'list', DESK],
     ['on a tablet', 'landing', TABLET],

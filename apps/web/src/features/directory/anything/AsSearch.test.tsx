@@ -61,7 +61,7 @@ const noGroup = () => expect(screen.queryByRole('region', { name: 'As a search' 
 const removers = () =>
   within(screen.getByRole('toolbar', { name: 'Parts of the search' })).getAllByRole('button');
 const current = () => screen.queryByRole('option', { selected: true })?.textContent ?? '';
-const read = (asked: readonly string[]) => asked.filter((call) => call.startsWith('/api/search/words?'));
+const readings = (asked: readonly string[]) => asked.filter((call) => call.startsWith('/api/search/words?'));
 
 describe('A typed sentence', () => {
   it('is the first entry, says how it was read and what was not used, and Enter opens its list', async () => {
@@ -81,7 +81,7 @@ describe('A typed sentence', () => {
         'As a search: 14 people. Not used: friendly. Press Enter to open.',
       ),
     );
-    expect(read(asked).at(-1)).toContain('networkId=7');
+    expect(readings(asked).at(-1)).toContain('networkId=7');
     await user.keyboard('{Enter}');
     expect(where()).toMatch(
       /^\/people\?summary\.location\.name=Lisbon,\+Portugal&.*&order=changedJob-desc$/u,
@@ -97,12 +97,12 @@ describe('A typed sentence', () => {
       },
     });
     await user.type(field(), 'Maria');
-    await waitFor(() => expect(read(asked).at(-1)).toContain('text=Maria'));
+    await waitFor(() => expect(readings(asked).at(-1)).toContain('text=Maria'));
     await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(2));
     noGroup();
     await user.clear(field());
     await user.type(field(), 'Maria Fonseca');
-    await waitFor(() => expect(read(asked).at(-1)).toContain('Maria+Fonseca'));
+    await waitFor(() => expect(readings(asked).at(-1)).toContain('Maria+Fonseca'));
     await waitFor(() => expect(current()).toContain('Paulo Moreira Silva'));
     noGroup();
   });
@@ -132,7 +132,7 @@ describe('A typed sentence', () => {
     await user.clear(field());
     await user.type(field(), 'Maria P');
     noGroup();
-    await waitFor(() => expect(read(asked).at(-1)).toContain('Maria+P'));
+    await waitFor(() => expect(readings(asked).at(-1)).toContain('Maria+P'));
     noGroup();
     await user.clear(field());
     await user.type(field(), SENTENCE);
@@ -187,7 +187,7 @@ describe('A typed sentence', () => {
     await waitFor(() => expect(where()).toBe('/people?experience.title.value=cfo&page=1&limit=50'));
   });
 
-  it('that turns out to be unreadable opens no other entry, and opens nothing after the search is closed', async () => {
+  it('opens no other entry if it turns out to be unreadable, and nothing once the search is closed', async () => {
     const waiting = new Map<string, (reading: UnderstoodSentence) => void>();
     const { user, where } = await openSearch({
       read: (text) => (text === SENTENCE ? READING : new Promise((resolve) => waiting.set(text, resolve))),
@@ -209,7 +209,7 @@ describe('A typed sentence', () => {
     expect(where()).toBe('/');
   });
 
-  it('does not delay Enter on an exact name', async () => {
+  it('does not keep Enter from opening an exact name while the sentence is still being read', async () => {
     const { user, where } = await openSearch({ read: () => new Promise(() => undefined), isExact: true });
     await user.type(field(), 'Paulo Silva{Enter}');
     await waitFor(() => expect(where()).toBe('/people/1'));
@@ -299,7 +299,7 @@ describe('A typed sentence', () => {
     expect(where()).not.toContain('industries');
   });
 
-  it('leaves only one line of the message "No results found..."', async () => {
+  it('reduces the message about a search that finds nothing by name to one line', async () => {
     answerCalls({
       '/search/words': () => READING,
       '/search': () => ({

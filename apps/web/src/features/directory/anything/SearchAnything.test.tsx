@@ -48,7 +48,7 @@ function Offering({ commands }: { commands: readonly Command[] }) {
 /** Returns the searches among all calls. */
 const searched = (asked: readonly string[]) => asked.filter((call) => call.startsWith('/api/search?'));
 
-const aSearch = (id: number, name: string) => ({
+const aSavedSearch = (id: number, name: string) => ({
   id,
   name,
   entity: 'person',
@@ -160,13 +160,13 @@ describe('The search for anything', () => {
 
   it('does not open for keys pressed on a page without a search, and Escape or a click cancels earlier keys', async () => {
     answerCalls({});
-    const ask = () => fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+    const pressCtrlK = () => fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
     const leave = withoutSearch();
-    expect(ask()).toBe(true);
+    expect(pressCtrlK()).toBe(true);
     leave();
-    expect(ask()).toBe(false);
+    expect(pressCtrlK()).toBe(false);
     fireEvent.keyDown(document.body, { key: 'Escape' });
-    ask();
+    pressCtrlK();
     fireEvent.pointerDown(document.body);
     await renderDirectory(<SearchAnything />, '/');
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -239,7 +239,7 @@ describe('The search for anything', () => {
     expect(screen.queryByText(/You are offline/u)).toBeNull();
   });
 
-  it('opens the person or organization with exactly the typed name on Enter', async () => {
+  it('opens on Enter the best result that matches the typed name exactly', async () => {
     const { user, where } = await openWith(() => ({
       people: ['Anna Halden'],
       organizations: [HALDEN],
@@ -342,7 +342,7 @@ describe('The search for anything', () => {
 
   it('finds saved searches by the words of their names, ignoring accents', async () => {
     const { user, where } = await openWith(() => ({}), [], {
-      saved: [aSearch(4, 'Réseau of directors'), aSearch(5, 'Payments')],
+      saved: [aSavedSearch(4, 'Réseau of directors'), aSavedSearch(5, 'Payments')],
     });
     await waitFor(() =>
       expect(options()).toEqual(['Réseau of directorsyour network', 'Paymentsyour network']),

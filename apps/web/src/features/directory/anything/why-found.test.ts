@@ -57,7 +57,7 @@ describe('Why somebody was found', () => {
     expect(saying([AT_SIEMENS])).toEqual(['supports Siemens Energy']);
   });
 
-  it('shows which word of a name matches which typed word, and which typed word was not found', () => {
+  it('shows which word of a name is spelled like a typed word, and which typed word was not found', () => {
     const words = [
       word('jona', { word: 'Jonás', isExact: true }),
       word('hernandes', { word: 'Hernández' }),

@@ -234,7 +234,7 @@ describe('The filter dialog', () => {
     });
   });
 
-  it('switches a row with Enter, and waits until typed words have become a place before applying', async () => {
+  it('switches on a row with Enter, and waits until typed words have become a place before applying', async () => {
     const { user, apply } = await openWith();
     const place = { id: 1, name: 'Berlin, Germany', latitude: 52.5, longitude: 13.4 };
     answerCalls({
@@ -434,7 +434,7 @@ describe('A region', () => {
 });
 
 describe('Title suggestions', () => {
-  it('appear after two letters, and report if they cannot be loaded', async () => {
+  it('are requested after two letters, and report if they cannot be loaded', async () => {
     const { user } = await openWith();
     const asked = answerCalls({ '/persons': () => pageOfPeople([]) });
     row('Title').focus();

@@ -20,7 +20,7 @@ interface FilterGroupProps {
   /** Number of active filters in the group. */
   count: number;
   draft: FilterDraft;
-  /** Returns the hint below a filter, such as "Known for 80 of 100 people"; null if it has none. */
+  /** Returns the hint below a filter, such as "place known for 80 of 100"; null if it has none. */
   hintFor?: (group: string, filter: string) => string | null;
   onChange: (draft: FilterDraft) => void;
 }

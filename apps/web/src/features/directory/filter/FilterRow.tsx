@@ -9,6 +9,7 @@ interface FilterRowProps {
   spec: FilterSpec;
   /** Null while the filter is off. */
   criterion: Criterion | null;
+  /** The criterion when the filter has just been switched on. */
   fresh: Criterion;
   /** Shown below the field; null for none. */
   hint: string | null;

@@ -20,8 +20,9 @@ interface CollaboratorRowProps {
 }
 
 /**
- * The row of a person: a box to tick, the picture, the role, whether the network is shared, and a button that
- * adds or removes the person. Removing asks first.
+ * The row of a collaborator, or of a member who can be added: a box to tick, the picture, the role, whether
+ * the network is shared or which other collectives the member is in, and a button that adds or removes the
+ * person. Removing asks first.
  */
 export function CollaboratorRow(props: CollaboratorRowProps) {
   const { person, collective, tab, selection } = props;

@@ -109,7 +109,7 @@ describe('Invitations to a collective', () => {
   });
 });
 
-describe('Inviting somebody to a collective', () => {
+describe('The form for an invitation to a collective', () => {
   const openForm = async () => {
     const opened = await openSection([]);
     await opened.user.click(screen.getByRole('button', { name: 'new' }));

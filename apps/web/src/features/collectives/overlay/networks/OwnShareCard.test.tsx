@@ -28,13 +28,14 @@ const PEOPLE = [
   { id: 13, name: 'Amara Okafor', profilePicture: null },
   { id: 14, name: 'Rui Carvalho', profilePicture: null },
 ];
-/** Rui has the label "Family". The collective also sees him through other networks. */
+/** Rui has the label "Family". */
 const RUI = 14;
+/** The collective also sees Amara through other networks. */
 const AMARA = 13;
 
 const OUTDATED = 'Exclusions were changed in another tab. Review them before saving.';
 
-interface Wanted {
+interface Exclusions {
   labelIds: number[];
   personIds: number[];
 }
@@ -50,7 +51,7 @@ function shareServer(start: Partial<OwnShare>) {
     version: '1',
     ...start,
   };
-  const leftOut = (id: number, { labelIds, personIds }: Wanted): PreviewPerson['leftOut'] => {
+  const leftOut = (id: number, { labelIds, personIds }: Exclusions): PreviewPerson['leftOut'] => {
     if (personIds.includes(id)) return 'person';
     return id === RUI && labelIds.includes(FAMILY.id) ? 'label' : null;
   };
@@ -60,7 +61,7 @@ function shareServer(start: Partial<OwnShare>) {
   const server = callServer({
     [OWN]: () => own,
     [PREVIEW]: ({ body }) => {
-      const leaveOut = body['leaveOut'] as Wanted;
+      const leaveOut = body['leaveOut'] as Exclusions;
       const rows = PEOPLE.map((person) => ({
         person: { ...person, headline: null, primaryWorkRole: null, location: null },
         leftOut: leftOut(person.id, leaveOut),
@@ -73,7 +74,7 @@ function shareServer(start: Partial<OwnShare>) {
       };
     },
     [SHARE]: ({ body }) => {
-      const { personIds, labelIds } = body['leaveOut'] as Wanted;
+      const { personIds, labelIds } = body['leaveOut'] as Exclusions;
       const persons = PEOPLE.filter(({ id }) => personIds.includes(id));
       const labels = labelIds.length > 0 ? [FAMILY] : [];
       const totalLeftOut = PEOPLE.filter(({ id }) => leftOut(id, { personIds, labelIds }) !== null).length;
@@ -172,7 +173,7 @@ describe("Sharing the viewer's network", () => {
   });
 });
 
-describe('A network that is shared', () => {
+describe('A network that is, or was, shared', () => {
   const SHARED: Partial<OwnShare> = {
     shared: true,
     sharedOn: 1_780_000_000,
@@ -290,7 +291,7 @@ describe('A network that is shared', () => {
     });
   });
 
-  it('disappears from the shared networks, and its people from the directory, once it is removed', async () => {
+  it('causes a refetch of the shared networks and the directory once it is removed', async () => {
     const { user } = await openCard(SHARED);
     for (const key of [OWN_SHARES_KEY, DIRECTORY_KEY])
       queryClient.setQueryData([...key, 1], 'as read before');
