@@ -65,7 +65,7 @@ export function readListSearch(table: FilterTable, params: SearchParams): ListSe
 
 /**
  * Writes a search in a normalized form: active filters, page, limit, the order if it is not the default, and
- * the saved search, if there is one.
+ * the saved search with `onlyNew`, if these are set.
  */
 export function writeListSearch(table: FilterTable, search: ListSearch): SearchParams {
   return {

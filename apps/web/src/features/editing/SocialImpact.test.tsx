@@ -46,7 +46,7 @@ it('Supported organizations without a suggestion are added by name', async () =>
   });
 });
 
-it('A chosen organization is not offered again', async () => {
+it('The name of a chosen organization cannot be added again', async () => {
   const { user, field } = open();
   await user.type(field(), 'alder fund');
   await screen.findByRole('option', { name: /Clean Water/u });

@@ -14,13 +14,18 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const SLUG = 'https://www.linkedin.com/in/leila';
+const LINKEDIN = 'https://www.linkedin.com/in/leila';
 /** A person whose name is known only from contacts files. */
 const ONLY_FILES: Partial<PersonForm> = {
   isMember: false,
   firstName: '',
   lastName: '',
-  fromFiles: { firstName: 'Leila', lastName: 'Haddad', linkedin: SLUG, emailWork: 'leila@halden.example' },
+  fromFiles: {
+    firstName: 'Leila',
+    lastName: 'Haddad',
+    linkedin: LINKEDIN,
+    emailWork: 'leila@halden.example',
+  },
 };
 
 function open(form: Partial<PersonForm> = ONLY_FILES) {
@@ -48,7 +53,7 @@ describe('A field whose value comes only from contacts files', () => {
     expect([field('First Name').value, field('Last Name').value, field('LinkedIn').value]).toEqual([
       'Leila',
       'Haddad',
-      SLUG,
+      LINKEDIN,
     ]);
     expect(field('Work Email').value).toBe('leila@halden.example');
     expect(marks()).toHaveLength(4);

@@ -34,16 +34,16 @@ function Form({ name }: { name: string }) {
 }
 
 const shown = () => screen.getByTestId('counts').textContent;
-const draftOf = (name: string, fields: readonly string[]) =>
+const storeDraft = (name: string, fields: readonly string[]) =>
   keepDraft(
     name,
     JSON.stringify(Object.fromEntries(fields.map((field) => [field, { base: '', mine: 'x' }]))),
   );
 
 it('Unsaved changes are counted even if their form has not been opened since the page was loaded', () => {
-  draftOf(`${BEGINNING}summary:Bio`, ['bio']);
-  draftOf(`${BEGINNING}experience:new`, ['title', 'from']);
-  draftOf('person:1:3:summary:Bio', ['bio']);
+  storeDraft(`${BEGINNING}summary:Bio`, ['bio']);
+  storeDraft(`${BEGINNING}experience:new`, ['title', 'from']);
+  storeDraft('person:1:3:summary:Bio', ['bio']);
   renderLook(
     <UnsavedProvider beginning={BEGINNING}>
       <Counts />
@@ -53,7 +53,7 @@ it('Unsaved changes are counted even if their form has not been opened since the
 });
 
 it('The number of changes that an open form reports replaces the number in its draft', () => {
-  draftOf(`${BEGINNING}summary:Bio`, ['bio', 'headline']);
+  storeDraft(`${BEGINNING}summary:Bio`, ['bio', 'headline']);
   renderLook(
     <UnsavedProvider beginning={BEGINNING}>
       <Form name="summary:Bio" />
@@ -73,15 +73,15 @@ const bio: ComponentProps<typeof FormCard>['of'] = {
   reset: () => undefined,
 };
 
-it('Escape in a form is handled by the dialog around it, and the typed text stays', () => {
+it('Escape does not reset a form, and a dialog around the form can handle the key', () => {
   let resets = 0;
   renderLook(
     <FormCard title="Bio" of={{ ...bio, reset: () => (resets += 1) }}>
       <textarea aria-label="About" />
     </FormCard>,
   );
-  const isLeft = fireEvent.keyDown(screen.getByLabelText('About'), { key: 'Escape' });
-  expect([resets, isLeft]).toEqual([0, true]);
+  const isUnhandled = fireEvent.keyDown(screen.getByLabelText('About'), { key: 'Escape' });
+  expect([resets, isUnhandled]).toEqual([0, true]);
 });
 
 it('Pressing "reset" moves the focus to "save"', async () => {

@@ -89,7 +89,7 @@ describe('Inviting a person', () => {
     expect(onDone).not.toHaveBeenCalled();
   });
 
-  it('restores typed text after the form was closed, until it is cancelled', async () => {
+  it('restores typed text after the form was closed, until the form is canceled', async () => {
     const first = openForm();
     await first.user.type(field(/First Name/), 'Leila');
     await first.user.type(field(/Last Name/), 'Haddad');

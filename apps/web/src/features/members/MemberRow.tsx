@@ -43,7 +43,7 @@ export function MemberRow({ member, isOwn, onHandOver, onTokens }: MemberRowProp
   const { isAsked, opener, ask, dismiss } = useInlineQuestion();
   const { name, profilePicture, email, createdOn, lastSeenOn, suspendedOn } = member;
   const begin = (next: MemberAct) => {
-    if (next.question === undefined) return void carryOut(next).catch(sayFailure);
+    if (next.question === undefined) return void carryOut(next).catch(showFailure);
     setAct(next);
     ask();
   };
@@ -174,6 +174,6 @@ async function carryOut(act: MemberAct): Promise<void> {
 const sentenceOf = (failure: unknown): string =>
   failure instanceof CallFailure ? failure.message : 'It did not work. Please try again.';
 
-function sayFailure(failure: unknown): void {
+function showFailure(failure: unknown): void {
   toast.failure(sentenceOf(failure));
 }

@@ -220,7 +220,7 @@ describe('Two-step sign-in of a member', () => {
     [true, 'The next login through the sign-in provider counts as a first login.'],
     [false, undefined],
   ])(
-    'is reset after a question, which names the provider if the provider knows the member: %s',
+    'is reset only after a question, which mentions the provider if the provider knows the member: %s',
     async (isKnownToProvider, words) => {
       const { user } = openTable({ isKnownToProvider });
       await user.click(await screen.findByRole('button', { name: 'Actions for Leila' }));

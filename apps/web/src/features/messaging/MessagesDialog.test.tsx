@@ -290,7 +290,7 @@ describe('A new conversation', () => {
     expect(screen.getByText('Hello')).toBeTruthy();
   });
 
-  it('shows its people and a refused first message in its fields again', async () => {
+  it('shows its people and a refused first message in its fields again after "Edit"', async () => {
     const { user, server, history } = await openDialog(205, '#messages=new');
     server.fail(CREATE, { status: 403, clientMessage: 'You cannot write to one of these people.' });
     for (const name of ['Laurent', 'Mila']) {

@@ -7,13 +7,13 @@ import { ENTITIES, type Entity } from '../entity.ts';
 import { EMPTY_DRAFT, type FilterDraft, filterOf } from '../filter/filter-draft.ts';
 import { FlatFilterGroup } from '../filter/FlatFilterGroup.tsx';
 import classes from './AdminList.module.css';
-import { MatchCount, type OfSaved } from '../filter/MatchCount.tsx';
+import { MatchCount, type ShownSavedSearch } from '../filter/MatchCount.tsx';
 
 interface AdminFilterFormProps {
   entity: Entity;
   draft: FilterDraft;
   /** The list that is filtered. */
-  list: OfSaved;
+  list: ShownSavedSearch;
   onDraft: (draft: FilterDraft) => void;
   onApply: (filter: Filter) => void;
 }

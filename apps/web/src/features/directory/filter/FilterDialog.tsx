@@ -11,7 +11,7 @@ import { draftOf, EMPTY_DRAFT, filterOf } from './filter-draft.ts';
 import classes from './FilterDialog.module.css';
 import { FilterGroup } from './FilterGroup.tsx';
 import { sayKnown, useKnownFacts } from './known-facts.ts';
-import { MatchCount, type OfSaved } from './MatchCount.tsx';
+import { MatchCount, type ShownSavedSearch } from './MatchCount.tsx';
 
 interface FilterDialogProps {
   entity: Entity;
@@ -19,7 +19,7 @@ interface FilterDialogProps {
   /** The initial filter. */
   filter: Filter;
   /** The list that is filtered, if there is one. */
-  list?: OfSaved;
+  list?: ShownSavedSearch;
   onClose: () => void;
   onApply: (filter: Filter) => void;
 }

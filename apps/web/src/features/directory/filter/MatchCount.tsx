@@ -16,13 +16,13 @@ const REST = 300;
 const FACES = 3;
 
 /** The saved search that a list shows, and whether it shows only the new results. */
-export type OfSaved = Pick<ListSearch, 'savedSearch' | 'onlyNew'>;
+export type ShownSavedSearch = Pick<ListSearch, 'savedSearch' | 'onlyNew'>;
 
 interface MatchCountProps {
   entity: Entity;
   filter: Filter;
   /** The list to which the filter would be applied. */
-  list: OfSaved;
+  list: ShownSavedSearch;
   /** Whether to show only the number, without faces. */
   brief?: boolean;
 }
@@ -51,7 +51,7 @@ export function MatchCount({ entity, filter, list, brief = false }: MatchCountPr
   );
 }
 
-function useFew(entity: Entity, filter: Filter, { savedSearch, onlyNew }: OfSaved) {
+function useFew(entity: Entity, filter: Filter, { savedSearch, onlyNew }: ShownSavedSearch) {
   const { scope } = useSearchScope();
   // The server ignores `onlyNew` if the filter is not that of the saved search.
   const few = {

@@ -34,7 +34,7 @@ test('A changed job first shows the months, then the old and the new job', () =>
   expect(said({ to: null }, { from: '2026-10-12' })).toMatch(/\| by October 2026:/);
 });
 
-test('A start date from a profile is shown unchanged', () => {
+test('A start from a profile is shown with its own precision: a month, or only a year', () => {
   expect(said({ to: null }, { from: '2026-03' })).toMatch(/\| in March 2026:/);
   expect(said({ to: null, organization: null }, { from: '2026', title: null })).toBe(
     'Changed job | in 2026: VP → Quayside',

@@ -33,8 +33,8 @@ function whenWords(after: string | null, by: string): string {
   const [year = '', month] = by.split('-');
   if (month === undefined) return `in ${year}`;
   const until = `${monthWord(month)} ${year}`;
-  const isDated = by.length < 'YYYY-MM-DD'.length;
-  if (after === null) return isDated ? `in ${until}` : `by ${until}`;
+  const isMonthKnown = by.length < 'YYYY-MM-DD'.length;
+  if (after === null) return isMonthKnown ? `in ${until}` : `by ${until}`;
   const [yearBefore = '', monthBefore = ''] = after.split('-');
   if (yearBefore !== year) return `between ${monthWord(monthBefore)} ${yearBefore} and ${until}`;
   return monthBefore === month ? `in ${until}` : `between ${monthWord(monthBefore)} and ${until}`;

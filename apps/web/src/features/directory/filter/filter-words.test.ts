@@ -124,7 +124,7 @@ describe('The words of active filters', () => {
     expect(joinNames(['Renewable Energy', 'Utilities', 'Venture Capital'])).toBe('Renewable Energy +2');
   });
 
-  it('count the filters in words', () => {
+  it('count the filters, up to ten in words', () => {
     expect([filtersAreOn(1), filtersAreOn(6), filtersAreOn(12)]).toEqual([
       'One filter is on.',
       'Six filters are on.',

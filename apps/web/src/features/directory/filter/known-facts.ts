@@ -22,7 +22,7 @@ interface Counts {
   known: KnownOf | undefined;
 }
 
-interface Asked {
+interface NeededFact {
   what: string;
   /** Returns for how many people the fact is known; null if it is not counted, or has not loaded yet. */
   heldIn: (counts: Counts) => number | null;
@@ -37,10 +37,10 @@ const knownIn =
 const noneWithoutSchool = ({ known }: Counts): number | null => (known?.schools === 0 ? 0 : null);
 
 /**
- * Filters that find only people for whom a fact is known. After an import, such a fact is often known for
- * nobody.
+ * By filter, the fact that must be known for a person to match. After an import, such a fact is often known
+ * for nobody.
  */
-const ASKED: Readonly<Record<string, Asked>> = {
+const NEEDED_FACTS: Readonly<Record<string, NeededFact>> = {
   'summary.location': { what: 'place', heldIn: ({ pictures }) => pictures.withPlace },
   'experience.industries': { what: 'industry', heldIn: ({ pictures }) => pictures.withIndustry },
   'experience.organizationSizes': { what: 'organization size', heldIn: knownIn('organizationSizes') },
@@ -59,12 +59,12 @@ export function useKnownFacts(entity: Entity): (group: string, filter: string | 
   const { data: pictures } = useQuery({ ...picturesQuery(scope, 'current'), enabled });
   const { data } = useQuery({ ...personStatsQuery(scope, {}, { roles: 'ever' }), enabled });
   return (group, filter) => {
-    const asked = ASKED[`${group}.${filter}`];
-    if (entity !== 'people' || !pictures || !asked) return null;
+    const fact = NEEDED_FACTS[`${group}.${filter}`];
+    if (entity !== 'people' || !pictures || !fact) return null;
     const { people } = pictures;
-    const counted = asked.heldIn({ pictures, known: data?.known });
+    const counted = fact.heldIn({ pictures, known: data?.known });
     if (counted === null || counted >= people) return null;
-    return { what: asked.what, held: counted, people };
+    return { what: fact.what, held: counted, people };
   };
 }
 

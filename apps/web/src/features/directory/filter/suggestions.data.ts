@@ -68,7 +68,7 @@ function remember(client: QueryClient, dataset: Dataset, suggestions: readonly S
   client.setQueryData<Names>(keyOfKnown(dataset), known);
 }
 
-/** Returns names by id, and for merged items also by the requested id. */
+/** Returns names by the requested id. For a merged item, this is not the id of the remaining item. */
 function namesIn(suggestions: readonly Suggestion[]): Names {
   return Object.fromEntries(
     suggestions.map((suggestion) => [suggestion.formerId ?? suggestion.id, suggestion]),

@@ -122,7 +122,7 @@ describe('The filters of a collective', () => {
     expect(ofCollective().getAllByRole('switch')).toHaveLength(1);
   });
 
-  it('are sections of the search panel, which searches the collective', async () => {
+  it('are a section of the search panel, which searches the collective', async () => {
     answerCalls(answers);
     const { user, where } = await renderDirectory(<SearchPanel />, '/collectives/5', scope);
     await user.click(screen.getByRole('button', { name: 'Collective' }));
@@ -137,7 +137,7 @@ describe('The filters of a collective', () => {
     );
   });
 
-  it('are not sections of the search panel of the member’s network', async () => {
+  it('are not a section of the search panel of the member’s network', async () => {
     answerCalls(answers);
     await renderDirectory(<SearchPanel />, '/', networkScope(7));
     expect(screen.getByRole('button', { name: 'Labels and Ties' })).toBeTruthy();
@@ -219,14 +219,14 @@ it('A list in the member’s network drops the filters of a collective from its 
   expect(asked.filter((address) => address.includes('collective.'))).toEqual([]);
 });
 
-describe('The title of the strength card', () => {
+describe('The strength card', () => {
   const none = { organizations: [], roles: [], organizationSizes: [], schools: [], industries: [] };
   const stats = { ...none, seniorityLevels: [{ id: 6, name: 'Director', total: 4 }] };
 
   it.each([
     ['the collective', scope, 'Who the collective knows'],
-    ['the member’s network', networkScope(7), 'Who you know'],
-  ])('names %s', async (_whose, where, title) => {
+    ['the viewer', networkScope(7), 'Who you know'],
+  ])('says in its title who knows the people, and links to them: %s', async (_who, where, title) => {
     answerCalls(answers);
     const counted = { stats, rolesCounted: 'current' as const };
     await renderDirectory(

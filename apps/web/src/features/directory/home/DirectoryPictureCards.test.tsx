@@ -91,7 +91,7 @@ describe('A landing page', () => {
     ['/', 'experience.companies.value=3&experience.modifier=1&page=1&limit=50'],
     ['/?roles=ever', 'experience.companies.value=3&page=1&limit=50'],
   ])(
-    'without a matrix has bars that link to lists of the roles that the page counts: %s',
+    'at %s, without a matrix, has bars that link to the people whose roles it counts',
     async (address, query) => {
       const stats = { ...none, organizations: [{ id: 3, name: 'Unity Grid', total: 9 }] };
       await openAt(address, { hasMatrix: false, stats });
@@ -120,7 +120,7 @@ describe('A landing page', () => {
     expect(screen.getByRole('link', { name: /Role 2$/ }).textContent).toContain('9.7%');
   });
 
-  it('lists facts that are known of many people, instead of the matrix, if industries are known of few people', async () => {
+  it('lists facts that are known for many people, instead of the matrix, if industries are known for few people', async () => {
     const stats = { ...none, roles: [{ id: 5, name: 'Engineering', total: 40 }] };
     await openAt('/', { stats, known: { people: 4928, withIndustry: 900 } });
     expect(await screen.findByRole('heading', { name: 'Who you know' })).toBeTruthy();
@@ -138,10 +138,13 @@ describe('A landing page', () => {
   it.each([
     [985, false],
     [986, true],
-  ])('draws a map if the places of %i of 4,928 people are known: %s', async (withPlace, isDrawn) => {
-    const places = [{ id: 1, name: 'Lisbon, Portugal', latitude: 38.7, longitude: -9.1, total: withPlace }];
-    await openAt('/', { known: { people: 4928, withIndustry: 4000, withPlace, places } });
-    await screen.findByRole('heading', { name: 'Where your network is strong' });
-    expect(screen.queryByRole('heading', { name: 'Where people are' }) !== null).toBe(isDrawn);
-  });
+  ])(
+    'draws a map if the places of at least a fifth of 4,928 people are known: %i (%s)',
+    async (withPlace, isDrawn) => {
+      const places = [{ id: 1, name: 'Lisbon, Portugal', latitude: 38.7, longitude: -9.1, total: withPlace }];
+      await openAt('/', { known: { people: 4928, withIndustry: 4000, withPlace, places } });
+      await screen.findByRole('heading', { name: 'Where your network is strong' });
+      expect(screen.queryByRole('heading', { name: 'Where people are' }) !== null).toBe(isDrawn);
+    },
+  );
 });

@@ -18,7 +18,8 @@ interface DirectoryPictureCardsProps {
 }
 
 /**
- * The pictures of a landing page. A card is left out if it has nothing to show, or if its data did not load.
+ * The pictures of a landing page. A card that has nothing to show is left out. If the pictures did not load,
+ * only the bar lists of the stats are shown.
  */
 export function DirectoryPictureCards({
   counted,

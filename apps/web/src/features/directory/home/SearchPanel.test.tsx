@@ -41,7 +41,7 @@ describe('The search panel of a landing page', () => {
     expect(screen.getByRole('button', { name: 'Summary' })).toBeTruthy();
   });
 
-  it('offers current roles and companies if industries are known of few people', async () => {
+  it('starts with current roles, and offers companies instead of industries, if industries are known for few people', async () => {
     answerCalls({ '/autocomplete': autocomplete, '/persons': () => pageOfPeople([]) });
     const { user, where } = await renderDirectory(<SearchPanel byCompany />, '/');
     expect(screen.queryByLabelText('Industries')).toBeNull();

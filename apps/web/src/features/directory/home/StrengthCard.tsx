@@ -21,7 +21,7 @@ export interface CountedStats {
 }
 
 interface StrengthCardProps {
-  /** The matrix is null if there are too few people. */
+  /** The matrix is null if there are too few people, or if nothing is known. */
   pictures: Pick<DirectoryPictures, 'matrix' | 'rolesCounted' | 'people' | 'withIndustry'> | undefined;
   /** Shown instead of the matrix. */
   counted: CountedStats;

@@ -5,8 +5,9 @@ import { picturesQuery } from '../directory.data.ts';
 import { isTelling } from './is-telling.ts';
 
 /**
- * Whether the known industries represent the people of the scope; null until this has loaded. If they do not,
- * the home page lists organizations, roles and seniority, and its search starts with companies.
+ * Whether the known industries represent the people of the scope: null while the pictures load, and true if
+ * they did not load. If the industries do not represent the people, the home page lists organizations, roles
+ * and seniority, and its search offers companies instead of industries.
  */
 export function useSaysIndustries(): boolean | null {
   const { scope } = useSearchScope();

@@ -45,8 +45,8 @@ export function DirectoryDialogs({ entity, address, open, onClose }: DirectoryDi
 }
 
 /**
- * Counts the openings of each dialog. A dialog that was never opened is not rendered. Each opening renders a
- * new dialog, which starts from the URL.
+ * Counts the openings of each dialog. A dialog that was never opened is not rendered. Each opening of the
+ * filters renders a new dialog, which starts from the URL.
  */
 function useOpenings(open: OpenDialog): Record<Exclude<OpenDialog, null>, number> {
   const [state, setState] = useState({ last: null as OpenDialog, filters: 0, stats: 0 });

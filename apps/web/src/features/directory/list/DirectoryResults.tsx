@@ -105,7 +105,7 @@ function ListEnd({ entity, address, total }: { entity: Entity; address: ListAddr
   );
 }
 
-interface ComingList {
+interface LoadingList {
   /** The look as in `DirectoryList`; organizations have only one. */
   look?: string | undefined;
   isFiltered: boolean;
@@ -113,7 +113,7 @@ interface ComingList {
 }
 
 /** Returns the columns of a loading list, matching its headings. */
-function loadingCells({ look = '', isFiltered, hasTicks = false }: ComingList): LoadingCell[] {
+function loadingCells({ look = '', isFiltered, hasTicks = false }: LoadingList): LoadingCell[] {
   const who: LoadingCell[] = hasTicks ? ['tick', 'person'] : ['person'];
   if (look.startsWith('compact'))
     return [...who.slice(0, -1), 'name', 'word', 'word', 'word', 'word', 'word'];

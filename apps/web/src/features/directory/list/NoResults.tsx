@@ -18,9 +18,9 @@ import type { ListAddress } from '../use-list-search.ts';
 const OFFERED = 2;
 
 /**
- * Explains why a list is empty. If the network was never synced, offers to sync it. If filters are active,
- * offers to clear them. In a list of people with several active filters, also offers to remove one of the two
- * filters whose removal finds the most people.
+ * Explains why a list is empty. If filters are active, offers to clear them. Without filters, offers to sync
+ * a network that was never synced. In a list of people with several active filters, also offers to remove one
+ * of the two filters whose removal finds the most people.
  */
 export function NoResults({ entity, address }: { entity: Entity; address: ListAddress }) {
   const { scope, isNeverSynced } = useSearchScope();
@@ -110,7 +110,7 @@ function adviceFor(entity: Entity, active: number, offered: number): string {
   const start = filtersAreOn(active);
   const all = entity === 'people' ? 'everybody' : 'all organizations';
   if (active === 1) return `${start} Remove it to see ${all}.`;
-  // Nobody has counted what each filter of organizations rules out.
+  // For organizations, the server does not count what the removal of a filter finds.
   if (entity === 'organizations') return `${start} Change or clear some of them.`;
   if (offered === 0) return `${start} Removing one filter is not enough. Change or clear several.`;
   return offered === 1

@@ -25,7 +25,7 @@ async function openAt(address: string, answers: Parameters<typeof answerCalls>[0
 }
 
 describe('The list of people', () => {
-  it('of a network that was never synced says that it is empty and offers to sync it', async () => {
+  it('of a network that was never synced says that nobody is in it, and offers to sync it if there are no filters', async () => {
     answerCalls({ ...lists, '/persons': () => pageOfPeople([], 0) });
     const list = <PeopleDirectory tie={() => null} />;
     const { user, hash, go } = await renderDirectory(list, '/people', networkScope(7, true));
@@ -52,7 +52,7 @@ describe('The list of people', () => {
     expect(where()).toBe('/people/2?experience.title.value=director&page=1&limit=50');
   });
 
-  it('moves with j and k, opens with Enter, and turns pages with ] and [', async () => {
+  it('moves between rows with j and k, and turns pages with ] and [', async () => {
     const { user, where } = await openAt('/people');
     await screen.findByRole('link', { name: 'Amara Okafor' });
     await user.keyboard('jjk');
@@ -237,7 +237,7 @@ describe('A search without results', () => {
     expect(await screen.findByText(/^4,928 people have no known place\. One filter is on\./)).toBeTruthy();
   });
 
-  it('says what reversed filters exclude, and does not blame unknown places', async () => {
+  it('names reversed filters with "not", and does not blame unknown places for the empty list', async () => {
     const lisbon =
       'summary.location.name=Lisbon&summary.location.latitude=38.7&summary.location.longitude=-9.1';
     await openAt(
@@ -326,7 +326,7 @@ describe('Stats', () => {
     { asked: 'experience.modifier=2&', roles: '&roles=ever', expected: 'experience.modifier=2&' },
     { asked: '', roles: '&roles=ever', expected: '' },
   ])(
-    'never widen a list: in the list "$asked", counting "$roles", an entry adds "$expected"',
+    'never widen a list: if its URL has "$asked" and "$roles", the link of an entry has "$expected"',
     async ({ asked, roles, expected }) => {
       const title = '/people?experience.title.value=director&';
       await opened(`${title}${asked}page=1&limit=50${roles}`);

@@ -12,7 +12,7 @@ it.each([
   expect([sorted.sorting.by, sorted.direction, sorted.sorting[sorted.direction]]).toEqual(means);
 });
 
-it('Organizations are sorted only by name', () => {
+it('A list of organizations offers only the order by name, and reads other orders as this one', () => {
   expect(sortingsOf('organizations').map(({ by }) => by)).toEqual(['name']);
   expect(readOrder('organizations', 'strength-desc').sorting.by).toBe('name');
 });

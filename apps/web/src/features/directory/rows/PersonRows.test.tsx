@@ -59,12 +59,12 @@ it('"Connected through" is shown if somebody other than the viewer is connected'
 });
 
 it('A row says if title and organization are unknown', async () => {
-  const nobody = imported({});
-  const { row } = await drawn({ ...nobody, person: { ...nobody.person, primaryWorkRole: null } });
+  const result = imported({});
+  const { row } = await drawn({ ...result, person: { ...result.person, primaryWorkRole: null } });
   expect(within(row).getByText('Title and organization unknown')).toBeTruthy();
 });
 
-it('A row of a filtered list shows the day of connection and labels if there is no headline', async () => {
+it('A row of a filtered list shows the days of connection and last note, and labels, if headline and place are unknown', async () => {
   const { row } = await drawn(
     imported({ labels: LABELS, connectedOn: CONNECTED, lastNote: NOTE }),
     '/people?summary.name.value=jon&page=1&limit=50',
@@ -84,7 +84,7 @@ it('A headline that only repeats the title and the organization is left out', as
   expect(screen.getByText('Headline and place')).toBeTruthy();
 });
 
-it('Compact rows have one line each, and the choice is remembered', async () => {
+it('A compact list has a column of titles, and the choice is remembered', async () => {
   const { user } = await drawn(imported({}));
   await user.click(screen.getByRole('radio', { name: 'Compact rows' }));
   expect(screen.getByText('Title')).toBeTruthy();

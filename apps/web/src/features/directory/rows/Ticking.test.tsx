@@ -46,7 +46,7 @@ it('A box ticks its row, and with Shift also the rows in between', async () => {
   expect(asked()).toEqual({ networkId: 7, personIds: [2, 4] });
 });
 
-it('The key x ticks the current row, also while its box has the focus', async () => {
+it('The key x ticks or unticks the current row, also while its box has the focus', async () => {
   const { user } = await openList();
   await user.keyboard('jx');
   expect(isTicked()).toEqual(['Amara Okafor']);

@@ -107,7 +107,7 @@ describe('The lines that say why somebody matches', () => {
     ]);
   });
 
-  it('mark the school before the degree, so that a narrow line does not cut it off', () => {
+  it('put a matching school before the degree, so that a narrow line does not cut the school off', () => {
     const study: MatchedItem = {
       matched: ['schools'],
       organization: { id: 2, name: 'Ridgeway University', profilePicture: null },
@@ -138,7 +138,7 @@ describe('The lines that say why somebody matches', () => {
     [{ from: null, to: null, isOngoing: true }, 'now'],
     [{ from: '2019-01', to: '2019-12', isOngoing: false }, '2019'],
     [{ from: null, to: null, isOngoing: false }, ''],
-  ])('%j reads "%s"', (span, words) => {
+  ])('give the years of %j as "%s"', (span, words) => {
     expect(yearsOf(span)).toBe(words);
   });
 });

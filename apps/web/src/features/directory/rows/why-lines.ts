@@ -18,7 +18,7 @@ export interface WhyLine {
   more?: number;
 }
 
-/** More lines would make rows of very different heights. */
+/** Maximum number of lines of a result. More lines would make rows of very different heights. */
 const MOST_LINES = 4;
 
 /** Returns why a result matches, from the blocks of the reply. */
@@ -125,8 +125,8 @@ function educationLines(items: readonly MatchedItem[]): WhyLine[] {
 const UNBREAKABLE_SPACE = '\u00A0';
 
 /**
- * Puts marked parts first, so that a narrow line never cuts them off; the rest follows as one part. A line
- * never breaks inside the period.
+ * Puts marked parts first, so that a narrow line cuts off other parts before them; the rest follows as one
+ * part. A line never breaks inside the period.
  */
 function matchedFirst(parts: readonly Stretch[], years: string): Stretch[] {
   const named = parts.filter(({ text }) => text !== '');

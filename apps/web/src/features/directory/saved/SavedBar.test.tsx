@@ -57,7 +57,7 @@ it('"Only new" stays on in a list with the filter of its saved search', async ()
   expect(where()).toContain('onlyNew=true');
 });
 
-it('In a list of new results, the filter dialog counts only new results; while its filter is changed, it counts all results', async () => {
+it('In a list of new results, the filter dialog counts only new results, but all results while its filter differs from the saved one', async () => {
   const { user, where } = await openList('director', [SEARCH], '#filters');
   const dialog = await screen.findByRole('dialog', { name: 'People — Your Network' });
   const count = (text: string) =>

@@ -9,7 +9,7 @@ import { ENTITIES, type Entity } from '../entity.ts';
 import { useGo } from '../use-go.ts';
 import type { ListAddress } from '../use-list-search.ts';
 import { SaveSearch } from './SaveSearch.tsx';
-import { sayGone, sayHolding } from './say-search.ts';
+import { sayGone, saySettings } from './say-search.ts';
 import classes from './SavedBar.module.css';
 import { differs, hasOtherFilter, savedCountQuery, savedSearchesQuery } from './saved-searches.data.ts';
 import { SavedSearchMenu } from './SavedSearchMenu.tsx';
@@ -53,7 +53,7 @@ export function SavedBar({ entity, address, id, onEdit }: SavedBarProps) {
             </button>
           }
         />
-        <span className={classes.note}>{sayHolding(search, count)}</span>
+        <span className={classes.note}>{saySettings(search, count)}</span>
         {gone && (
           <span className={classes.gone} role="status">
             {gone}{' '}
@@ -64,7 +64,7 @@ export function SavedBar({ entity, address, id, onEdit }: SavedBarProps) {
         )}
       </div>
       <div className={classes.acts}>
-        {!isOther && <NewOfSearch {...{ address, search }} isNew={hasNew(count)} onEdit={onEdit} />}
+        {!isOther && <NewOfSearch {...{ address, search }} hasNewResults={hasNew(count)} onEdit={onEdit} />}
         {differs(search, address.search) && <Changed {...{ entity, address, search }} />}
       </div>
     </section>
@@ -90,10 +90,10 @@ function useWithoutOnlyNew({ search, openId, hrefWith }: ListAddress, isOther: b
 function NewOfSearch(props: {
   address: ListAddress;
   search: SavedSearch;
-  isNew: boolean;
+  hasNewResults: boolean;
   onEdit: () => void;
 }) {
-  const { address, search, isNew, onEdit } = props;
+  const { address, search, hasNewResults, onEdit } = props;
   const go = useGo();
   const { onlyNew = false } = address.search;
   return (
@@ -108,7 +108,7 @@ function NewOfSearch(props: {
       </Button>
       <Button
         icon={<IconChecks size={16} stroke={1.7} />}
-        idle={!isNew}
+        idle={!hasNewResults}
         onClick={() => void markSeen(search)}
       >
         Mark all as seen

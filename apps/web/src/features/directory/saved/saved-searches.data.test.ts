@@ -25,7 +25,7 @@ it.each<[Partial<SavedSearch>, string]>([
   [{}, '/people'],
   [{ collective: { id: 9, name: 'Bench' }, isShared: true }, '/collectives/9/directory/people'],
   [{ entity: 'organization', filter: { 'summary.name.value': 'acme' }, order: null }, '/organizations'],
-])('A saved search opens the list from which it was saved: %#', (given, path) => {
+])('A saved search opens the list from which it was saved: $1', (given, path) => {
   const href = hrefOfSearch({ ...search, ...given });
   expect(new URL(href, 'http://localhost').pathname).toBe(path);
   expect(new URL(href, 'http://localhost').searchParams.get('savedSearch')).toBe('12');

@@ -26,7 +26,7 @@ const TOLD: Readonly<Record<Telling, string>> = {
 };
 
 /** "only me · notified in Kithline · new since 20 Nov 2026" */
-export function sayHolding(search: SavedSearch, count: SavedSearchCount | undefined): string {
+export function saySettings(search: SavedSearch, count: SavedSearchCount | undefined): string {
   const { isShared, collective, telling } = search;
   return [
     isShared && collective ? `for ${collective.name}` : 'only me',

@@ -39,7 +39,7 @@ export function useAskedSentence(entity: Entity, { search }: ListAddress): Asked
   const sentence = isShown ? candidate : null;
   if (sentence !== kept) keep(sentence);
   const missing = hash === '' && state.sentence === undefined ? sentence : null;
-  useNoted(missing, href);
+  useKeptInHistory(missing, href);
   // A saved search has its own bar.
   return search.savedSearch === undefined ? sentence : null;
 }
@@ -50,7 +50,7 @@ function isSame(entity: Entity, one: Filter, other: Filter): boolean {
 }
 
 /** Adds a sentence to the present history entry. */
-function useNoted(sentence: AskedSentence | null, href: string): void {
+function useKeptInHistory(sentence: AskedSentence | null, href: string): void {
   const { history } = useRouter();
   const go = useGo();
   const askedBy = useUserId();

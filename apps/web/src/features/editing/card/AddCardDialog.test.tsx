@@ -74,7 +74,7 @@ describe('Adding facts from a card', () => {
     expect((await box(/^Personal Email/)).checked).toBe(false);
   });
 
-  it('saves exactly what is ticked, as the forms do', async () => {
+  it('saves exactly the ticked facts, with the same request as the forms', async () => {
     const { user, sent, onClosed } = await open(LEILA);
     await user.click(await box(/^Last Name/));
     await user.click(await box(/^Website/));
@@ -120,7 +120,7 @@ describe('Adding facts from a card', () => {
     expect((await box(/^Role/)).disabled).toBe(true);
   });
 
-  it('shows beside a wrong value why it is wrong, and does not save it', async () => {
+  it('shows beside a wrong value why it is wrong, and does not let it be ticked', async () => {
     const text = 'BEGIN:VCARD\nVERSION:3.0\nN:;\nEMAIL;TYPE=work:no address\nTITLE:Director\nEND:VCARD';
     await open(text);
     const items = (await screen.findAllByRole('listitem')).map((item) => item.textContent);

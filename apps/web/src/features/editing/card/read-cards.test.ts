@@ -64,7 +64,7 @@ describe('A card', () => {
     [`BEGIN:VCARD\n${card('VERSION:4.0')}`, 'There is no vCard in this file.'],
     [card('FN:Ana'), 'This card does not say'],
     [card('VERSION:4.0').repeat(501), 'This file has 501 cards.'],
-  ])('%j is refused with a reason', (text, reason) => {
+  ])('is refused with the reason "$1"', (text, reason) => {
     expect(() => readCards(text)).toThrow(reason);
   });
 

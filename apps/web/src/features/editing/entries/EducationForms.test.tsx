@@ -25,7 +25,7 @@ function open(study: FormStudy | null) {
   return { ...drawn, save };
 }
 
-/** A school that is in none of the networks that the viewer sees. */
+/** A school that comes with the product and is in no network. */
 const SHIPPED = { id: 0, name: 'University of Porto', detail: 'Porto, Portugal' };
 const school = () => screen.getByRole('combobox', { name: /^School/u });
 

@@ -68,9 +68,9 @@ export function EntryForm({ of, title, organization, aside, onDelete, onClose, c
   const head = useRef<HTMLHeadingElement>(null);
   // Focus the title and not the first field, because the field's menu would open and cover the form.
   useEffect(() => head.current?.focus(), []);
-  const [asks, setAsks] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const origin = useRef<Element | null>(null);
-  if (asks && of.changes === 0) setAsks(false);
+  if (isAsking && of.changes === 0) setAsking(false);
   const close = () => {
     of.reset();
     onClose();
@@ -80,10 +80,10 @@ export function EntryForm({ of, title, organization, aside, onDelete, onClose, c
     if (of.isSending) return;
     if (of.changes === 0) return close();
     origin.current = document.activeElement;
-    setAsks(true);
+    setAsking(true);
   });
   const goOn = () => {
-    setAsks(false);
+    setAsking(false);
     if (origin.current instanceof HTMLElement) origin.current.focus();
   };
   // A new entry can be submitted at any time; the form then shows what is missing.
@@ -105,7 +105,7 @@ export function EntryForm({ of, title, organization, aside, onDelete, onClose, c
       {/* A text that is typed while the form is saved would be lost. */}
       <div inert={of.isSending}>{children}</div>
       {of.failure !== null && <Message tone="error">{of.failure}</Message>}
-      {asks ? (
+      {isAsking ? (
         <DiscardQuestion act="close" count={of.changes} onConfirm={close} onCancel={goOn} />
       ) : (
         <Tools {...{ of, onDelete, isIdle }} onCancel={close} />

@@ -121,7 +121,7 @@ describe('While a role is being saved', () => {
 });
 
 describe('The draft of a role', () => {
-  it('is deleted when the form is cancelled', async () => {
+  it('is deleted when the form is canceled', async () => {
     const { user } = draw({ before: [DIRECTOR], after: [DIRECTOR] });
     await user.click(screen.getByRole('button', { name: 'Edit Director' }));
     await user.type(title(), ' of Sales');
@@ -155,10 +155,10 @@ describe('The draft of a role', () => {
     ]);
   });
 
-  describe('of the common space, when the role becomes primary,', () => {
+  describe('of the common space that becomes primary:', () => {
     const roles = { before: [DIRECTOR, ADVISER], after: [{ ...DIRECTOR, id: 21, primary: true }, ADVISER] };
 
-    it('stays in the form, which remains open', async () => {
+    it('the draft stays in the form, which remains open', async () => {
       const { user } = draw(roles);
       await user.click(screen.getByRole('button', { name: 'Edit Director' }));
       await user.type(title(), ' of Sales');
@@ -171,14 +171,14 @@ describe('The draft of a role', () => {
       expect([unsaved(), draftsOf(BEGINNING)]).toEqual(['0', []]);
     });
 
-    it('does not take the focus from the star that was pressed', async () => {
+    it('the focus stays on the star that was pressed', async () => {
       const { user } = draw(roles);
       await user.click(screen.getByRole('button', { name: 'Make Director the primary role' }));
       const star = await screen.findByRole('button', { name: 'Director is the primary role' });
       await waitFor(() => expect(document.activeElement).toBe(star));
     });
 
-    it("is shown when the role's form is opened later, after the star in the list was pressed", async () => {
+    it("the draft is shown when the role's form is opened later, after the star in the list was pressed", async () => {
       const { user } = draw(roles);
       await user.click(screen.getByRole('button', { name: 'Edit Director' }));
       await user.type(title(), ' of Sales');

@@ -62,7 +62,7 @@ it('Cancelling returns the focus to the button, and confirming moves it to "save
   expect(document.activeElement).toBe(button('save'));
 });
 
-it('A file is named beside a field only if its value differs from the one in the form', () => {
+it('A file is mentioned beside a field only if its value differs from the one in the form', () => {
   const { container } = show('Hadad');
   expect(container.textContent).toContain('1 contacts file says something else');
   expect(container.textContent).not.toContain('Your contacts file');

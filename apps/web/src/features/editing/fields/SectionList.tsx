@@ -51,13 +51,13 @@ function useSectionInView(titles: readonly string[]) {
   const chosenAt = useRef<number | null>(null);
   /** Whether a section has just got the focus, which may have scrolled it into view. */
   const isFocusNew = useRef(false);
-  const go = useEffectEvent((focused: EventTarget | null) => {
+  const followFocus = useEffectEvent((focused: EventTarget | null) => {
     const card = focused instanceof Element && titles.find((title) => cardOf(title)?.contains(focused));
     if (!card) return;
     isFocusNew.current = true;
     setCurrent(card);
   });
-  const follow = useEffectEvent((target: EventTarget | null) => {
+  const followScroll = useEffectEvent((target: EventTarget | null) => {
     const { current: row } = list;
     if (!(target instanceof Element) || row === null || target === row || !target.contains(row)) return;
     if (isFocusNew.current) {
@@ -71,8 +71,8 @@ function useSectionInView(titles: readonly string[]) {
     setCurrent(titles[sectionInView(target, tops)]);
   });
   useEffect(() => {
-    const listen = (event: Event) => follow(event.target);
-    const focus = (event: Event) => go(event.target);
+    const listen = (event: Event) => followScroll(event.target);
+    const focus = (event: Event) => followFocus(event.target);
     document.addEventListener('focusin', focus);
     // Scroll events do not bubble, so listen in the capture phase.
     document.addEventListener('scroll', listen, { capture: true, passive: true });

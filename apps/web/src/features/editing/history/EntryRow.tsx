@@ -41,7 +41,7 @@ interface EntryRowProps {
 export function EntryRow({ entry, onTakeBack }: EntryRowProps) {
   const { madeOn, fields } = entry;
   const reasonId = useId();
-  const isTakenBack = takerBack(entry) !== null;
+  const isTakenBack = undoneBy(entry) !== null;
   const reason = isTakenBack ? null : entry.obstacle;
   return (
     <li className={classes.entry} tabIndex={-1} data-quiet={isTakenBack || undefined}>
@@ -148,7 +148,7 @@ interface TakeBackProps {
 function TakeBack({ entry, reasonId, onTakeBack }: TakeBackProps) {
   const taken = useRef<HTMLSpanElement>(null);
   const isOwnAct = useRef(false);
-  const takenBackBy = takerBack(entry);
+  const takenBackBy = undoneBy(entry);
   useEffect(() => {
     if (takenBackBy === null || !isOwnAct.current) return;
     isOwnAct.current = false;
@@ -187,4 +187,4 @@ function TakeBack({ entry, reasonId, onTakeBack }: TakeBackProps) {
 }
 
 /** Returns the name of the person who took the change back; null if nobody did. */
-const takerBack = (entry: HistoryEntry): string | null => (entry.means === 'file' ? null : entry.takenBackBy);
+const undoneBy = (entry: HistoryEntry): string | null => (entry.means === 'file' ? null : entry.takenBackBy);

@@ -25,7 +25,7 @@ import {
 
 export const TYPES = ORGANIZATION_TYPES.map(({ id, name }) => ({ value: String(id), label: name }));
 
-/** The blank option stands for no school type. */
+/** The options besides the blank one, which stands for no school type. */
 const SCHOOL_TYPES = ['Public', 'Private'].map((value) => ({ value, label: value }));
 
 const section = sectionsOf<OrganizationForm>();

@@ -66,10 +66,10 @@ export function Composer({ draftOf, placeholder, writing, onDrop, onSend, ...mor
   const [isSaving, setSaving] = useState(false);
   const id = useId();
   const tellTyping = usePaused(more.onTyping);
-  const isAbout = writing.kind === 'new' ? null : `${writing.kind} ${writing.message.id}`;
+  const target = writing.kind === 'new' ? null : `${writing.kind} ${writing.message.id}`;
   useEffect(() => {
-    if (isAbout !== null) field.current?.focus();
-  }, [isAbout]);
+    if (target !== null) field.current?.focus();
+  }, [target]);
   useWantedFocus(more.focus ?? NOT_WANTED, () => field.current);
   const takesLostFocus = more.takesLostFocus === true;
   useEffect(() => {

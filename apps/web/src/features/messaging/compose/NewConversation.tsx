@@ -49,16 +49,16 @@ export function NewConversation({ userId, sent, onSent, focus }: NewConversation
   const ownId = useUserId() ?? 0;
   const draftOf = newConversationWith(userId);
   const heading = useHeading(ownId, draftOf);
-  const lead = (id: number) => {
+  const openConversation = (id: number) => {
     const nameOf = (of: string) => draftOfConversation(ownId, of);
     moveDraft({ from: nameOf(draftOf), to: nameOf(String(id)) });
     open({ kind: 'conversation', id }, { replace: true });
   };
-  const { receiver, people, pick } = usePeople(userId, heading, lead);
+  const { receiver, people, pick } = usePeople(userId, heading, openConversation);
   const [isMissing, setMissing] = useState(false);
   const { outbox, unsent } = useOutbox();
   const pending = unsent.find(({ clientId }) => clientId === sent);
-  useBegun(sent, lead);
+  useBegun(sent, openConversation);
   const { subject } = heading;
   const isGroup = people.length > 1;
   const isTooMany = people.length >= MOST_PARTICIPANTS;
@@ -139,13 +139,13 @@ export function NewConversation({ userId, sent, onSent, focus }: NewConversation
 function usePeople(
   userId: number | null,
   { people: chosen, change }: Pick<ReturnType<typeof useHeading>, 'people' | 'change'>,
-  lead: (conversationId: number) => void,
+  openConversation: (conversationId: number) => void,
 ): { receiver: Receiver | null; people: PickerOption[]; pick: (people: PickerOption[]) => void } {
   const pair = useQuery({ ...pairQuery(userId ?? 0), enabled: userId !== null });
   const [picked, setPicked] = useState<readonly PickerOption[]>([]);
   const known = chosen === null ? pair.data?.conversation?.id : undefined;
   useEffect(() => {
-    if (known !== undefined) lead(known);
+    if (known !== undefined) openConversation(known);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs only when the conversation becomes known
   }, [known]);
   const receiver = pair.data?.receiver ?? null;
