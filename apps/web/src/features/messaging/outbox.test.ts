@@ -109,12 +109,12 @@ describe('The outbox', () => {
       throw new Passing();
     });
     before.write('Kept');
-    const names: string[] = [];
-    const after = anOutbox(({ clientId }) => void names.push(clientId));
+    const clientIds: string[] = [];
+    const after = anOutbox(({ clientId }) => void clientIds.push(clientId));
     after.outbox.restore();
     await vi.advanceTimersByTimeAsync(0);
     expect(after.sent).toEqual(['Kept']);
-    expect(names).toEqual([before.outbox.items[0]?.clientId]);
+    expect(clientIds).toEqual([before.outbox.items[0]?.clientId]);
 
     before.write('Of the first member');
     const other = anOutbox(() => undefined, 8);

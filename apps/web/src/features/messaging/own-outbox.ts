@@ -13,10 +13,11 @@ import { Outbox, type Pause, type Unsent } from './outbox.ts';
 import { placeMessages } from './thread.data.ts';
 
 const LONGEST_PAUSE_MS = 15_000;
-/** Milliseconds after which a message without a reply is sent again. */
+/** Milliseconds after which a request without a reply is aborted. The message is then sent again. */
 const PATIENCE = 20_000;
 
 let known: { userId: number; outbox: Outbox; hurry: () => void } | null = null;
+/** For each client id of a message that started a conversation, the id of the conversation. */
 const begun = new Map<string, number>();
 
 /** Returns the outbox of the signed-in member. Ends the outbox of another member. */
@@ -69,13 +70,13 @@ export function useRefusals(react: (item: Unsent) => void): void {
   const before = useRef<readonly Unsent[]>([]);
   const tell = useEffectEvent(react);
   useEffect(() => {
-    const waited = new Set(before.current.filter(({ failure }) => failure === null).map(nameOf));
+    const waited = new Set(before.current.filter(({ failure }) => failure === null).map(clientIdOf));
     before.current = unsent;
-    for (const item of unsent) if (item.failure !== null && waited.has(nameOf(item))) tell(item);
+    for (const item of unsent) if (item.failure !== null && waited.has(clientIdOf(item))) tell(item);
   }, [unsent]);
 }
 
-const nameOf = ({ clientId }: Unsent): string => clientId;
+const clientIdOf = ({ clientId }: Unsent): string => clientId;
 
 /** Sends waiting messages when the live connection returns, because the server can be reached then. */
 export function useHurryOnReturn(): void {

@@ -11,7 +11,7 @@ it.each([
   [at('2025-12-31'), '31 Dec 2025', 'Wednesday 31 December 2025'],
   // The server's clock may be slightly ahead.
   [NOW + 5, '12:00', 'Today'],
-])('%i is shown as "%s" in the list and "%s" in the thread', (instant, inList, inThread) => {
+])('Unix second %i is shown as "%s" in the list and "%s" in the thread', (instant, inList, inThread) => {
   expect(sayWhen(instant, NOW)).toBe(inList);
   expect(sayDayOf(instant, NOW).replace(',', '')).toBe(inThread);
 });

@@ -8,7 +8,7 @@ export function sayWhen(instant: number, now: number = Date.now() / 1000): strin
   return sayDate(instant, now, { day: 'numeric', month: 'short' });
 }
 
-/** "Today", "Yesterday", "Monday, 16 November", with the year if it is not the current year. */
+/** "Today", "Yesterday", "Monday 16 November", with the year if it is not the current year. */
 export function sayDayOf(instant: number, now: number = Date.now() / 1000): string {
   const days = daysBetween(instant, now);
   if (days <= 0) return 'Today';

@@ -67,7 +67,7 @@ it('After an interruption, older messages are refetched, so that their changes a
   ).toEqual(['Changed during the absence', 'Changed as well']);
 });
 
-it('Earlier messages leave no gap if they arrive after the thread was trimmed', async () => {
+it('Older messages that arrive after the thread was trimmed are dropped, so that no gap appears', async () => {
   const { server } = aServer(160);
   await fetchThread();
   await fetchOlder(12);

@@ -3,9 +3,12 @@ import classes from './CountsOfPeople.module.css';
 
 interface CountsOfPeopleProps {
   added: number;
-  /** Null for a first file, because the network was empty. */
+  /** Null in the preview of a first file, because the network is empty. */
   removed: number | null;
-  /** Null for a first file, or if the number is no longer stored. */
+  /**
+   * `changedJobs` and `unchanged` are null in the preview of a first file, and in a result that no longer has
+   * the comparison with the network before the import.
+   */
   changedJobs: number | null;
   unchanged: number | null;
 }

@@ -26,7 +26,7 @@ const draw = (result: ImportResult, isRunning = false) =>
 it('The result of an import says how many rows of the file were not imported, and why', () => {
   const { counts } = importResult({});
   if (counts === null) throw new Error('The result has no counts.');
-  const skippedRows = {
+  const fileCounts = {
     ...counts,
     rows: 20,
     contacts: 10,
@@ -35,7 +35,7 @@ it('The result of an import says how many rows of the file were not imported, an
     empty: 2,
     skipped: 1,
   };
-  draw(importResult({ counts: skippedRows }));
+  draw(importResult({ counts: fileCounts }));
   expect(
     screen.getByText('connections.csv: 20 rows, 4 from closed accounts, 3 repeated rows, 2 empty, 1 skipped'),
   ).toBeTruthy();
@@ -45,7 +45,8 @@ const CHANGES = 'GET /account/network/imports/1/job-changes';
 const compared = { people: 5199, changedJobs: 96, changedJobsKept: 7, unchanged: 4791 };
 
 /**
- * A fake server that returns as many people as are requested. Each person's name is the position in the list.
+ * A fake server that returns as many people as are requested. A person's name ends with the position in the
+ * list.
  */
 function serveChanges() {
   return callServer({
@@ -111,7 +112,7 @@ it('Everybody who changed jobs is listed if the member has no note, label or rat
   expect(card.queryByRole('button', { name: /^(?:All|Only)/ })).toBeNull();
 });
 
-it('While another import runs, the last result has no changed jobs, no undo and no links', () => {
+it('While another import runs, the last result has no changed jobs, no undo and no link to the people', () => {
   draw(importResult({ compared }), true);
   expect(screen.queryByRole('link', { name: 'See your people' })).toBeNull();
   expect(screen.queryByRole('region', { name: /changed jobs/ })).toBeNull();

@@ -86,7 +86,7 @@ describe('The remarks of an import', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('have no card if the list is empty', () => {
+  it('are not shown if there are none', () => {
     const { container } = renderLook(<RemarkList groups={[]} importId={7} />);
     expect(container.textContent).toBe('');
     expect(sayRemarks([])).toBe('');

@@ -72,7 +72,7 @@ describe("The list of collectives with which the viewer's network is shared", ()
     expect(document.activeElement).not.toBe(document.body);
   });
 
-  it('is unchanged if removing failed, and shows an error', async () => {
+  it('shows an error if removing failed, and offers to try again', async () => {
     const { user, server } = openPage([sharedWith(8, 'Climate Board Bench')]);
     server.fail(WITHDRAW);
     await user.click(await remover());

@@ -53,6 +53,7 @@ it('A preview says why rows are skipped, and how many values are removed or chan
   });
 });
 
+// A preview warns if at least 20 people and half of the network would leave.
 it.each([
   [
     4993,
@@ -62,7 +63,7 @@ it.each([
   [4993, 2000, null],
   [10, 10, null],
 ])(
-  'A preview warns if at least 20 people and half of the network would leave: of %i people, %i',
+  'For a network of %i people of whom %i would leave, the warning of a preview is: %s',
   (people, removed, words) => {
     expect(sayManyLeave({ now: { fileDay: null, people }, removed })).toBe(words);
   },

@@ -41,8 +41,8 @@ const peopleAfter = ({ now, added, removed }: Moved): number => now.people + add
 const isSame = ({ added, removed }: Moved): boolean => added === 0 && removed === 0;
 
 /**
- * A warning appears if at least this many people would leave. In a small network, half of the people can
- * leave without a mistake.
+ * No warning appears if fewer people than this would leave. In a small network, half of the people can leave
+ * without a mistake.
  */
 const MANY = 20;
 
@@ -58,7 +58,7 @@ export function sayManyLeave({ now, removed }: Pick<ImportPreview, 'now' | 'remo
 
 /**
  * Returns how many rows are skipped, "82 rows are skipped:", and why, "74 from closed accounts, 5 repeated.".
- * Null if everything is imported as written.
+ * Also says how many values are removed or changed. Null if everything is imported as written.
  */
 export function saySkipped({
   counts: { unavailable, duplicates, empty, skipped },

@@ -152,12 +152,12 @@ describe('Notifications', () => {
     server.release('GET /notifications');
   });
 
-  it('that were read elsewhere are not new when the dialog is opened again', async () => {
+  it('that were read elsewhere are no longer new once the opened dialog has refetched them', async () => {
     notificationsServer([INVITED, SYNCED]);
     const first = openDialog();
     await screen.findByText('Closing this marks all as read');
     first.unmount();
-    // Mark it as read as in another tab, and then deliver the live event.
+    // Another tab marks the notification as read, and the live event causes a refetch.
     await fetch('/api/notifications/4', { method: 'PATCH' });
     await queryClient.invalidateQueries({ queryKey: NOTIFICATIONS_KEY });
     openDialog();

@@ -10,7 +10,7 @@ const AT_ONCE = 20;
 
 type NotificationsPage = ReplyOf<typeof notificationsApi.list>;
 
-/** The query for the newest notification and the number of unread ones, for the bell. */
+/** The query for the number of unread notifications, for the bell. */
 export const notificationsQuery = queryOptions({
   queryKey: [...NOTIFICATIONS_KEY, 'bell'],
   queryFn: ({ signal }) => call(notificationsApi.list, { query: { limit: 1 } }, signal),

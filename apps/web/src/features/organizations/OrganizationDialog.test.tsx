@@ -8,10 +8,10 @@ import type { ProfileView } from '../../lib/use-profile-route.ts';
 import { renderLook } from '../../ui/testing/render-look.tsx';
 import { OrganizationDialog, type OrganizationDialogProps } from './OrganizationDialog.tsx';
 
-const none = { id: 4, createdOn: 0, createdBy: null, updatedOn: null, updatedBy: null };
+const base = { id: 4, createdOn: 0, createdBy: null, updatedOn: null, updatedBy: null };
 
 const halden: OrganizationProfile = {
-  ...none,
+  ...base,
   name: 'Halden Ventures',
   profilePicture: null,
   type: { id: 11, name: 'Investment Firm' },
@@ -172,7 +172,7 @@ describe('The profile of an organization', () => {
     expect(onView).toHaveBeenCalledWith({ tab: 'you' });
   });
 
-  it('shows the tab "you" with the organization', async () => {
+  it('gives the id and the name of the organization to the tab "you"', async () => {
     const relations = ({ id, name }: { id: number; name: string }) => ({ you: <p>{`${name}, ${id}`}</p> });
     openProfile({ view: { tab: 'you' }, relations });
     expect(await screen.findByText('Halden Ventures, 4')).toBeTruthy();

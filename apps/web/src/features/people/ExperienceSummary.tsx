@@ -22,7 +22,7 @@ export function ExperienceSummary({ id }: { id: number }) {
   const { scope } = useSearchScope();
   const { data, isError, refetch } = useQuery(experiencesQuery(scope, id));
   const [window] = useState(() => pastYears(Date.now()));
-  if (data) return <History timeline={timelineOf(data.results, window)} />;
+  if (data) return <RolesCard timeline={timelineOf(data.results, window)} />;
   if (!isError) return <CardBones lines={6} />;
   return (
     <Card title={TITLE}>
@@ -31,7 +31,7 @@ export function ExperienceSummary({ id }: { id: number }) {
   );
 }
 
-function History({ timeline }: { timeline: RoleTimeline }) {
+function RolesCard({ timeline }: { timeline: RoleTimeline }) {
   const scope = useSearchScope();
   if (timeline.lanes.length === 0) return null;
   if (!timeline.hasStarts) {

@@ -55,7 +55,7 @@ const leila: PersonProfile = {
   updatedOn: 0,
 };
 
-const history: WorkHistoryItem[] = [
+const workHistory: WorkHistoryItem[] = [
   {
     organization: halden,
     roles: [
@@ -102,7 +102,7 @@ const json =
 beforeEach(() => {
   replies = {
     '/12/profile': json({ profile: leila }),
-    '/experiences': json({ results: history, filesSay: [] }),
+    '/experiences': json({ results: workHistory, filesSay: [] }),
     '/educations': json({ results: education }),
   };
   asked = [];
@@ -141,7 +141,7 @@ function openProfile(tab?: string, onEdit?: () => void) {
 }
 
 describe('The profile of a person', () => {
-  it('can be saved as a vCard or a CSV file from its menu', async () => {
+  it('can be saved as a vCard from its menu', async () => {
     const saved: Blob[] = [];
     vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => (saved.push(blob as Blob), 'blob:1'));
     // The test's window cannot save files. It would follow the link instead.
@@ -262,7 +262,7 @@ describe('The profile of a person', () => {
   });
 
   it('lists imported roles without a start as text instead of on a timeline', async () => {
-    const [item] = history;
+    const [item] = workHistory;
     const role = { ...item?.roles[0], from: null };
     replies['/experiences'] = json({ results: [{ organization: halden, roles: [role] }], filesSay: [] });
     openProfile();
@@ -275,7 +275,7 @@ describe('The profile of a person', () => {
     const { user } = openProfile();
     expect(await screen.findByText('The work history did not load.')).toBeTruthy();
     expect(screen.getByText('Basic info')).toBeTruthy();
-    replies['/experiences'] = json({ results: history, filesSay: [] });
+    replies['/experiences'] = json({ results: workHistory, filesSay: [] });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('list', { name: /Experience Summary/ })).toBeTruthy();
   });
@@ -296,7 +296,7 @@ describe('The profile of a person', () => {
     expect(await screen.findByText('Oops')).toBeTruthy();
   });
 
-  it('closes on Escape and then shows the list', async () => {
+  it('closes on Escape', async () => {
     const { user, onClosed } = openProfile();
     await screen.findByRole('tab', { name: /experience/ });
     await user.keyboard('{Escape}');
@@ -305,8 +305,8 @@ describe('The profile of a person', () => {
 });
 
 describe('A profile with statements of contacts files', () => {
-  it('shows from whose contacts file a role comes, and between which files it ended', async () => {
-    const [item] = history;
+  it('shows from whose contacts file a role comes, and between which months a role ended', async () => {
+    const [item] = workHistory;
     const role = { ...item?.roles[0], from: null, source: 'import' };
     const until = { after: '2023-03', before: '2025-05' };
     const roles = [
@@ -328,7 +328,7 @@ describe('A profile with statements of contacts files', () => {
     expect(within(list).getByText('until some time between Mar 2023 and May 2025')).toBeTruthy();
   });
 
-  it('shows statements of contacts files in addition to a history that the person wrote', async () => {
+  it('shows statements of contacts files in addition to a work history that the person wrote', async () => {
     const filesSay = [
       {
         title: 'CTO',
@@ -336,14 +336,14 @@ describe('A profile with statements of contacts files', () => {
         file: { ownerId: OWN_PERSON, owner: 'Inês Carvalho', day: '2026-05-05' },
       },
     ];
-    replies['/experiences'] = json({ results: history, filesSay });
+    replies['/experiences'] = json({ results: workHistory, filesSay });
     openProfile('experience');
     const sayings = await screen.findByRole('list', { name: 'What contacts files say' });
     expect(sayings.textContent).toBe('Your contacts file says: CTO at Acme · 5 May 2026');
     expect(within(sayings).getByRole('link', { name: 'Acme' }).getAttribute('href')).toBe('/organizations/5');
   });
 
-  it("shows values of the viewer's own file beside the name and address if they differ", async () => {
+  it("shows values of the viewer's own file beside the name and addresses if they differ", async () => {
     const ownFileSays: PersonProfile['ownFileSays'] = [
       { field: 'name', value: 'Leila Hadad', day: '2026-05-05' },
       { field: 'emailWork', value: 'leila@old.example', day: '2026-05-05' },

@@ -28,8 +28,8 @@ interface InboxListProps {
 }
 
 // These texts say to whom the viewer can write, by the server's rules.
-const EVERYBODY = 'As an administrator you can write to every member.';
-const WHO_IS_NEAR = [
+const FOR_ADMINISTRATORS = 'As an administrator you can write to every member.';
+const FOR_MEMBERS = [
   'You can write to members who share a collective with you,',
   'to members who are in your network and have you in theirs, and to administrators.',
 ].join(' ');
@@ -49,7 +49,7 @@ export function InboxList({ list, currentId, onOpen, isNarrowed }: InboxListProp
     return isNarrowed ? (
       <EmptyState title="No results found..." />
     ) : (
-      <EmptyState title="No conversations yet.">{isAdmin ? EVERYBODY : WHO_IS_NEAR}</EmptyState>
+      <EmptyState title="No conversations yet.">{isAdmin ? FOR_ADMINISTRATORS : FOR_MEMBERS}</EmptyState>
     );
   }
   return (

@@ -42,7 +42,7 @@ async function openPage() {
 const aSwitch = (name: RegExp) => screen.getByRole<HTMLInputElement>('switch', { name });
 
 describe('The page of messages in the account', () => {
-  it('saves each switch at once, and reverts it if saving failed', async () => {
+  it('saves a switch at once, and reverts it if saving fails', async () => {
     const { user, server } = await openPage();
     await user.click(aSwitch(/^Show what I have read/u));
     await waitFor(() => expect(server.asked(SAVE).map(({ body }) => body)).toEqual([{ receipts: false }]));

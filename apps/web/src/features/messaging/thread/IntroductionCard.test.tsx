@@ -93,7 +93,7 @@ describe('The target', () => {
     expect(screen.getByText('Half an hour')).toBeTruthy();
   });
 
-  it('can accept on the card, which then opens the new conversation', async () => {
+  it('can accept on the card, which then links to the new conversation', async () => {
     const { user, server } = draw(offered, {
       accept: { state: 'accepted', may: [], conversationId: 44 },
     });
@@ -138,13 +138,10 @@ it.each([
   [{ role: 'connector', state: 'unanswered' }, 'No answer'],
   [{ role: 'connector', state: 'unanswered', passedOn: 1 }, 'Passed on, no answer'],
   [{ role: 'target', state: 'declined' }, 'Declined by you'],
-] as const)(
-  'A card shows the state of its request, as far as the viewer may know it: %o',
-  async (facts, words) => {
-    draw(facts);
-    expect(await screen.findByText(words)).toBeTruthy();
-  },
-);
+] as const)('The card of a request with %o says "%s"', async (facts, words) => {
+  draw(facts);
+  expect(await screen.findByText(words)).toBeTruthy();
+});
 
 it('A card that did not load says so, and can be loaded again', async () => {
   const server = callServer({ 'GET /introductions/7': () => ({ ...REQUEST, may: ['pass-on'] }) });

@@ -22,7 +22,7 @@ interface ReportFormProps {
 export function ReportForm({ id, message, onClose }: ReportFormProps) {
   const draft = `report:${useUserId()}:${message.id}`;
   const [reason, setReason] = useState(() => readDraft(draft) ?? '');
-  const [missing, setMissing] = useState<string | null>(null);
+  const [invalid, setInvalid] = useState<string | null>(null);
   const reporting = useMutation({
     mutationFn: () => reportMessage(id, message.id, reason),
     onSuccess: () => {
@@ -40,7 +40,7 @@ export function ReportForm({ id, message, onClose }: ReportFormProps) {
   };
   const submit = () => {
     const broken = brokenRule(reason);
-    setMissing(broken);
+    setInvalid(broken);
     if (broken === null) reporting.mutate();
   };
   return (
@@ -66,7 +66,7 @@ export function ReportForm({ id, message, onClose }: ReportFormProps) {
         value={reason}
         onChange={write}
         hint="Administrators see this message and the five before it, but nothing else of the conversation. Nobody in the conversation sees that you have reported it."
-        error={missing ?? wordsOf(reporting.error)}
+        error={invalid ?? wordsOf(reporting.error)}
       />
       <div className={classes.buttons}>
         <Button variant="quiet" onClick={close}>

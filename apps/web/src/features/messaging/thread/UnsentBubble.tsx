@@ -25,7 +25,7 @@ export function UnsentBubble({ item, mayEdit = false }: UnsentBubbleProps) {
   const { outbox } = useOutbox();
   const { open } = useMessages();
   const edit = () => {
-    const place = takeBack(outbox, item);
+    const place = moveToField(outbox, item);
     // The field of an existing conversation is already on screen, below the thread or in the dock.
     if (place.kind === 'new') open(place, { replace: true });
   };
@@ -63,7 +63,7 @@ export function UnsentBubble({ item, mayEdit = false }: UnsentBubbleProps) {
  * Puts a refused message back into its field. If its conversation was not created, its people are also
  * restored. Returns the place of the field.
  */
-function takeBack(outbox: Outbox, item: Unsent): MessagesPlace {
+function moveToField(outbox: Outbox, item: Unsent): MessagesPlace {
   const { draftOf, place } = placeOf(item);
   const name = draftOfConversation(item.userId, draftOf);
   addToDraft(name, item.text);

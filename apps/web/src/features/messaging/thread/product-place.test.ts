@@ -23,7 +23,7 @@ it.each([
   'javascript:alert(1)',
   'mailto:ada@example.test',
   'not an address',
-])('%s is not a link into this product', (href) => expect(productPlace(href)).toBeNull());
+])('"%s" is not a link into this product', (href) => expect(productPlace(href)).toBeNull());
 
 it.each(['/', '/login', '/api/people/12', '/dashboard', '/people/12/edit', '/collectives/8/people'])(
   'The link %s has no card',

@@ -13,8 +13,8 @@ export type ThreadLine =
   | { kind: 'group'; key: string; authorId: number; isSelf: boolean; bubbles: Bubble[]; lastOn: number };
 
 /**
- * If more seconds than this are between two messages by one author, the second starts a new group with its
- * own time.
+ * If at least this many seconds are between two messages by one author, the second starts a new group with
+ * its own time.
  */
 const APART = 10 * 60;
 
@@ -32,8 +32,8 @@ interface Thread {
 }
 
 /**
- * Returns the lines of a thread: days, the line above new messages, and groups of consecutive messages by one
- * author.
+ * Returns the lines of a thread: days, events, the line above new messages, and groups of consecutive
+ * messages by one author.
  */
 export function threadLines({ messages, unsent, selfId, isNew }: Thread): ThreadLine[] {
   const lines: ThreadLine[] = [];

@@ -10,7 +10,7 @@ const GONE_AFTER = 5000;
  * participant no longer counts as typing.
  */
 export function useTypists(conversationId: number, newest: Message | undefined): ReadonlySet<number> {
-  /** For each participant, the newest message at the time of the last signal. */
+  /** For each participant, the id of the newest message at the time of the last signal. */
   const [typists, setTypists] = useState<ReadonlyMap<number, number>>(new Map());
   const timers = useRef(new Map<number, ReturnType<typeof setTimeout>>());
   const stop = (participantId: number) =>

@@ -46,7 +46,7 @@ const PANEL = (
 );
 
 /** Opens the dialog on the chains to Leila Haddad, with a fake server. */
-async function ask({ chains = CHAINS, able = [20, 21], requests = [], notes = [] }: Given = {}) {
+async function openDialog({ chains = CHAINS, able = [20, 21], requests = [], notes = [] }: Given = {}) {
   const drawn = await renderChains(PANEL, { chains });
   const opener = await screen.findByRole('button', { name: 'Ask for an introduction' });
   const server = callServer({
@@ -63,7 +63,7 @@ async function ask({ chains = CHAINS, able = [20, 21], requests = [], notes = []
   return { ...drawn, server, open, dialog: await open() };
 }
 
-type Opened = Awaited<ReturnType<typeof ask>>['dialog'];
+type Opened = Awaited<ReturnType<typeof openDialog>>['dialog'];
 
 const field = (dialog: Opened) => dialog.findByRole<HTMLTextAreaElement>('textbox', { name: /^Message to/ });
 const text = async (dialog: Opened) => (await field(dialog)).value;
@@ -72,7 +72,7 @@ const isClosed = () =>
 
 describe('The message', () => {
   it('begins with a draft, and the dialog says what each person will see', async () => {
-    const { dialog } = await ask();
+    const { dialog } = await openDialog();
     expect(await text(dialog)).toContain('I would like to meet Leila Haddad');
     for (const words of [
       'Priya sees',
@@ -86,8 +86,8 @@ describe('The message', () => {
     expect(document.activeElement).toBe(await field(dialog));
   });
 
-  it('is shown beside the evidence for each tie of the chosen way', async () => {
-    const { dialog } = await ask();
+  it('is shown with the way of the request and the evidence for each tie on the way', async () => {
+    const { dialog } = await openDialog();
     const known = within(await dialog.findByRole('list', { name: 'How these people know each other' }));
     expect(known.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       'You and Priya RaghunathanTie strength: Strong, rated by you, connected since 2014',
@@ -106,14 +106,14 @@ describe('The message', () => {
 
   it("includes the viewer's note only after a press on its button", async () => {
     const note = { id: 3, note: 'She likes wind.', createdOn: 1_710_410_400, createdBy: { id: null } };
-    const { user, dialog } = await ask({ notes: [note] });
+    const { user, dialog } = await openDialog({ notes: [note] });
     expect(await text(dialog)).not.toContain('She likes wind.');
     await user.click(await dialog.findByRole('button', { name: 'add your note of 14 Mar 2024' }));
     expect(await text(dialog)).toMatch(/Ines\n\nShe likes wind\.$/u);
   });
 
   it('changes with the connector, unless the member has edited the message', async () => {
-    const { user, dialog } = await ask();
+    const { user, dialog } = await openDialog();
     const choose = async (name: string) => {
       await user.click(dialog.getByRole('button', { name: /Raghunathan|Abrams/ }));
       await user.click(await screen.findByRole('menuitemradio', { name: new RegExp(name, 'u') }));
@@ -128,7 +128,7 @@ describe('The message', () => {
   });
 
   it('greets another connector by name, and the dialog says for whom the message was written', async () => {
-    const { user, dialog } = await ask();
+    const { user, dialog } = await openDialog();
     await user.type(await field(dialog), ' PS: call me');
     await user.click(dialog.getByRole('button', { name: '1 other way' }));
     await user.click(await screen.findByRole('menuitem', { name: /Daniel Abrams/ }));
@@ -137,7 +137,7 @@ describe('The message', () => {
   });
 
   it('is kept on Escape, and discarded on Cancel', async () => {
-    const { user, dialog, open } = await ask();
+    const { user, dialog, open } = await openDialog();
     await user.type(await field(dialog), ' My words');
     await user.keyboard('{Escape}');
     await isClosed();
@@ -149,7 +149,7 @@ describe('The message', () => {
   });
 
   it('is not sent if it is too long', async () => {
-    const { user, dialog, server } = await ask();
+    const { user, dialog, server } = await openDialog();
     await user.click(await field(dialog));
     await user.paste('x'.repeat(1001));
     expect(dialog.getByText('Message cannot exceed 1000 characters.')).toBeTruthy();
@@ -161,7 +161,7 @@ describe('The message', () => {
 
 describe('Asking', () => {
   it('sends the request along the chosen way with Ctrl+Enter, and closes the dialog', async () => {
-    const { user, dialog, server } = await ask();
+    const { user, dialog, server } = await openDialog();
     const written = await text(dialog);
     await user.click(await field(dialog));
     await user.keyboard('{Control>}{Enter}{/Control}');
@@ -180,7 +180,7 @@ describe('Asking', () => {
   });
 
   it('keeps the words if it fails, and a repeated request has the same id', async () => {
-    const { user, dialog, server, open } = await ask();
+    const { user, dialog, server, open } = await openDialog();
     await user.type(await field(dialog), ' Thank you again');
     server.fail(ASK);
     await user.click(dialog.getByRole('button', { name: /^Ask Priya/ }));
@@ -197,7 +197,7 @@ describe('Asking', () => {
   });
 
   it("shows the server's message when a request is refused", async () => {
-    const { user, dialog, server } = await ask();
+    const { user, dialog, server } = await openDialog();
     const clientMessage = 'You have 10 open requests, which is the maximum.';
     await field(dialog);
     server.fail(ASK, { status: 409, clientMessage });
@@ -209,7 +209,7 @@ describe('Asking', () => {
   });
 
   it('says who is asked first on a longer way, and sends all connectors of the way', async () => {
-    const { user, dialog, server } = await ask({
+    const { user, dialog, server } = await openDialog({
       chains: [chainOf(priya(STRONG, 2014), daniel(FAMILIAR, 2011), leila(STRONG, 2018))],
     });
     await field(dialog);
@@ -221,9 +221,9 @@ describe('Asking', () => {
   });
 });
 
-describe('Members who take no requests', () => {
-  it('are not offered', async () => {
-    const { user, dialog, server } = await ask({ able: [21] });
+describe('The lookup of members who can be asked', () => {
+  it('leaves out members who take no requests', async () => {
+    const { user, dialog, server } = await openDialog({ able: [21] });
     expect(await text(dialog)).toMatch(/^Hello Daniel,/u);
     expect(dialog.queryByText(/other way/u)).toBeNull();
     await user.click(dialog.getByRole('button', { name: /^Ask Daniel/ }));
@@ -231,13 +231,13 @@ describe('Members who take no requests', () => {
     expect(server.asked(CONNECTORS)[0]?.body).toEqual({ networkId: 7, personIds: [20, 21] });
   });
 
-  it('are not offered, and the button "Ask" is missing if nobody else can be asked', async () => {
-    const { dialog } = await ask({ able: [] });
+  it('shows a sentence instead of the button "Ask" if it finds nobody', async () => {
+    const { dialog } = await openDialog({ able: [] });
     expect(await dialog.findByText(/^You cannot ask anybody on these chains in Kithline/u)).toBeTruthy();
     expect(dialog.queryByRole('button', { name: /^Ask / })).toBeNull();
   });
 
-  it('are looked up again if the first attempt failed', async () => {
+  it('can be repeated if it failed', async () => {
     const drawn = await renderChains(PANEL, { chains: CHAINS });
     const server = callServer({
       [CONNECTORS]: () => ({ personIds: [20] }),
@@ -257,7 +257,7 @@ const asked = anAsked(8, { through: aParty(20, 'Priya Raghunathan') });
 
 describe('In the dialog', () => {
   it('an open request for the same person through the same member replaces the message', async () => {
-    const { user, dialog } = await ask({ requests: [asked] });
+    const { user, dialog } = await openDialog({ requests: [asked] });
     expect(await dialog.findByText('You asked Priya on 22 Nov 2026.')).toBeTruthy();
     expect(dialog.getByText(/Meanwhile you can ask through somebody else/u)).toBeTruthy();
     expect(dialog.queryByRole('textbox')).toBeNull();
@@ -268,7 +268,7 @@ describe('In the dialog', () => {
   });
 
   it("the viewer's requests show their steps, and can be taken back", async () => {
-    const { user, dialog, server } = await ask({ requests: [asked] });
+    const { user, dialog, server } = await openDialog({ requests: [asked] });
     const own = within(await dialog.findByRole('region', { name: 'Your introductions' }));
     const steps = within(await own.findByRole('list', { name: 'Where it stands' }));
     expect(steps.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
@@ -286,7 +286,7 @@ describe('In the dialog', () => {
 
   it('a declined request does not say who declined', async () => {
     const ended = { endedOn: nov(24), reason: 'Not this year.', may: [] };
-    const { dialog } = await ask({ requests: [anAsked(8, { state: 'declined', ...ended })] });
+    const { dialog } = await openDialog({ requests: [anAsked(8, { state: 'declined', ...ended })] });
     const own = within(await dialog.findByRole('region', { name: 'Your introductions' }));
     const steps = within(await own.findByRole('list', { name: 'Where it stands' }));
     expect(steps.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Asked', 'Declined']);
@@ -294,7 +294,7 @@ describe('In the dialog', () => {
   });
 
   it('a request that waits for the viewer opens in place of the message, which returns afterwards', async () => {
-    const { user, dialog } = await ask({ requests: [requestOf()] });
+    const { user, dialog } = await openDialog({ requests: [requestOf()] });
     await user.type(await field(dialog), ' My words');
     expect(dialog.getByText('Grace Wanjiru')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Pass on: Thandiwe Mokoena' }));
@@ -306,7 +306,7 @@ describe('In the dialog', () => {
   });
 
   it('a request that waits for the viewer can be declined in the list', async () => {
-    const { user, dialog, server } = await ask({ requests: [requestOf()] });
+    const { user, dialog, server } = await openDialog({ requests: [requestOf()] });
     await user.click(await dialog.findByRole('button', { name: 'Decline: Thandiwe Mokoena' }));
     await user.click(dialog.getByRole('switch', { name: 'Tell Thandiwe' }));
     await user.click(dialog.getByRole('button', { name: /^Decline/ }));
@@ -320,16 +320,16 @@ describe('In the dialog', () => {
     );
   });
 
-  it('both lists say when they are empty', async () => {
-    const { dialog } = await ask();
+  it('both lists of requests say when they are empty', async () => {
+    const { dialog } = await openDialog();
     expect(await dialog.findByText('You have not asked for an introduction yet.')).toBeTruthy();
     expect(dialog.getByText('No request waits for you.')).toBeTruthy();
     expect(dialog.getByRole('link', { name: 'All' }).getAttribute('href')).toBe('/introductions');
   });
 
-  it('on phones, both lists are tabs', async () => {
+  it('on phones, both lists of requests are tabs', async () => {
     setWindowWidth(390);
-    const { user, dialog } = await ask({ requests: [asked, requestOf()] });
+    const { user, dialog } = await openDialog({ requests: [asked, requestOf()] });
     expect(await dialog.findByText('You asked Priya on 22 Nov 2026.')).toBeTruthy();
     await user.click(dialog.getByRole('tab', { name: /^asked of you/ }));
     expect(await dialog.findByRole('button', { name: 'Pass on: Thandiwe Mokoena' })).toBeTruthy();

@@ -120,12 +120,15 @@ describe('The advice on opening a way to somebody', () => {
   it.each([
     ['old', /^Your contacts file is over 90 days old/, 'Update Your Network'],
     ['none', /^You have not imported your connections yet/, 'Sync Your Network'],
-  ] as const)('is to import a contacts file if the file is %s', async (file, sentence, next) => {
-    await renderChains(toLeila, { advice: { file } });
-    expect(await screen.findByText(sentence)).toBeTruthy();
-    const overlay = { open: true, type: 'account', nav: 1, sub: 1 };
-    expect(overlayOf(screen.getByRole('link', { name: next }))).toEqual(['/', overlay]);
-  });
+  ] as const)(
+    'is to import a contacts file if the reply says "%s" of the file that the viewer has',
+    async (file, sentence, next) => {
+      await renderChains(toLeila, { advice: { file } });
+      expect(await screen.findByText(sentence)).toBeTruthy();
+      const overlay = { open: true, type: 'account', nav: 1, sub: 1 };
+      expect(overlayOf(screen.getByRole('link', { name: next }))).toEqual(['/', overlay]);
+    },
+  );
 });
 
 describe('Chains that did not load', () => {

@@ -13,8 +13,8 @@ afterEach(() => {
 });
 
 /**
- * Renders the picture of a card, 748 pixels wide, with one chain. The first tie connects the viewer with a
- * person of this name, who has rated the tie.
+ * Renders the picture of a card, 748 pixels wide, with one chain. The first tie of the chain was rated by
+ * somebody with this name.
  */
 async function drawRatedBy(name: string) {
   const rated = { ...priya(FAMILIAR, 2014), ratedBy: { id: 20, name } };
@@ -41,7 +41,7 @@ it('A label that is too narrow for the rater shows the year, and the rater in it
   expect(queryByText(evidence)).toBeTruthy();
 });
 
-it('The Tab key moves from tie to tie along each chain, and shows the evidence for the tie in focus', async () => {
+it('The Tab key moves along a chain to each person and tie, and shows the evidence for the tie in focus', async () => {
   const colleague = { ...leila(STRONG, 2018), workedTogether: ['both at Halden Ventures 2014 to 2018'] };
   const rows = chainRows([chainOf(priya(FAMILIAR, 2014), colleague)]);
   const { user, findByText } = await renderChains(<ChainsPicture rows={rows} size="card" />);

@@ -8,7 +8,7 @@ const throughPriya = chainOf(priya(STRONG, 2014), leila(STRONG, 2018));
 const throughBoth = chainOf(priya(STRONG, 2014), daniel(FAMILIAR, 2011), leila(STRONG, 2018));
 const throughDaniel = chainOf(daniel(FAMILIAR, 2011), leila(STRONG, 2018));
 
-it('The text of a path contains names and roles, but no ratings, because other members made them', () => {
+it('The text of a chain contains names and roles, but no ratings, because other members made them', () => {
   const [row] = chainRows([throughPriya]);
   expect(row && chainText(row)).toBe(
     'Ines Carvalho (you)\n→ Priya Raghunathan, Director, Northlight Capital\n→ Leila Haddad, Director, Northlight Capital',

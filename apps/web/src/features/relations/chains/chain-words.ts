@@ -90,8 +90,8 @@ export function describeWay({ between, links }: ChainRow): string {
 }
 
 /**
- * Returns the label of a line, without the year: "Strong", "not rated", or "Afonso: Familiar" for a tie of
- * the viewer that the other person has rated.
+ * Returns the label of a line, without the year: "Strong", "not rated", "works here" for a link that is not a
+ * tie, or "Afonso: Familiar" for a tie of the viewer that the other person has rated.
  */
 export function sayLink({ strength, isOwn, ratedBy }: ChainLink): string {
   if (strength === null) return 'works here';

@@ -1,9 +1,9 @@
 import type { ChainLink, ChainRow } from './chain-parts.ts';
 import { describeEvidence, sayLink } from './chain-words.ts';
 
-/** The average width of a letter in a label, in pixels. */
+/** Widths in a label, in pixels: of an average letter, of the padding, and of the year. */
 const LETTER = 6;
-const GROUND = 10;
+const PADDING = 10;
 const YEAR = 32;
 /** Pixels that a text may be wider than its label, because the layout rounds to whole pixels. */
 const ROUNDING = 2;
@@ -33,5 +33,5 @@ export function labelRoom(rows: readonly ChainRow[]): number {
 }
 
 function roomOf(link: ChainLink): number {
-  return sayLink(link).length * LETTER + GROUND + (link.year === null ? 0 : YEAR);
+  return sayLink(link).length * LETTER + PADDING + (link.year === null ? 0 : YEAR);
 }

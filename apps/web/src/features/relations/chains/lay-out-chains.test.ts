@@ -26,7 +26,7 @@ describe('The layout of chains', () => {
     expect((cards[0]?.y ?? 0) + (cards[1]?.y ?? 0)).toBe(height);
   });
 
-  it('begins all lines at one point, and curves each with control points halfway to its card', () => {
+  it('begins all lines at one point, and draws a curve to a card with control points halfway', () => {
     const { lines, cards } = layOutChains([through, weak, weak], { width: 1260, size: 'large' });
     const first = lines.filter(({ key }) => key.endsWith('.0')).map(({ path }) => numbersOf(path));
     const [start] = first;

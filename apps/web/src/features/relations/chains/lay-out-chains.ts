@@ -13,7 +13,9 @@ const MEASURES = {
     face: 58,
     /** The space below a face, for its name. */
     caption: 38,
+    /** The distance between two rows. */
     pitch: { few: 60, many: 52 },
+    /** The smallest length of a straight segment, which has the label. */
     stretch: [100, 100, 70, 60],
     card: [0, 211, 150, 100],
     /** The smallest width of a curve plus the margin beside it. */

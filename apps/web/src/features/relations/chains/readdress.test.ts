@@ -8,7 +8,7 @@ it.each([
   ['I know Ana from work', 'I know Ana from work'],
   ['Hi Anabel, and Ana', 'Hi Anabel, and Ana'],
 ])(
-  'If the greeting of a request names the connector and another one is chosen, the greeting names the other one: %j',
+  'If Ben is chosen as the connector instead of Ana, only a greeting by name changes: %j becomes %j',
   (text, addressed) => {
     expect(readdress(text, 'Ana', 'Ben')).toBe(addressed);
   },

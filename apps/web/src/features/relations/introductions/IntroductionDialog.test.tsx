@@ -218,7 +218,7 @@ describe('A connector', () => {
     await waitFor(() => expect(acts(server)[0]).toMatchObject({ act: 'pass-on', by: 'mail' }));
   });
 
-  it('passes the request on to the next connector; the draft asks this connector to pass it on to the target', async () => {
+  it('sees a draft that asks the next connector to pass the request on, and cannot send it by their own mail', async () => {
     const { dialog } = await open({ next: jamal });
     expect((await field()).value).toMatch(
       /^Dear Jamal,[^]*would like to meet Grace Wanjiru\. Would you pass this on\?/u,

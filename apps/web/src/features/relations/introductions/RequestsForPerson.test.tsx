@@ -25,8 +25,8 @@ afterEach(() => {
 
 /** Renders the line with a fake server that has these requests. */
 async function openLine(all: readonly Introduction[], { onlyOpen = false } = {}) {
-  let now = all;
-  const server = callServer({ [LIST]: ({ query }) => introductionsPage(now, query) });
+  let current = all;
+  const server = callServer({ [LIST]: ({ query }) => introductionsPage(current, query) });
   await renderDirectory(
     <QueryClientProvider client={queryClient}>
       <RequestsForPerson profile={leila} onlyOpen={onlyOpen} />
@@ -35,7 +35,7 @@ async function openLine(all: readonly Introduction[], { onlyOpen = false } = {})
   );
   await waitFor(() => expect(server.asked(LIST)).toHaveLength(1));
   const refresh = (next: readonly Introduction[]) => {
-    now = next;
+    current = next;
     return queryClient.invalidateQueries({ queryKey: INTRODUCTIONS_KEY });
   };
   return { server, refresh };

@@ -120,7 +120,7 @@ describe('A request that reached the viewer', () => {
     ['No answer', 'ended 26 Nov 2026', { state: 'unanswered', endedOn: nov(26) }],
     ['Taken back', '26 Nov 2026', { state: 'withdrawn', endedOn: nov(26) }],
     ['Accepted by you', '26 Nov 2026', { role: 'target', state: 'accepted', endedOn: nov(26) }],
-  ])('says how and when it was answered: "%s", %s', (words, on, more) => {
+  ])('says how and when it was answered or ended: "%s", %s', (words, on, more) => {
     const introduction = aReceived(1, { may: [], ...more });
     expect(sayAnswer(introduction)).toMatchObject({ words, on });
     expect(canAnswer(introduction)).toBe(false);

@@ -41,7 +41,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const LATER = aReceived(21);
+const WAITING = aReceived(21);
 const ANSWERED = aReceived(22, {
   state: 'accepted',
   passedOn: nov(10),
@@ -65,18 +65,18 @@ interface Opened {
 }
 
 /** Opens the page with a fake server that has these requests and applies acts to them. */
-async function openAt(address: string, { all = [OPEN, DECLINED, LATER, ANSWERED], node }: Opened = {}) {
-  let now = [...all];
+async function openAt(address: string, { all = [OPEN, DECLINED, WAITING, ANSWERED], node }: Opened = {}) {
+  let current = [...all];
   let offFrom = [{ id: 90, name: 'Jonas Bergström', profilePicture: null }];
   let isOff = false;
   const settings = () => ({ isOff, offFrom });
   const change = (id: number, more: Partial<Introduction>) => {
-    now = now.map((one) => (one.id === id ? { ...one, ...more } : one));
-    return now.find((one) => one.id === id);
+    current = current.map((one) => (one.id === id ? { ...one, ...more } : one));
+    return current.find((one) => one.id === id);
   };
   const acts = Object.fromEntries(
     all.flatMap(({ id }) => [
-      [`GET /introductions/${id}`, () => now.find((one) => one.id === id)],
+      [`GET /introductions/${id}`, () => current.find((one) => one.id === id)],
       [
         actOn(id),
         ({ body }: { body: Record<string, unknown> }) => change(id, AFTER[String(body['act'])] ?? {}),
@@ -86,7 +86,7 @@ async function openAt(address: string, { all = [OPEN, DECLINED, LATER, ANSWERED]
   const server = callServer({
     [LIST]: ({ query }) =>
       introductionsPage(
-        now.filter(({ target }) => !query['personId'] || target.person?.id === Number(query['personId'])),
+        current.filter(({ target }) => !query['personId'] || target.person?.id === Number(query['personId'])),
         query,
       ),
     'GET /account/introductions': settings,
@@ -112,7 +112,7 @@ async function openAt(address: string, { all = [OPEN, DECLINED, LATER, ANSWERED]
     address,
   );
   const refresh = (next: Introduction[]) => {
-    now = next;
+    current = next;
     return queryClient.invalidateQueries({ queryKey: INTRODUCTIONS_KEY });
   };
   return { ...drawn, server, asked, refresh };
@@ -406,7 +406,7 @@ describe('The requests that reached the viewer', () => {
     await screen.findByText('No words were passed on.');
   });
 
-  it('report an answer that failed, and show which acts are still possible', async () => {
+  it('report an answer that failed, and are loaded again', async () => {
     const { user, server } = await openAt('/introductions?tab=of');
     await group(/^Waiting for your answer/u);
     server.fail(actOn(21), { status: 409, clientMessage: 'Thandiwe has taken the request back.' });
