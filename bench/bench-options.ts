@@ -69,8 +69,8 @@ export interface BenchOptions {
   readonly extras: ReadonlySet<Extra>;
   readonly data: string | undefined;
   readonly isAll: boolean;
-  /** Measure even if the machine has other work. */
-  readonly isBusy: boolean;
+  /** Whether to measure even if the machine has other work. */
+  readonly isBusyAllowed: boolean;
 }
 
 /** Smaller data sets have networks that are too small to measure. */
@@ -104,7 +104,7 @@ export function readOptions(args: string[]): BenchOptions | null {
     extras: new Set(EXTRAS.filter((extra) => all || chosen[extra] || chosen[`only-${extra}`])),
     data,
     isAll: all,
-    isBusy: busy,
+    isBusyAllowed: busy,
   };
 }
 

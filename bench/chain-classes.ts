@@ -6,8 +6,8 @@ import { LARGE_NETWORK, tokenOf } from './dataset/bench-members.ts';
 import type { RequestClass } from './request-classes.ts';
 import { collectiveScopeOf, type ScopeUnderTest } from './scopes.ts';
 
-const TO_PERSON = [20, 20, 20] as const;
-const TO_ORGANIZATION = [100, 100, 100] as const;
+const AIMS_TO_PERSON = [20, 20, 20] as const;
+const AIMS_TO_ORGANIZATION = [100, 100, 100] as const;
 
 type Params = Readonly<Record<string, string | number>>;
 
@@ -30,26 +30,30 @@ const toOrganization = chainsTo(ENTITY_TYPES.organization);
 export async function chainClassesOf(db: Db): Promise<RequestClass[]> {
   const largest = await largestOrganization(db);
   return [
-    { name: 'to a person', aims: TO_PERSON, path: ({ scope, person }) => toPerson(scope, person.id) },
+    { name: 'to a person', aims: AIMS_TO_PERSON, path: ({ scope, person }) => toPerson(scope, person.id) },
     {
       name: 'to an organization',
-      aims: TO_ORGANIZATION,
+      aims: AIMS_TO_ORGANIZATION,
       path: ({ scope, person }) => toOrganization(scope, person.companyId),
     },
-    { name: 'to the largest', aims: TO_ORGANIZATION, path: ({ scope }) => toOrganization(scope, largest) },
+    {
+      name: 'to the largest',
+      aims: AIMS_TO_ORGANIZATION,
+      path: ({ scope }) => toOrganization(scope, largest),
+    },
     {
       name: 'to the largest, last page',
-      aims: TO_ORGANIZATION,
+      aims: AIMS_TO_ORGANIZATION,
       path: ({ scope }) => toOrganization(scope, largest, 100),
     },
     {
       name: 'introductions',
-      aims: TO_ORGANIZATION,
+      aims: AIMS_TO_ORGANIZATION,
       path: ({ scope, person }) => query('chains/introductions', scope, { organizationId: person.companyId }),
     },
     {
       name: 'introductions, largest',
-      aims: TO_ORGANIZATION,
+      aims: AIMS_TO_ORGANIZATION,
       path: ({ scope }) => query('chains/introductions', scope, { organizationId: largest }),
     },
   ];

@@ -105,7 +105,7 @@ function fill(keeper: Keeper): void {
   const apart = Math.floor(persons / networkOf);
   for (let id = 1; id <= persons; id += 1) {
     const isInFixed = id % apart === 0 && id / apart <= networkOf;
-    keeper.setPerson(isInFixed ? inFixedNetwork(personOf(id, random)) : personOf(id, random));
+    keeper.setPerson(isInFixed ? putInFixedNetwork(personOf(id, random)) : personOf(id, random));
   }
 }
 
@@ -159,7 +159,7 @@ function personOf(id: number, random: Random): PersonRows {
   };
 }
 
-function inFixedNetwork({ contacts: _contacts, stated: _stated, ...person }: PersonRows): PersonRows {
+function putInFixedNetwork({ contacts: _contacts, stated: _stated, ...person }: PersonRows): PersonRows {
   const name = { ...person.common, preferredKey: null };
   const work = {
     organizationId: 1 + (person.id % ORGANIZATIONS),

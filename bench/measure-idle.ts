@@ -5,6 +5,7 @@ import { type ServerUnderTest, startServer } from './server-under-test.ts';
 
 /** Milliseconds to wait until a server has finished starting, before its idle costs are measured. */
 const SETTLING = 180_000;
+/** Milliseconds during which the costs are measured. */
 const MEASURED = 120_000;
 /**
  * Milliseconds between readings. Readings are frequent, because CPU time of a connection is lost if the

@@ -65,7 +65,7 @@ interface Others {
 
 /**
  * Imports a contacts file over HTTP while another member uses the largest network, and undoes the import.
- * Changes the data set.
+ * Then imports the same file again, and after it the member's next file. Changes the data set.
  */
 export async function measureImport(
   url: string,

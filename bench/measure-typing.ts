@@ -23,7 +23,7 @@ export interface TypingFigures {
   readonly refused: number;
 }
 
-/** Measures sixteen people who search for persons at once, letter by letter. */
+/** Measures sixteen people who type names into the search for anything at once, letter by letter. */
 export async function measureTyping(
   origin: string,
   { scope, people }: { scope: ScopeUnderTest; people: readonly SampledPerson[] },

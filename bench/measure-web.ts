@@ -43,7 +43,7 @@ export async function measureWeb(origin: string): Promise<PageFigures[]> {
 /** Bytes of the scripts of a first load, compressed as the server sends them. */
 async function scriptBytes(origin: string, page: Page): Promise<number> {
   let bytes = 0;
-  for (const url of await scriptsOf(origin, page)) bytes += await travellingBytes(url);
+  for (const url of await scriptsOf(origin, page)) bytes += await transferredBytes(url);
   return bytes;
 }
 
@@ -64,7 +64,7 @@ async function scriptsOf(origin: string, { path, isSignedIn }: Page): Promise<Se
   }
 }
 
-function travellingBytes(url: string): Promise<number> {
+function transferredBytes(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const request = http.get(url, { headers: { 'accept-encoding': 'gzip, deflate, br' } }, (response) => {
       let bytes = 0;

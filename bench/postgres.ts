@@ -23,7 +23,7 @@ export interface BenchPostgres {
 export async function openPostgres(folder: string | undefined): Promise<BenchPostgres> {
   const url = process.env['BENCH_DATABASE_URL'];
   if (url) {
-    return describe(new URL(url), { owner: 'BENCH_DATABASE_URL', stop: () => Promise.resolve() });
+    return describe(new URL(url), { origin: 'BENCH_DATABASE_URL', stop: () => Promise.resolve() });
   }
   const dataDir = folder ?? (await mkdtemp(path.join(os.tmpdir(), 'kithline-bench-')));
   // If this process runs as root, PostgreSQL runs as another user, who needs access.
@@ -32,7 +32,7 @@ export async function openPostgres(folder: string | undefined): Promise<BenchPos
   const { host, port, user, database } = postgres.connection;
   const socket = `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
   return describe(new URL(socket), {
-    owner: 'embedded',
+    origin: 'embedded',
     stop: async () => {
       await postgres.stop();
       if (folder === undefined) await rm(dataDir, { recursive: true, force: true });
@@ -42,7 +42,7 @@ export async function openPostgres(folder: string | undefined): Promise<BenchPos
 
 async function describe(
   server: URL,
-  { owner, stop }: { owner: string; stop: () => Promise<void> },
+  { origin, stop }: { origin: string; stop: () => Promise<void> },
 ): Promise<BenchPostgres> {
   const [row] = await ask<{ server_version: string }>(server, 'show server_version');
   const urlOf = (name: string): string => {
@@ -55,7 +55,7 @@ async function describe(
     return urlOf(name);
   };
   return {
-    version: `PostgreSQL ${row?.server_version} (${owner})`,
+    version: `PostgreSQL ${row?.server_version} (${origin})`,
     stop,
     database: async (name) => {
       const found = await ask(server, `select from pg_database where datname = '${name}'`);

@@ -22,7 +22,7 @@ export interface Draw {
   readonly person: SampledPerson;
 }
 
-const LISTS = [10, 25, 40] as const;
+const LIST_AIMS = [10, 25, 40] as const;
 
 /** Returns the first four letters of a random word, as a member might type them. */
 function typedPart(words: string, random: Random): string {
@@ -84,9 +84,8 @@ const last = (scope: ScopeUnderTest, page: number) => Math.min(page, Math.ceil(s
 const sentenceOf = ({ title, company, place, school }: SampledPerson): string =>
   `${title} at ${company} near ${place.name.split(',')[0] ?? ''} who studied at ${school} since March`;
 
-/** Aims of a sentence, in every scope. */
-const SENTENCES = [60, 60, 60] as const;
-const TYPING = [undefined, 25, 50] as const;
+const SENTENCE_AIMS = [60, 60, 60] as const;
+const TYPING_AIMS = [undefined, 25, 50] as const;
 
 /** The name without the letter in the middle of its longest word. */
 function misspelled(name: string): string {
@@ -98,28 +97,28 @@ function misspelled(name: string): string {
 export const REQUEST_CLASSES: readonly RequestClass[] = [
   {
     name: 'anything, typed in part',
-    aims: TYPING,
+    aims: TYPING_AIMS,
     path: ({ scope, person, random }) => query('search', scope, { name: typedPart(person.name, random) }),
   },
   {
     name: 'anything, with a slip',
-    aims: TYPING,
+    aims: TYPING_AIMS,
     path: ({ scope, person }) => query('search', scope, { name: misspelled(person.name) }),
   },
   {
     name: 'anything, with a company',
-    aims: TYPING,
+    aims: TYPING_AIMS,
     path: ({ scope, person }) =>
       query('search', scope, { name: `${person.name.split(' ')[0] ?? ''} ${person.company}` }),
   },
   {
     name: 'a sentence',
-    aims: SENTENCES,
+    aims: SENTENCE_AIMS,
     path: ({ scope, person }) => query('search/words', scope, { text: sentenceOf(person) }),
   },
   {
     name: 'a sentence, typed in part',
-    aims: SENTENCES,
+    aims: SENTENCE_AIMS,
     path: ({ scope, person, random }) => {
       const sentence = sentenceOf(person);
       return query('search/words', scope, { text: sentence.slice(0, random.int(8, sentence.length)) });
@@ -127,38 +126,38 @@ export const REQUEST_CLASSES: readonly RequestClass[] = [
   },
   {
     name: 'a sentence of words and places',
-    aims: SENTENCES,
+    aims: SENTENCE_AIMS,
     path: ({ scope, person }) =>
       query('search/words', scope, {
         text: `directors and above in fintech near ${person.place.name.split(',')[0] ?? ''} who moved since 2024`,
       }),
   },
-  { name: 'page 1', aims: LISTS, path: ({ scope }) => query('persons', scope, { page: 1 }) },
+  { name: 'page 1', aims: LIST_AIMS, path: ({ scope }) => query('persons', scope, { page: 1 }) },
   {
     name: 'page 100',
-    aims: LISTS,
+    aims: LIST_AIMS,
     path: ({ scope }) => query('persons', scope, { page: last(scope, 100) }),
   },
   {
     name: 'name part',
-    aims: LISTS,
+    aims: LIST_AIMS,
     path: ({ scope, person, random }) =>
       query('persons', scope, { 'summary.name.value': typedPart(person.name, random) }),
   },
   {
     name: 'title + seniority + current',
-    aims: LISTS,
+    aims: LIST_AIMS,
     path: (draw) => query('persons', draw.scope, titleAndSeniority(draw)),
   },
   {
     name: 'company, last 10 years',
-    aims: LISTS,
+    aims: LIST_AIMS,
     path: ({ scope, person }) =>
       query('persons', scope, { 'experience.companies.value': person.companyId, 'experience.modifier': 2 }),
   },
   {
     name: 'school + degree',
-    aims: LISTS,
+    aims: LIST_AIMS,
     path: ({ scope, person }) =>
       query('persons', scope, {
         'education.schools.value': person.schoolId,
@@ -167,25 +166,25 @@ export const REQUEST_CLASSES: readonly RequestClass[] = [
   },
   {
     name: 'radius + industry',
-    aims: LISTS,
+    aims: LIST_AIMS,
     path: ({ scope, person }) =>
       query('persons', scope, { ...around(person, 25), 'experience.industries.value': person.industryId }),
   },
-  { name: 'five filters', aims: LISTS, path: (draw) => query('persons', draw.scope, five(draw)) },
+  { name: 'five filters', aims: LIST_AIMS, path: (draw) => query('persons', draw.scope, five(draw)) },
   {
     name: 'seniority alone',
-    aims: LISTS,
+    aims: LIST_AIMS,
     path: ({ scope, person }) =>
       query('persons', scope, { 'experience.seniorityLevels.value': person.seniorityId }),
   },
   {
     name: 'none of a seniority',
-    aims: LISTS,
+    aims: LIST_AIMS,
     path: ({ scope, person }) => query('persons', scope, noneOf('seniorityLevels', person.seniorityId)),
   },
   {
     name: 'none of a company, current',
-    aims: LISTS,
+    aims: LIST_AIMS,
     path: ({ scope, person }) =>
       query('persons', scope, { ...noneOf('companies', person.companyId), 'experience.modifier': 1 }),
   },
@@ -218,33 +217,41 @@ export const REQUEST_CLASSES: readonly RequestClass[] = [
   },
   {
     name: 'organizations, page 1',
-    aims: LISTS,
+    aims: LIST_AIMS,
     path: ({ scope }) => query('organizations', scope, { page: 1 }),
   },
   {
     name: 'organizations, name part',
-    aims: LISTS,
+    aims: LIST_AIMS,
     path: ({ scope, person, random }) =>
       query('organizations', scope, { 'summary.name.value': typedPart(person.company, random) }),
   },
 ];
 
-const AIM = [undefined, undefined, 70] as const;
+const COLLECTIVE_AIMS = [undefined, undefined, 70] as const;
 const COLLABORATORS_ONLY = { 'collective.membership.modifier': 1 };
 const OTHERS_ONLY = { 'collective.membership.modifier': 0 };
 
 /** Requests with the filter of collaborators, which only a collective supports. */
 export const COLLECTIVE_CLASSES: readonly RequestClass[] = [
-  { name: 'collaborators', aims: AIM, path: ({ scope }) => query('persons', scope, COLLABORATORS_ONLY) },
-  { name: 'all but collaborators', aims: AIM, path: ({ scope }) => query('persons', scope, OTHERS_ONLY) },
+  {
+    name: 'collaborators',
+    aims: COLLECTIVE_AIMS,
+    path: ({ scope }) => query('persons', scope, COLLABORATORS_ONLY),
+  },
+  {
+    name: 'all but collaborators',
+    aims: COLLECTIVE_AIMS,
+    path: ({ scope }) => query('persons', scope, OTHERS_ONLY),
+  },
   {
     name: 'no collaborators, page 100',
-    aims: AIM,
+    aims: COLLECTIVE_AIMS,
     path: ({ scope }) => query('persons', scope, { ...OTHERS_ONLY, page: 100 }),
   },
   {
     name: 'company, no collaborators',
-    aims: AIM,
+    aims: COLLECTIVE_AIMS,
     path: ({ scope, person }) =>
       query('persons', scope, { ...OTHERS_ONLY, 'experience.companies.value': person.companyId }),
   },

@@ -44,7 +44,7 @@ const missed: string[] = [];
 
 async function run(options: BenchOptions): Promise<void> {
   const load = os.loadavg()[0] ?? 0;
-  if (options.isAll && load > MOST_LOAD && !options.isBusy)
+  if (options.isAll && load > MOST_LOAD && !options.isBusyAllowed)
     throw new Error(
       `The machine's load is ${load.toFixed(1)}, more than ${MOST_LOAD}: other work would distort the figures. ` +
         'Use --busy to measure anyway.',

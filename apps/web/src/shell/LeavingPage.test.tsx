@@ -20,7 +20,7 @@ afterEach(() => {
   setLeaving(null);
 });
 
-const STILL = 'You are still logged in on this browser. Try again.';
+const STILL_LOGGED_IN = 'You are still logged in on this browser. Try again.';
 const SIGN_OUT = 'DELETE /auth';
 
 /** Renders the page as the member's frame does. */
@@ -43,7 +43,7 @@ describe('Logging out', () => {
     server.fail(SIGN_OUT, { status: 503 });
     const { user } = renderLook(<Frame />);
     await act(logOut);
-    expect(screen.getByRole('alert').textContent).toBe(STILL);
+    expect(screen.getByRole('alert').textContent).toBe(STILL_LOGGED_IN);
     expect(screen.queryByText('Something private')).toBeNull();
     expect(assign).not.toHaveBeenCalled();
     // The stored value tells other tabs, and this tab after a reload, that the member is logging out.
@@ -56,14 +56,14 @@ describe('Logging out', () => {
   it.each([
     ['when the connection returns', () => void window.dispatchEvent(new Event('online'))],
     ['after a while', () => void vi.advanceTimersByTime(5000)],
-  ])('that failed is retried automatically %s', async (_when, come) => {
+  ])('that failed is retried automatically %s', async (_when, trigger) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const server = callServer({ [SIGN_OUT]: () => undefined });
     server.fail(SIGN_OUT, { status: 503 });
     renderLook(<Frame />);
     await act(logOut);
     server.heal();
-    await act(async () => come());
+    await act(async () => trigger());
     await vi.waitFor(() => expect(assign).toHaveBeenCalledWith('/login'));
   });
 
@@ -71,9 +71,9 @@ describe('Logging out', () => {
     callServer({ [SIGN_OUT]: () => undefined });
     renderLook(<Frame />);
     expect(screen.getByText('Something private')).toBeTruthy();
-    const news = { key: 'kithline-leaving', newValue: 'trying' };
-    act(() => void window.dispatchEvent(Object.assign(new Event('storage'), news)));
-    expect(screen.getByRole('alert').textContent).toBe(STILL);
+    const change = { key: 'kithline-leaving', newValue: 'trying' };
+    act(() => void window.dispatchEvent(Object.assign(new Event('storage'), change)));
+    expect(screen.getByRole('alert').textContent).toBe(STILL_LOGGED_IN);
     expect(screen.queryByText('Something private')).toBeNull();
   });
 });

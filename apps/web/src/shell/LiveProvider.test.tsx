@@ -90,7 +90,7 @@ describe('A live connection whose session has ended', () => {
     expect(sockets).toHaveLength(1);
   });
 
-  it('leads to the login page with the reason from a refused call, if the close code says less', async () => {
+  it('leads to the login page with the reason that a refused call gives, if the close code is less specific', async () => {
     vi.stubGlobal('fetch', async () =>
       Response.json(
         { title: 'No', status: 401 },

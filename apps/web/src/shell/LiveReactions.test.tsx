@@ -83,6 +83,7 @@ const QUERIES = {
 };
 const OF_COLLECTIVE_7 = ['collective 7', 'collaborators of 7', 'networks of 7'];
 const DIRECTORY = ['people', 'organizations', 'pictures'];
+/** What shows the member's own ties: strengths, labels, notes and touches. */
 const OWN_TIES = ['people losing touch', ...DIRECTORY, 'saved searches', 'changed jobs'];
 
 /** Milliseconds during which events are gathered before a refetch. */
@@ -94,7 +95,7 @@ function staleAfter(event: LiveEvent): string[] {
   for (const { queryKey } of Object.values(QUERIES)) {
     queryClient.setQueryData<unknown>(queryKey as readonly unknown[], 'known');
   }
-  tell(event);
+  deliver(event);
   vi.advanceTimersByTime(GATHER_MS);
   vi.useRealTimers();
   return Object.entries(QUERIES)
@@ -103,7 +104,7 @@ function staleAfter(event: LiveEvent): string[] {
 }
 
 /** Delivers an event as if it came through the live connection. */
-function tell(event: LiveEvent): void {
+function deliver(event: LiveEvent): void {
   let listener: (event: LiveEvent) => void = () => undefined;
   const connection = new LiveConnection({ onReturn: () => undefined, onEnd: () => undefined });
   connection.listen = (added) => {
@@ -122,14 +123,14 @@ const changed = (what: RelationKind, about: typeof LEILA | typeof HALDEN) =>
   ({ type: 'refresh.relations', data: { ...about, what } }) as const;
 
 describe('What is refetched', () => {
-  it("after a note: the notes about the same profile, and what shows the member's ties", () => {
+  it("after a note: the notes about the same profile, and what shows the member's own ties", () => {
     expect(staleAfter(changed('note', LEILA))).toEqual(['notes about the person', ...OWN_TIES]);
     cleanup();
     queryClient.clear();
     expect(staleAfter(changed('note', HALDEN))).toEqual(['notes about the organization', ...OWN_TIES]);
   });
 
-  it('after a label: the labels of the same profile, the labels to choose from, and lists', () => {
+  it("after a label: the profile's labels, the labels to choose from, and what shows the member's own ties", () => {
     expect(staleAfter(changed('label', HALDEN))).toEqual([
       'labels of the organization',
       'known labels',
@@ -137,7 +138,7 @@ describe('What is refetched', () => {
     ]);
   });
 
-  it("after a strength: chains, the suggestion, lists, the person's profile and organizations' people", () => {
+  it("after a strength: chains, introductions, the suggestion, the member's own ties, and profiles", () => {
     expect(staleAfter(changed('strength', LEILA))).toEqual([
       'chains',
       'introductions',
@@ -148,7 +149,7 @@ describe('What is refetched', () => {
     ]);
   });
 
-  it("after a touch, a new message or a deleted message: what shows the member's ties", () => {
+  it("after a touch, a new message or a deleted message: what shows the member's own ties", () => {
     const data = { conversationId: 3, message: { id: 5 } };
     for (const event of [
       changed('touch', LEILA),
@@ -161,7 +162,7 @@ describe('What is refetched', () => {
     }
   });
 
-  it("after the event of a new note, while the member's own rhythm is being saved: only the notes", () => {
+  it("while the member's own rhythm is being saved: nothing after the event of a touch, only notes after that of a note", () => {
     callServer({ 'PATCH /keeping-in-touch/persons/12': () => new Promise(() => undefined) });
     void chooseRhythm(12, { everyMonths: 3 });
     expect(staleAfter(changed('touch', LEILA))).toEqual([]);
@@ -263,7 +264,7 @@ describe('An open collective', () => {
     history.replace('/collectives/7');
     // Load the module beforehand, so that loading it takes no time during the test.
     await import('./leave-collective.ts');
-    tell(event);
+    deliver(event);
     // Wait until the neighbour has been looked up in the current clients.
     await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
     return history.location.pathname;
@@ -301,7 +302,7 @@ describe('An open collective', () => {
     expect(removed(2)).toContainEqual(['collectives', 7]);
   });
 
-  it('delays all refetching, if it is destroyed, until the viewer has left it', async () => {
+  it('causes no refetching right after it is destroyed, because the viewer leaves it first', async () => {
     const event = { type: 'collective.destroyed', data: { collectiveId: 7, clientId: 3 } } as const;
     callServer({ 'GET /account/clients': () => ({ results: [] }) });
     expect(staleAfter(event)).toEqual([]);

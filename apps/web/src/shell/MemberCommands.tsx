@@ -53,7 +53,7 @@ export function MemberCommands() {
   useCommands('rest', [
     ...useCollectives((clientId) => setCreation({ clientId, opened: true })),
     ...(isAdmin ? DASHBOARD : []),
-    ...useOwnWindow(),
+    ...useThemeAndLogOut(),
   ]);
   return (
     <Suspense fallback={null}>
@@ -135,7 +135,7 @@ const DASHBOARD: readonly Command[] = [...DASHBOARD_PAGES, ...MORE_DASHBOARD_PAG
 );
 
 /** Commands for the theme and for logging out. */
-function useOwnWindow(): Command[] {
+function useThemeAndLogOut(): Command[] {
   const { theme, toggle } = useTheme();
   const overlay = useOverlay();
   const logOut = useLogOut();

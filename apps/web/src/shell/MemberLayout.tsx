@@ -103,7 +103,7 @@ function AreaFrame({ children }: { children: ReactNode }) {
   const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '/' });
   const isError = useMatches({ select: (matches) => matches.at(-1)?.staticData.isErrorPage === true });
   const area = areaOf(pathname).kind;
-  // A wrong URL of a collective leads to an error page, which needs no header.
+  // A URL of a collective with an invalid id shows no page of its own, but is redirected to an error page.
   const hasOwnHeader = area === 'collective' || area === 'nowhere';
   if (!isError && hasOwnHeader) return children;
   const isAdmin = area === 'dashboard';

@@ -99,7 +99,7 @@ describe('An overdue second factor', () => {
     expect(await screen.findByText('Something private')).toBeTruthy();
   });
 
-  it('that is set up on this page leaves the recovery codes on screen until the member continues', async () => {
+  it('that is set up on this page leaves the page open until the member continues', async () => {
     const { user } = await openOverdue();
     await user.click(screen.getByRole('button', { name: 'Set up two-step sign-in' }));
     expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
@@ -134,7 +134,7 @@ describe('A second factor that is required soon', () => {
     );
   }
 
-  it("moves the focus to the page's heading when its line is closed", async () => {
+  it("has a line that moves the focus to the page's heading when it is closed", async () => {
     const { user } = await openShell(Page, '/people');
     await screen.findByText(SENTENCE);
     await user.click(screen.getByRole('button', { name: 'Close until tomorrow' }));
@@ -144,14 +144,14 @@ describe('A second factor that is required soon', () => {
   it('is announced above the page shortly after the start, with a link to its settings', async () => {
     await openShell(SecondFactorLine, '/people');
     expect(server.asked(READ)).toEqual([]);
-    const said = await screen.findByText(SENTENCE);
-    expect(said.closest('[role=status]')).toBeTruthy();
+    const line = await screen.findByText(SENTENCE);
+    expect(line.closest('[role=status]')).toBeTruthy();
     const href = screen.getByRole('link', { name: 'Set up' }).getAttribute('href') ?? '';
     expect(decodeOverlay(href)).toMatchObject({ type: 'account', nav: NAV.security });
     expect(server.asked(READ)).toHaveLength(1);
   });
 
-  it('is neither announced nor requested again on the day on which its line was closed', async () => {
+  it('is not announced again, and not looked up again, on the day on which its line was closed', async () => {
     const { user, unmount } = await openShell(SecondFactorLine, '/people');
     await screen.findByText(SENTENCE);
     await user.click(screen.getByRole('button', { name: 'Close until tomorrow' }));

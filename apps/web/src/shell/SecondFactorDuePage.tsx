@@ -68,8 +68,8 @@ export function SecondFactorDuePage() {
 }
 
 /**
- * Returns a function that lets the member continue: it refetches refused queries and runs the route guards
- * again.
+ * Returns a function that lets the member continue: it marks every query as stale, because queries were
+ * refused, and runs the route guards again.
  */
 function useGoOn(): () => void {
   const router = useRouter();

@@ -14,7 +14,7 @@ import classes from './SecondFactorLine.module.css';
 /** Storage key for the day on which the line was closed, and the member who closed it. */
 const STORED_AS = 'kithline-second-factor-line';
 
-/** Milliseconds to wait after the start, so that this request does not delay the page's requests. */
+/** Milliseconds from the start to the line's request, so that it does not delay the requests of the page. */
 const AFTER_START_MS = 1000;
 
 /**

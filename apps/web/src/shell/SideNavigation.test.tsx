@@ -130,7 +130,7 @@ describe('The client panel on a landing page', () => {
     expect(within(own).getByText('No results.')).toBeTruthy();
   });
 
-  it('highlights the open collective, and opens the settings of any listed collective', async () => {
+  it('highlights the open collective, and opens its settings', async () => {
     const { user, where } = await open('/collectives/20');
     const other = await panel('Harbour Circle');
     const link = within(other).getByRole('link', { name: /Founders Table/ });
@@ -145,7 +145,7 @@ describe('The client panel on a landing page', () => {
   });
 });
 
-describe('The client panel above a list', () => {
+describe('The client panel above a page', () => {
   it("opens on a press on a client's mark; Escape closes it and returns the focus to the mark", async () => {
     const { user } = await open('/people');
     const button = await mark('Meridian Foundation');

@@ -35,7 +35,7 @@ import { lazyCode } from '../lib/lazy-code.ts';
 const ClientNavigation = lazyCode(() => import('./ClientNavigation.tsx'), 'ClientNavigation');
 const MemberNotifications = lazyCode(() => import('./MemberNotifications.tsx'), 'MemberNotifications');
 
-/** The first two places in the navigation are the lists, which members open most often. */
+/** The number of lists, which come first in `places`, because members open them most often. */
 const LISTS = 2;
 
 /** A place that a shortcut of two keys opens: g, and then the place's own key. */

@@ -6,7 +6,7 @@ import { addressAfterLoss, neighbourOf } from './after-loss.ts';
 const MERIDIAN = 1;
 const owner = { id: 5, name: 'Inês Carvalho', profilePicture: null };
 
-/** Returns a client with collectives of these names, whose ids are 10, 11 and so on. */
+/** Returns a client with collectives of these names. If its id is 1, their ids are 10, 11 and so on. */
 function clientWith(id: number, names: readonly string[]): Client {
   const collectives = names.map((name, index) => ({ id: id * 10 + index, name }));
   const rest = { profilePicture: null, description: null, isOwner: false, createdOn: 0, owner };

@@ -7,7 +7,7 @@ export type Area =
   | { kind: 'dashboard' }
   /** The page of requests for an introduction, which has the scope of the member's network. */
   | { kind: 'introductions' }
-  /** The URL of a collective with an invalid id. */
+  /** The URL of a collective without an id, or with an invalid one. */
   | { kind: 'nowhere' };
 
 export function areaOf(pathname: string): Area {

@@ -5,7 +5,7 @@ import { endColdStart } from './cold-start.ts';
 
 const start = () => document.querySelector('#start');
 
-it('The placeholder of index.html stays until the app has rendered a page, and does not return', async () => {
+it('The placeholder of index.html stays until the app has rendered a page', async () => {
   document.body.innerHTML = '<div id="root"></div><div id="start"></div>';
   const app = document.querySelector('#root') as HTMLElement;
   endColdStart(app);

@@ -9,8 +9,8 @@ interface Here {
 }
 
 /**
- * Returns the signed-in user before a navigation. A cached session is used at once and checked in the
- * background, so that only the first navigation waits for the server.
+ * Returns the signed-in user before a navigation; null for a visitor. A cached session is used at once and
+ * checked in the background, so that only a member's first navigation waits for the server.
  */
 export async function currentUser(): Promise<User | null> {
   const known = queryClient.getQueryData(sessionQuery.queryKey);

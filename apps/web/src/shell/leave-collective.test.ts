@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Starts a query whose reply is pending. */
+/** Starts a query whose reply never comes. */
 function askingFor(queryKey: readonly string[]): Query {
   const options = { queryKey, queryFn: () => new Promise(() => undefined), retry: false };
   void queryClient.fetchQuery(options).catch(() => undefined);
@@ -89,7 +89,7 @@ describe('A member in a collective that is lost', () => {
     });
   });
 
-  it('stays on the page, where requests that were cancelled are sent again', async () => {
+  it('stays on the page if they still belong to the collective, and canceled requests are sent again', async () => {
     listed = [aClient(BEFORE)];
     const people = askingFor(['directory', 'persons']);
     const observer = new QueryObserver(queryClient, { queryKey: people.queryKey });
@@ -192,7 +192,7 @@ describe('A browser that missed live events', () => {
     expect(currentToasts().map(({ text }) => text)).toEqual(['You no longer have access to Climate']);
   });
 
-  it('closes the overlay of a lost collective on any page', async () => {
+  it('closes the overlay of a lost collective above another page', async () => {
     const hash = encodeOverlay({ open: true, type: 'collective', id: 7, nav: 0 });
     history.replace(`/people?page=2#${hash}`);
     await catchUp();

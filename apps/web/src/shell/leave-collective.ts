@@ -9,8 +9,8 @@ import { toast } from '../ui/feedback/toast.ts';
 import { addressAfterLoss, collectivesAt, type LostCollective, neighbourOf } from './after-loss.ts';
 
 /**
- * How the viewer lost the collective: the owner destroyed it, the viewer was removed from it, or either of
- * these happened while the browser received no live events.
+ * How the viewer lost the collective: the owner destroyed it; the viewer was removed from it, or left it; or
+ * one of these happened while the browser received no live events.
  */
 export type Loss = 'destroyed' | 'removed' | 'missed';
 

@@ -75,7 +75,7 @@ export function useClientPanel(pathname: string): ClientPanelState {
     clients,
     isWithoutClients: data?.length === 0,
     client,
-    currentId: (form === null ? holderOf(clients, collectiveId) : client)?.id ?? null,
+    currentId: (form === null ? clientOf(clients, collectiveId) : client)?.id ?? null,
     turn,
     press: (clientId) => {
       room.set(form === null || clientId !== client?.id);
@@ -97,7 +97,7 @@ function clientToShow(clients: readonly Client[], chosenId: number | null): Clie
   return chosen ?? clients.find(({ isOwner }) => isOwner) ?? clients[0] ?? null;
 }
 
-function holderOf(clients: readonly Client[], collectiveId: number | null): Client | undefined {
+function clientOf(clients: readonly Client[], collectiveId: number | null): Client | undefined {
   return clients.find(({ collectives }) => collectives.some(({ id }) => id === collectiveId));
 }
 
@@ -128,7 +128,7 @@ function useChosenClient(
     if (chosen !== null) store(CHOSEN, String(chosen));
   }, [chosen]);
   if (collectiveId !== seen) {
-    const entered = holderOf(clients, collectiveId);
+    const entered = clientOf(clients, collectiveId);
     if (entered) setChosen(entered.id);
     // While the clients are not loaded, the collective's client is unknown. Then the next render tries again.
     if (entered || collectiveId === null) setSeen(collectiveId);

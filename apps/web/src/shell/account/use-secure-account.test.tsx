@@ -57,7 +57,7 @@ it('"Not you?" deletes drafts and leads to the login page, which says why the se
   expect(hasDrafts()).toBe(false);
 });
 
-it('"Not you?" changes nothing if the server does not reply', async () => {
+it('"Not you?" changes nothing if the request fails', async () => {
   const { user, assign, start, server } = openPage();
   server.fail(NOT_ME, { status: 503 });
   await user.click(screen.getByRole('button'));

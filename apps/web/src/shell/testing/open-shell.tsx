@@ -14,12 +14,12 @@ import { RouterLink } from '../RouterLink.tsx';
 export async function openShell(Part: () => React.ReactNode, address: string) {
   history.replace(address);
   const root = createRootRoute({ component: Part, notFoundComponent: Part });
-  const drawn = createRouter({ routeTree: root, history, parseSearch, stringifySearch });
-  await drawn.load();
+  const router = createRouter({ routeTree: root, history, parseSearch, stringifySearch });
+  await router.load();
   const look = renderLook(
     <LinkProvider component={RouterLink}>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={drawn as never} />
+        <RouterProvider router={router as never} />
       </QueryClientProvider>
     </LinkProvider>,
   );

@@ -15,12 +15,12 @@ export function useFocusOnNext(ids: readonly number[]): FocusOnNext {
   const list = useRef<HTMLUListElement>(null);
   const held = useRef<{ id: number; at: number }>(null);
   useEffect(() => {
-    const gone = held.current;
-    if (gone === null || ids.includes(gone.id)) return;
+    const focused = held.current;
+    if (focused === null || ids.includes(focused.id)) return;
     held.current = null;
     if (document.activeElement !== document.body) return;
     const rows = list.current?.children;
-    const next = rows?.[gone.at] ?? rows?.[gone.at - 1];
+    const next = rows?.[focused.at] ?? rows?.[focused.at - 1];
     (next?.querySelector('a') ?? next?.querySelector('button'))?.focus();
   }, [ids]);
   return { list, hold: (id, at) => void (held.current = { id, at }) };

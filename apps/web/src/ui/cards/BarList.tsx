@@ -8,9 +8,9 @@ export interface BarRow {
   href?: string;
 }
 
-/** A full bar stands for at least this many people, or for everybody if there are fewer. */
+/** With `of`, a full bar stands for at least this many people, or for everybody if there are fewer. */
 const FULL_BAR = 10;
-/** A full bar also stands for at least this fraction of all people. */
+/** With `of`, a full bar also stands for at least this fraction of all people. */
 const FULL_SHARE = 1 / 100;
 
 export interface BarListProps {
@@ -19,7 +19,7 @@ export interface BarListProps {
   rows: readonly BarRow[];
   /** The total of which the rows are parts. If it is given, each row shows its percentage. */
   of?: number;
-  /** Called when a row is pressed, for lists whose rows are commands instead of links. */
+  /** Called when a row is pressed. With it, rows without an `href` are buttons. */
   onSelect?: (row: BarRow) => void;
 }
 

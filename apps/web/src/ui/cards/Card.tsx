@@ -20,7 +20,7 @@ export interface CardProps {
   footer?: ReactNode;
   level?: 2 | 3;
   className?: string;
-  /** Without children, the card is only its head. */
+  /** Without children, the card has no body. */
   children?: ReactNode;
 }
 

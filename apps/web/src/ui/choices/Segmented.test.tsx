@@ -34,7 +34,7 @@ describe('A segmented choice', () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  it('chooses with the arrow keys, skips disabled choices and wraps around', async () => {
+  it('changes with the arrow keys, which skip disabled options and wrap around', async () => {
     const { user } = renderLook(<Choice />);
     await user.tab();
     await user.keyboard('{ArrowRight}');
@@ -49,7 +49,7 @@ describe('A segmented choice', () => {
     expect(chosen()).toBe('Current only');
   });
 
-  it('chooses with a click, unless the clicked choice is disabled', async () => {
+  it('changes on a click, unless the clicked option is disabled', async () => {
     const { user } = renderLook(<Choice />);
     await user.click(screen.getByRole('radio', { name: 'All time' }));
     expect(chosen()).toBe('Current only');

@@ -52,7 +52,7 @@ describe('Toasts', () => {
     expect(screen.getByRole('alert').textContent).toBe('');
   });
 
-  it('offer to undo for 12 seconds, and only once', () => {
+  it('still offer to undo shortly before 12 seconds have passed, but only once', () => {
     const undo = vi.fn();
     act(() => void toast.offer('“Oceans” deleted', { label: 'Undo', act: undo }));
     wait(11_999);

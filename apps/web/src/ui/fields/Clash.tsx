@@ -44,7 +44,7 @@ export function Clash({ of, theirs, isOwn, onKeep, onTake }: FieldClash & { of: 
   );
 }
 
-/** Focuses the next field of the form that has a clash or, if there is none, the save button. */
+/** Focuses the first other clash in the form or, if there is none, the save button. */
 function goOn(group: Element | null): void {
   const others = group?.closest('form')?.querySelectorAll('[data-clash]') ?? [];
   const next = [...others].find((other) => other !== group)?.querySelector('button');

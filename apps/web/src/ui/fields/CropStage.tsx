@@ -49,12 +49,12 @@ export function CropStage({ picture, view, onChange }: CropStageProps) {
     const now = { x: event.clientX, y: event.clientY };
     const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
     fingers.current.set(event.pointerId, now);
-    const shown = STAGE / event.currentTarget.clientWidth;
+    const scale = STAGE / event.currentTarget.clientWidth;
     if (other) {
       const spread = distance(now, other) / Math.max(1, distance(before, other));
       onChange({ ...view, zoom: view.zoom * spread });
     } else
-      onChange({ ...view, x: view.x + (now.x - before.x) * shown, y: view.y + (now.y - before.y) * shown });
+      onChange({ ...view, x: view.x + (now.x - before.x) * scale, y: view.y + (now.y - before.y) * scale });
   };
   const release = (event: PointerEvent) => fingers.current.delete(event.pointerId);
   return (

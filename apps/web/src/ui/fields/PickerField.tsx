@@ -124,7 +124,7 @@ export function PickerField(props: PickerFieldProps) {
   );
 }
 
-/** Whether no option has the typed name. */
+/** Whether a name is typed that no option has. */
 function isNew(typed: string, options: readonly PickerOption[]): boolean {
   const known = options.some(({ label }) => isSameName(label, typed));
   return typed !== '' && !known;

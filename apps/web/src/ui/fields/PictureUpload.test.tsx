@@ -52,27 +52,27 @@ const GIF = [0x47, 0x49, 0x46, 0x38, 0x39, 0x61];
 const NO_PICTURE = 'The picture must be a JPEG or PNG file.';
 const TOO_LARGE = 'A picture can be at most 10 MB.';
 
-const press = (name: string) => screen.getByRole('button', { name });
-const names = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
+const button = (name: string) => screen.getByRole('button', { name });
+const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
 
 describe('A picture that can be changed', () => {
   it('offers to remove a stored picture, but not one that was just chosen', async () => {
     const { user, choose, state } = openField('/api/pictures/a');
-    expect(names()).toEqual(['upload', 'remove']);
-    await user.click(press('remove'));
+    expect(buttons()).toEqual(['upload', 'remove']);
+    await user.click(button('remove'));
     expect(state()).toBe('removed');
-    expect(names()).toEqual(['upload', 'reset']);
-    expect(document.activeElement).toBe(press('upload'));
-    await user.click(press('reset'));
+    expect(buttons()).toEqual(['upload', 'reset']);
+    expect(document.activeElement).toBe(button('upload'));
+    await user.click(button('reset'));
     expect(state()).toBe('unchanged');
     await choose();
     await waitFor(() => expect(state()).toBe('changed'));
-    expect(names()).toEqual(['upload', 'undo']);
+    expect(buttons()).toEqual(['upload', 'undo']);
   });
 
   it('offers only to upload a picture while there is none', () => {
     openField(null);
-    expect(names()).toEqual(['upload']);
+    expect(buttons()).toEqual(['upload']);
     expect(screen.getByRole('img', { name: 'No picture of Meridian Foundation' })).toBeTruthy();
   });
 
@@ -85,7 +85,7 @@ describe('A picture that can be changed', () => {
     await choose();
     await waitFor(() => expect(shown()).toBe('blob:2'));
     expect(freed).toEqual(['blob:1']);
-    await user.click(press('undo'));
+    await user.click(button('undo'));
     expect(shown()).toBe('/api/pictures/a');
     expect(freed).toEqual(['blob:1', 'blob:2']);
   });

@@ -154,12 +154,15 @@ function Entries({ value, entryErrors, remove }: EntriesProps) {
 
 interface Taken {
   entries: string[];
-  /** The lines that stay in the field because they are invalid. */
+  /** The lines that stay in the field because they are too long. */
   invalid: string;
   message: string | null;
 }
 
-/** Reads new entries, one in each line. Invalid lines stay in the field, and the reason is shown. */
+/**
+ * Reads new entries, one in each line. Lines that are too long stay in the field, and entries that the list
+ * has already are dropped. `message` says why.
+ */
 function takeEntries(
   typed: string,
   { value, longest }: { value: readonly string[]; longest: number },

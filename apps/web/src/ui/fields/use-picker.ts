@@ -81,7 +81,7 @@ export function usePicker({
    * Handles Enter. In a field that can only choose, Enter picks the best match for the typed words once the
    * matches have loaded; until then it does nothing. Enter with typed words never submits the form.
    */
-  const takeFirst = (event: KeyboardEvent) => {
+  const handleEnter = (event: KeyboardEvent) => {
     const [first] = open;
     const isHighlighted = combobox.dropdownOpened && combobox.getSelectedOptionIndex() !== -1;
     if (!isHighlighted && most === 1 && takeTyped()) event.preventDefault();
@@ -100,7 +100,7 @@ export function usePicker({
     const last = value.at(-1);
     if (event.key === 'Backspace' && text === '' && last) remove(last);
     if (event.key === 'Tab') combobox.closeDropdown();
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) takeFirst(event);
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) handleEnter(event);
   };
   const onFocus = () => {
     arrive();

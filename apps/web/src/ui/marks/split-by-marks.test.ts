@@ -7,7 +7,7 @@ const marked = (text: string, marks: string[]) =>
     .map((piece) => (piece.marked ? `[${piece.text}]` : piece.text))
     .join('');
 
-describe('Marking the searched words of a text', () => {
+describe('Marking searched words', () => {
   it.each([
     ['Managing Director, Climate', ['director'], 'Managing [Director], Climate'],
     ['Tomasz Zieliński', ['zielin'], 'Tomasz [Zieliń]ski'],

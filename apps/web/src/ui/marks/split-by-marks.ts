@@ -5,7 +5,7 @@ export interface Piece {
   start: number;
 }
 
-/** Letters with a stroke that Unicode does not decompose, and the letters that people type for them. */
+/** Letters that Unicode does not decompose, and the letters that people type for them. */
 const LETTERS: Readonly<Record<string, string>> = {
   ø: 'o',
   ł: 'l',

@@ -134,7 +134,7 @@ it.each([
   expect(lifts()).toEqual(['', '']);
 });
 
-it('Toasts stay above a bar when another bar disappears', async () => {
+it('Open conversations stay above a bar when another bar disappears', async () => {
   const { rerender } = renderLook(
     <>
       {SELECTED}

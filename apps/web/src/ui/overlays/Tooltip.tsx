@@ -75,8 +75,8 @@ export function Tooltip({ label, byPress = false, children }: TooltipProps) {
 }
 
 /**
- * Returns the element whose tooltip is shown; null if there is none. Escape, scrolling and a press hide the
- * tooltip.
+ * Returns the element whose tooltip is shown (null if there is none), and functions that show and hide the
+ * tooltip. Escape, scrolling and a press also hide it.
  */
 function useTarget() {
   const [target, setTarget] = useState<Element | null>(null);

@@ -2,8 +2,8 @@ const TYPING =
   'input, textarea, select, [contenteditable=""], [contenteditable="true"], [role="menu"], [role="listbox"]';
 
 /**
- * Whether a key counts as a shortcut of one letter or digit: no text is being typed, and no modifier is
- * pressed.
+ * Whether a pressed key can be a shortcut without a modifier: no text is being typed, and neither Ctrl, Alt
+ * nor Cmd is held.
  */
 export function isPlainKey(event: KeyboardEvent): boolean {
   // AltGr is allowed, because it only produces a character: "[" on many keyboards.

@@ -18,7 +18,7 @@ const draw = (page: number, total: number, visiblePages?: number) =>
   );
 
 describe('The pagination of a list', () => {
-  it('shows the range of results and the total, also on the last page', () => {
+  it('shows a range that ends with the total on the last page', () => {
     draw(5, 214);
     expect(screen.getByText('201-214 of 214 total')).toBeTruthy();
   });

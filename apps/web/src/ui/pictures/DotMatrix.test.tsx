@@ -85,7 +85,7 @@ describe('The dot', () => {
     expect(size(count)).toBeCloseTo(width);
   });
 
-  it('fits its cell for any count, and grows with the square root of the count', () => {
+  it('is at most 34 pixels wide, and grows with the square root of the count', () => {
     const scale = dotScale([500, 1000, 2000]);
     expect([500, 2000].map(scale.size)).toEqual([19, 34]);
   });
@@ -110,7 +110,7 @@ describe('The dot', () => {
     [75, 3],
     [120, 4],
     [140, 4],
-  ])('for %i people, if the largest count is 140, has color %i', (count, colour) => {
-    expect(step(count)).toBe(colour);
+  ])('for %i people, if the largest count is 140, has color %i', (count, color) => {
+    expect(step(count)).toBe(color);
   });
 });

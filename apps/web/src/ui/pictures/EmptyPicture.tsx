@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './EmptyPicture.module.css';
 
-const CENTRE = { x: 175, y: 102 };
+const CENTER = { x: 175, y: 102 };
 
 /** Where the circles of people are: x, y and radius. */
 const PLACES = [
@@ -20,11 +20,11 @@ const PLACES = [
  * the viewer.
  */
 function tie([x, y, radius]: (typeof PLACES)[number], room: number): string {
-  const [dx, dy] = [CENTRE.x - x, CENTRE.y - y];
+  const [dx, dy] = [CENTER.x - x, CENTER.y - y];
   const far = Math.hypot(dx, dy);
   const along = (from: number) =>
     `${(x + (dx / far) * from).toFixed(1)} ${(y + (dy / far) * from).toFixed(1)}`;
-  const bend = `${((x + CENTRE.x) / 2 + dy * 0.12).toFixed(1)} ${((y + CENTRE.y) / 2 - dx * 0.06).toFixed(1)}`;
+  const bend = `${((x + CENTER.x) / 2 + dy * 0.12).toFixed(1)} ${((y + CENTER.y) / 2 - dx * 0.06).toFixed(1)}`;
   return `M${along(radius)}Q${bend} ${along(far - room)}`;
 }
 
@@ -36,8 +36,8 @@ export function EmptyPicture({ size = 'large', you }: { size?: 'small' | 'large'
   return (
     <div aria-hidden className={classes.frame} data-size={size}>
       <svg className={classes.picture} viewBox="0 0 350 204">
-        <ellipse className={classes.orbit} cx={CENTRE.x} cy={CENTRE.y} rx="168" ry="98" />
-        <ellipse className={classes.orbit} cx={CENTRE.x} cy={CENTRE.y} rx="112" ry="65" />
+        <ellipse className={classes.orbit} cx={CENTER.x} cy={CENTER.y} rx="168" ry="98" />
+        <ellipse className={classes.orbit} cx={CENTER.x} cy={CENTER.y} rx="112" ry="65" />
         {PLACES.map((place) => (
           <g key={place[0]}>
             <path className={classes.tie} d={tie(place, you ? 42 : 30)} />
@@ -45,9 +45,9 @@ export function EmptyPicture({ size = 'large', you }: { size?: 'small' | 'large'
           </g>
         ))}
         {you ? (
-          <circle className={classes.ring} cx={CENTRE.x} cy={CENTRE.y} r="38.5" />
+          <circle className={classes.ring} cx={CENTER.x} cy={CENTER.y} r="38.5" />
         ) : (
-          <circle className={classes.dot} cx={CENTRE.x} cy={CENTRE.y} r="20" />
+          <circle className={classes.dot} cx={CENTER.x} cy={CENTER.y} r="20" />
         )}
       </svg>
       {you && <span className={classes.you}>{you}</span>}

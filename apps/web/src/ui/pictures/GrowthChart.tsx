@@ -109,8 +109,8 @@ interface Guide {
 const ROUND = [1, 2, 2.5, 5, 10] as const;
 
 /**
- * Returns the values of the three guides, which are round numbers. The third is `largest` or slightly more:
- * for 2,847, the values are 1,000, 2,000 and 3,000.
+ * Returns the values of the three guides, which are round numbers. The third is at least `largest`: for
+ * 2,847, the values are 1,000, 2,000 and 3,000.
  */
 function guideValues(largest: number): Guide[] {
   const rough = Math.max(1, largest) / 3;

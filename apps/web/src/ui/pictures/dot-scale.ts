@@ -1,7 +1,7 @@
 const SMALLEST_DOT = 4;
 const LARGEST_DOT = 34;
 /** The smallest dot on a logarithmic scale, in pixels. */
-const SMALLEST_OF_MANY = 6;
+const SMALLEST_LOGARITHMIC_DOT = 6;
 /**
  * Where each of the four colors starts, as a fraction of the largest count: at 0, 40, 75 and 120 if the
  * largest count is 140.
@@ -48,7 +48,7 @@ function byArea(largest: number): DotScale {
 function byTimes(least: number, largest: number): DotScale {
   const share = (count: number) => Math.log(count / least) / Math.log(largest / least);
   return {
-    size: (count) => SMALLEST_OF_MANY + (LARGEST_DOT - SMALLEST_OF_MANY) * share(count),
+    size: (count) => SMALLEST_LOGARITHMIC_DOT + (LARGEST_DOT - SMALLEST_LOGARITHMIC_DOT) * share(count),
     step: (count) => stepAt(share(count), [0, 1 / 4, 2 / 4, 3 / 4]),
     legend: unique([least, Math.round(Math.sqrt(least * largest)), largest]),
   };
