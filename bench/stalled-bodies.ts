@@ -17,10 +17,7 @@ const MEMBERS = [2, 3, 4, 5];
 const UPLOADERS = Array.from({ length: 20 }, (_one, index) => index + 10);
 /** Milliseconds between two requests of one member. */
 const PAUSE = 50;
-/**
- * Milliseconds for which requests are measured without a crowd, and with one. Both times are shorter than the
- * server's time limit for bodies, so that the crowd stays connected all the time.
- */
+/** Milliseconds for which requests are measured without a crowd, and with one. */
 const CALM = 10_000;
 const STALLED = 12_000;
 /** Milliseconds to wait after all connections of a crowd are open. */

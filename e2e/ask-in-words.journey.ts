@@ -37,8 +37,8 @@ describe('Asking in words', () => {
     await expectAccessible(page);
 
     // Chooses another reading.
-    const exact = bar.getByRole('button', { name: 'Seniority Director', exact: true });
-    await exact.press('Enter');
+    const director = bar.getByRole('button', { name: 'Seniority Director', exact: true });
+    await director.press('Enter');
     const readings = page.getByRole('menu').getByRole('menuitemradio');
     await readings
       .first()
@@ -47,15 +47,15 @@ describe('Asking in words', () => {
     await expectAccessible(page);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await exact.waitFor({ state: 'detached' });
+    await director.waitFor({ state: 'detached' });
     const other = page.url();
     await page.reload();
     await bar.waitFor();
-    expect(await exact.count()).toBe(0);
+    expect(await director.count()).toBe(0);
     await page.goBack();
-    await exact.waitFor();
+    await director.waitFor();
     await page.goForward();
-    await exact.waitFor({ state: 'detached' });
+    await director.waitFor({ state: 'detached' });
 
     // Opening the filters keeps the sentence. Another tab that opens the link does not show the sentence.
     await page.keyboard.press('f');

@@ -28,10 +28,10 @@ describe('A card', () => {
 
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('menuitem', { name: 'Add facts from a vCard' }).click();
-    const added = card
+    const changedCard = card
       .replaceAll(/^(?:URL|ORG).*\r\n/gm, '')
       .replace('END:VCARD', 'URL:https://cards.example/ada\r\nEND:VCARD');
-    const file = { name: 'changed.vcf', mimeType: 'text/vcard', buffer: Buffer.from(added) };
+    const file = { name: 'changed.vcf', mimeType: 'text/vcard', buffer: Buffer.from(changedCard) };
     await page.getByLabel('A card (.vcf)').setInputFiles(file);
     const website = page.getByRole('checkbox', { name: 'Website: https://cards.example/ada' });
     await website.check();

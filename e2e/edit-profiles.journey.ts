@@ -40,7 +40,7 @@ describe('Editing profiles', () => {
 
     await page.getByRole('textbox', { name: 'Personal Email' }).fill(ADDRESS);
     await page.reload();
-    // The typed text is still there, with a note about who can see it.
+    // The typed text is still there after the reload.
     await expect.poll(() => page.getByRole('textbox', { name: 'Personal Email' }).inputValue()).toBe(ADDRESS);
     await page.getByRole('switch', { name: 'Personal Email is visible to collaborators' }).setChecked(false);
     await page.getByText('Hidden, only you and administrators').waitFor();
@@ -81,14 +81,16 @@ describe('Editing profiles', () => {
     await profile.waitFor();
 
     const address = member.page.getByRole('textbox', { name: 'Personal Email' });
-    const isShown = member.page.getByRole('switch', { name: 'Personal Email is visible to collaborators' });
+    const visibleSwitch = member.page.getByRole('switch', {
+      name: 'Personal Email is visible to collaborators',
+    });
     await address.fill(SHOWN_ADDRESS);
-    await isShown.setChecked(true);
+    await visibleSwitch.setChecked(true);
     await saveOf(member.page, 'Contact Information').click();
     await profile.getByText(SHOWN_ADDRESS).waitFor();
     await expectAccessible(colleague.page);
 
-    await isShown.setChecked(false);
+    await visibleSwitch.setChecked(false);
     await saveOf(member.page, 'Contact Information').click();
     await profile.getByText(SHOWN_ADDRESS).waitFor({ state: 'detached' });
     // The server's reply does not contain the address either.

@@ -10,7 +10,7 @@ declare global {
 
 const THEME = 'data-mantine-color-scheme';
 /** Rules whose result depends on the theme. All other rules give the same result in both themes. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /** Milliseconds to wait for animations. Every animation that is not endless takes less than half of this. */
 const LONGEST_FADE = 2000;
@@ -34,7 +34,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   const all: RunOptions = hasPopup ? { rules: { region: { enabled: false } } } : {};
   expect(await violations(page, all), `${page.url()}, ${shown}`).toEqual([]);
   await setTheme(page, other);
-  expect(await violations(page, { runOnly: COLOUR_RULES }), `${page.url()}, ${other}`).toEqual([]);
+  expect(await violations(page, { runOnly: COLOR_RULES }), `${page.url()}, ${other}`).toEqual([]);
   await setTheme(page, shown ?? 'light');
 }
 

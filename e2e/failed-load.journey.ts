@@ -16,11 +16,11 @@ describe('A list or page that loads slowly or not at all', () => {
     // is pressed.
     await page.routeWebSocket('**/ws*', () => undefined);
     await logIn(page, inject('sample'));
-    await fails(page, ['**/api/persons?*', '/people', 'This list did not load.']);
+    await failAndRetry(page, ['**/api/persons?*', '/people', 'This list did not load.']);
     await page.getByRole('list', { name: 'People' }).getByRole('link').first().waitFor();
-    await fails(page, ['**/api/organizations?*', '/organizations', 'This list did not load.']);
+    await failAndRetry(page, ['**/api/organizations?*', '/organizations', 'This list did not load.']);
     await page.getByRole('list', { name: 'Organizations' }).getByRole('link').first().waitFor();
-    await fails(page, ['**/api/account/network?*', '/', 'Your network did not load.']);
+    await failAndRetry(page, ['**/api/account/network?*', '/', 'Your network did not load.']);
     await page.getByRole('button', { name: 'Update Your Network' }).waitFor();
   });
 
@@ -44,7 +44,7 @@ describe('A list or page that loads slowly or not at all', () => {
     expect(complaints).toEqual([]);
   });
 
-  it("shows its frame and a skeleton while its code loads, and a list stays while a profile's code loads", async () => {
+  it('shows its frame and a skeleton while its code loads, and a list stays while the code of a form loads', async () => {
     const { page, complaints } = await visitor(browser);
     await logIn(page, inject('admin'));
     const skeleton = page.getByText('Loading the page');
@@ -123,7 +123,10 @@ async function holdBack(page: Page, addresses: string): Promise<{ release: () =>
 }
 
 /** Opens a URL while one call fails. Once the call works again, presses "Try again". */
-async function fails(page: Page, [call, address, words]: readonly [string, string, string]): Promise<void> {
+async function failAndRetry(
+  page: Page,
+  [call, address, words]: readonly [string, string, string],
+): Promise<void> {
   await page.route(call, (route) => route.abort());
   await page.goto(address);
   await page.getByText(words).waitFor();

@@ -58,7 +58,7 @@ describe('Finding people', () => {
     // Finds the field by its label, because phones show another element.
     const field = search.getByLabel('Search people and organizations');
     await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
-    await field.fill(misspelt(name));
+    await field.fill(misspelled(name));
     await search.getByRole('option', { selected: true }).filter({ hasText: name }).waitFor();
     await search.getByText('Nobody has exactly this name. Closest first.').waitFor();
     await expectAccessible(page);
@@ -201,7 +201,7 @@ async function read(entry: Locator) {
  */
 async function chooseFilters(page: Page): Promise<number> {
   const dialog = page.getByRole('dialog', { name: 'People — Your Network' });
-  await expect.poll(() => page.evaluate(firstPlaceCalledLisbon), { timeout: 60_000 }).toBe('a city');
+  await expect.poll(() => page.evaluate(kindOfFirstSuggestion), { timeout: 60_000 }).toBe('a city');
   await pick(dialog, 'Location', ['Lisbon', /^Lisbon, Portugal/]);
   await pick(dialog, 'Seniority Levels', ['Direc', /^Director/]);
   await pick(dialog, 'Schools', [SCHOOL, new RegExp(`^${SCHOOL}`)]);
@@ -213,10 +213,10 @@ async function chooseFilters(page: Page): Promise<number> {
 }
 
 /**
- * Returns whether the first suggestion for "Lisbon" is a city. Runs in the page. When a server starts for the
- * first time, it knows only regions until the cities are loaded.
+ * Returns "a city" if the first suggestion for "Lisbon" is one. Runs in the page. When a server starts for
+ * the first time, it knows only regions until the cities are loaded.
  */
-async function firstPlaceCalledLisbon(): Promise<string> {
+async function kindOfFirstSuggestion(): Promise<string> {
   const answer = await fetch('/api/autocomplete?dataset=locations&name=Lisbon');
   const { results } = (await answer.json()) as { results: readonly { region?: string }[] };
   return results[0] !== undefined && results[0].region === undefined ? 'a city' : 'a region, or nothing';
@@ -276,7 +276,7 @@ async function firstName(page: Page): Promise<string> {
 }
 
 /** The name with two swapped letters in its longest word. */
-function misspelt(name: string): string {
+function misspelled(name: string): string {
   const [longest = ''] = name.split(' ').toSorted((a, b) => b.length - a.length);
   const at = [...longest].findIndex((letter, place) => place > 1 && letter !== longest[place + 1]);
   const swapped = longest.slice(0, at) + (longest[at + 1] ?? '') + longest[at] + longest.slice(at + 2);

@@ -34,7 +34,7 @@ export async function aWay(
   knows: Readonly<Record<string, readonly string[]>>,
 ): Promise<Way> {
   const family = `Family${randomUUID().replaceAll(/[^a-z]/gu, '')}`;
-  const owner = await entered(browser, inject('sample'));
+  const owner = await signedIn(browser, inject('sample'));
   const collectiveId = await aCollective(owner.page, `Way ${family}`);
   const members = await Promise.all(firstNames.map((name) => aMember(browser, guestOf(name, family))));
   const of = (firstName: string) => {
@@ -75,13 +75,13 @@ const guestOf = (firstName: string, family: string): Guest & { linkedinUrl: stri
 
 async function aMember(browser: Browser, guest: Guest): Promise<WayMember & { page: Page }> {
   const account = await newMember(browser, guest);
-  const { page } = await entered(browser, account);
+  const { page } = await signedIn(browser, account);
   const { user } = await ask<{ user: { personId: number } }>(page, 'GET /auth');
   return { firstName: guest.firstName, guest, account, personId: user.personId, page };
 }
 
 /** A new browser, signed in without the form. */
-export async function entered(
+export async function signedIn(
   browser: Browser,
   { email, password }: Credentials,
   visit: Visit = {},

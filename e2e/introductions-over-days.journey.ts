@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { onServer } from '../apps/server/src/testing/on-server.ts';
 import { openBrowser, openBrowserOnSecondServer } from './browser.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { aWay, entered, expectFits, type Way } from './introducing.ts';
+import { aWay, signedIn, expectFits, type Way } from './introducing.ts';
 
 const PHONE = { width: 390, height: 844 } as const;
 
@@ -22,11 +22,11 @@ describe('A request for an introduction', () => {
   });
   afterAll(() => Promise.all([browser.close(), secondBrowser.close()]));
 
-  it('can be taken back or put off, and ends after 14 days; the other member sees each of these at once', async () => {
+  it('can be taken back or put off, and ends after 14 days; the connector sees at once that it was taken back or has ended', async () => {
     const way = await theWay();
     const [thandiwes, priyas] = await Promise.all([
-      entered(browser, way.of('Thandiwe').account, { theme: 'dark' }),
-      entered(secondBrowser, way.of('Priya').account, PHONE),
+      signedIn(browser, way.of('Thandiwe').account, { theme: 'dark' }),
+      signedIn(secondBrowser, way.of('Priya').account, PHONE),
     ]);
     await Promise.all([thandiwes.page.goto('/introductions'), priyas.page.goto('/introductions?tab=of')]);
     const row = rowOf(thandiwes.page, `Hana ${way.family}`);
@@ -67,10 +67,10 @@ describe('A request for an introduction', () => {
   it('goes through two connectors, and is accepted or declined by the target, live in four browsers', async () => {
     const way = await theWay();
     const [thandiwes, priyas, omars, hanas] = await Promise.all([
-      entered(browser, way.of('Thandiwe').account),
-      entered(secondBrowser, way.of('Priya').account, { theme: 'dark' }),
-      entered(browser, way.of('Omar').account, { ...PHONE, theme: 'dark' }),
-      entered(secondBrowser, way.of('Hana').account, PHONE),
+      signedIn(browser, way.of('Thandiwe').account),
+      signedIn(secondBrowser, way.of('Priya').account, { theme: 'dark' }),
+      signedIn(browser, way.of('Omar').account, { ...PHONE, theme: 'dark' }),
+      signedIn(secondBrowser, way.of('Hana').account, PHONE),
     ]);
     const { page } = thandiwes;
     const receivers = [priyas, omars, hanas];

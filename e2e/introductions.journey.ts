@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, openBrowserOnSecondServer } from './browser.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { aWay, entered, expectFits, type Way } from './introducing.ts';
+import { aWay, signedIn, expectFits, type Way } from './introducing.ts';
 
 const PHONE = { width: 390, height: 844 } as const;
 
@@ -22,9 +22,9 @@ describe('An introduction', () => {
     const way = await theWay();
     const { collectiveId, family } = way;
     const [thandiwes, priyas, graces] = await Promise.all([
-      entered(browser, way.of('Thandiwe').account),
-      entered(secondBrowser, way.of('Priya').account),
-      entered(browser, way.of('Grace').account, { theme: 'dark' }),
+      signedIn(browser, way.of('Thandiwe').account),
+      signedIn(secondBrowser, way.of('Priya').account),
+      signedIn(browser, way.of('Grace').account, { theme: 'dark' }),
     ]);
     await Promise.all([priyas.page.goto('/'), graces.page.goto('/')]);
 
@@ -99,8 +99,8 @@ describe('An introduction', () => {
   it('is declined on a phone, with a reason that the asker reads on a phone', async () => {
     const way = await theWay();
     const [thandiwes, priyas] = await Promise.all([
-      entered(browser, way.of('Thandiwe').account, PHONE),
-      entered(browser, way.of('Priya').account, { ...PHONE, theme: 'dark' }),
+      signedIn(browser, way.of('Thandiwe').account, PHONE),
+      signedIn(browser, way.of('Priya').account, { ...PHONE, theme: 'dark' }),
     ]);
     await way.ask(thandiwes.page, 'Grace', ['Priya']);
 

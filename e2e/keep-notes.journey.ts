@@ -128,11 +128,14 @@ async function addLabel(page: Page, person: string, label: string): Promise<void
   await labels.getByRole('link', { name: label, exact: true }).waitFor();
 }
 
-/** Goes to the next person, and waits until the label is no longer shown, as both may have the same name. */
+/**
+ * Goes to the next person. Waits until the label is no longer shown, because both persons may have the same
+ * name.
+ */
 async function nextPerson(page: Page, label: string): Promise<void> {
   await page.getByRole('tab', { name: /^notes\/labels/ }).focus();
   await page.keyboard.press('j');
-  const labelled = page.getByRole('dialog').getByRole('link', { name: label, exact: true });
-  await expect.poll(() => labelled.count()).toBe(0);
+  const labeled = page.getByRole('dialog').getByRole('link', { name: label, exact: true });
+  await expect.poll(() => labeled.count()).toBe(0);
   await page.getByRole('button', { name: 'add label' }).waitFor();
 }

@@ -59,7 +59,7 @@ describe('Logging in', () => {
     expect(await page.getByLabel('Email').inputValue()).toBe(inject('sample').email);
   });
 
-  it('never redirects to another site', async () => {
+  it('leads to the home page if the URL names a page of another site as the next one', async () => {
     const { page } = await visitor(browser);
     await page.goto('/login?next=//evil.example/');
     await fillLogIn(page, inject('sample'));

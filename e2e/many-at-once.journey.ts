@@ -29,10 +29,10 @@ describe('Acting on people', () => {
 
     const other = await context.newPage();
     await other.goto(page.url());
-    const labelled = other.getByRole('list', { name: 'People' }).getByText(LABEL, { exact: true });
-    await expect.poll(() => labelled.count()).toBe(40);
+    const labeled = other.getByRole('list', { name: 'People' }).getByText(LABEL, { exact: true });
+    await expect.poll(() => labeled.count()).toBe(40);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect.poll(() => labelled.count()).toBe(0);
+    await expect.poll(() => labeled.count()).toBe(0);
     await expectAccessible(page);
     expect(complaints).toEqual([]);
     await context.close();

@@ -35,12 +35,12 @@ describe('Markup that people type', () => {
     const [owner, colleague] = await Promise.all([aMarkedMember('owner'), aMarkedMember('colleague')]);
     const { email, password } = inject('admin');
     const administrator = await signedIn(email, password);
-    const place = await fill(owner, colleague, administrator);
+    const ids = await fill(owner, colleague, administrator);
 
     await Promise.all([
-      walkOwner(owner.page, place),
-      walkNetwork(colleague.page, place).then(() => walkCollective(colleague.page, place)),
-      walkDashboard(administrator.page, place),
+      walkOwner(owner.page, ids),
+      walkNetwork(colleague.page, ids).then(() => walkCollective(colleague.page, ids)),
+      walkDashboard(administrator.page, ids),
     ]);
     expect([...owner.trouble, ...colleague.trouble, ...administrator.trouble]).toEqual([]);
   });
@@ -68,7 +68,7 @@ describe('Markup that people type', () => {
   }
 });
 
-interface Place {
+interface MarkedIds {
   clientId: number;
   collectiveId: number;
   personId: number;
@@ -76,7 +76,7 @@ interface Place {
 }
 
 /** Enters markup in a client, a collective, invitations, a network, notes, labels and organizations. */
-async function fill(owner: Somebody, colleague: Somebody, administrator: Somebody): Promise<Place> {
+async function fill(owner: Somebody, colleague: Somebody, administrator: Somebody): Promise<MarkedIds> {
   const { id: clientId } = await ask<{ id: number }>(administrator.page, 'POST /clients', {
     userId: owner.userId,
     name: MARKUP,
@@ -90,9 +90,9 @@ async function fill(owner: Somebody, colleague: Somebody, administrator: Somebod
   await join(owner.page, colleague.page, collectiveId);
   await importMarkup(colleague.page);
   await ask(colleague.page, `POST /collectives/${collectiveId}/networks`, {});
-  const place = { clientId, collectiveId, ...(await firstOf(colleague.page, collectiveId)) };
-  await Promise.all([keep(colleague.page, place), loadOrganizations(administrator.page)]);
-  return place;
+  const ids = { clientId, collectiveId, ...(await firstOf(colleague.page, collectiveId)) };
+  await Promise.all([addNotesAndLabels(colleague.page, ids), loadOrganizations(administrator.page)]);
+  return ids;
 }
 
 async function join(owner: Page, colleague: Page, collectiveId: number): Promise<void> {
@@ -110,16 +110,16 @@ async function importMarkup(page: Page): Promise<void> {
   const file = { name: `${MARKUP}.csv`, mimeType: 'text/csv', buffer: Buffer.from(markedContacts()) };
   const answer = await page.request.post('/api/account/network/imports', { multipart: { file } });
   expect(answer.status()).toBe(202);
-  const ended = async () =>
+  const isCompleted = async () =>
     (await ask<{ last: { completed: boolean } | null }>(page, 'GET /account/network/imports')).last
       ?.completed;
-  await expect.poll(ended).toBe(true);
+  await expect.poll(isCompleted).toBe(true);
 }
 
 async function firstOf(
   page: Page,
   collectiveId: number,
-): Promise<Pick<Place, 'personId' | 'organizationId'>> {
+): Promise<Pick<MarkedIds, 'personId' | 'organizationId'>> {
   const marked = encodeURIComponent(MARKUP);
   const scope = `collectiveId=${collectiveId}&summary.name.value=${marked}`;
   const people = await ask<{ results: { person: { id: number } }[] }>(
@@ -136,7 +136,10 @@ async function firstOf(
   };
 }
 
-async function keep(page: Page, { collectiveId, personId, organizationId }: Place): Promise<void> {
+async function addNotesAndLabels(
+  page: Page,
+  { collectiveId, personId, organizationId }: MarkedIds,
+): Promise<void> {
   for (const scope of [{ collectiveId }, {}])
     for (const about of [
       { entityTypeId: PERSON, entityId: personId },
@@ -178,20 +181,24 @@ async function walkTabs(page: Page): Promise<void> {
   }
 }
 
-async function walkProfiles(page: Page, start: string, { personId, organizationId }: Place): Promise<void> {
+async function walkProfiles(
+  page: Page,
+  start: string,
+  { personId, organizationId }: MarkedIds,
+): Promise<void> {
   await visit(page, `${start}/people/${personId}`);
   await walkTabs(page);
   await visit(page, `${start}/organizations/${organizationId}`);
   await walkTabs(page);
 }
 
-async function walkCollective(page: Page, place: Place): Promise<void> {
-  const start = `/collectives/${place.collectiveId}`;
+async function walkCollective(page: Page, ids: MarkedIds): Promise<void> {
+  const start = `/collectives/${ids.collectiveId}`;
   await visit(page, start);
   await visit(page, `${start}/directory/people?page=1&limit=10`);
   await visit(page, `${start}/directory/organizations?page=1&limit=10`);
   await visit(page, `${start}/directory/changed-jobs?days=365`);
-  await walkProfiles(page, `${start}/directory`, place);
+  await walkProfiles(page, `${start}/directory`, ids);
 }
 
 /** Visits every page of an overlay, and every tab of each page. Ignores links that leave the overlay. */
@@ -210,8 +217,8 @@ async function walkOverlay(page: Page, title: string): Promise<void> {
   }
 }
 
-async function walkOwner(page: Page, place: Place): Promise<void> {
-  await visit(page, `/collectives/${place.collectiveId}`);
+async function walkOwner(page: Page, ids: MarkedIds): Promise<void> {
+  await visit(page, `/collectives/${ids.collectiveId}`);
   await page.getByRole('button', { name: 'Shared Networks', exact: true }).click();
   await walkOverlay(page, MARKUP);
   await visit(page, '/');
@@ -223,7 +230,7 @@ async function walkOwner(page: Page, place: Place): Promise<void> {
   await expectHarmless(page);
 }
 
-async function walkNetwork(page: Page, place: Place): Promise<void> {
+async function walkNetwork(page: Page, ids: MarkedIds): Promise<void> {
   await visit(page, '/');
   await visit(page, '/people?page=1&limit=10');
   await page.getByRole('button', { name: 'filters' }).click();
@@ -232,18 +239,18 @@ async function walkNetwork(page: Page, place: Place): Promise<void> {
   await visit(page, '/organizations?page=1&limit=10');
   await visit(page, '/introductions');
   await visit(page, '/introductions?tab=of');
-  await walkProfiles(page, '', place);
+  await walkProfiles(page, '', ids);
   await visit(page, '/');
   await page.getByRole('button', { name: 'Update Your Network' }).click();
   await page.getByRole('heading', { name: 'Your LinkedIn Contacts sync is complete' }).waitFor();
   await walkOverlay(page, 'Account');
 }
 
-async function walkDashboard(page: Page, place: Place): Promise<void> {
+async function walkDashboard(page: Page, ids: MarkedIds): Promise<void> {
   await visit(page, '/dashboard/invites');
   await visit(page, '/dashboard/client-accounts');
   const marked = encodeURIComponent(MARKUP);
   await visit(page, `/dashboard/people?summary.name.value=${marked}`);
   await visit(page, `/dashboard/organizations?summary.name.value=${marked}`);
-  await walkProfiles(page, '/dashboard', place);
+  await walkProfiles(page, '/dashboard', ids);
 }

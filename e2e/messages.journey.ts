@@ -35,7 +35,7 @@ describe('Messages', () => {
     const other = await visitor(secondBrowser);
     await logIn(other.page, mila as NonNullable<typeof mila>);
 
-    // From a profile, by keyboard: the first message begins the conversation.
+    // A first message, written from a profile, begins the conversation.
     await page.goto(`/dashboard/people?summary.name.value=mila+${family}`);
     await page
       .getByRole('link', { name: `Mila ${family}` })
@@ -88,7 +88,7 @@ describe('Messages', () => {
     await dialogOf(page).getByRole('button', { name: 'save', exact: true }).click();
     await dialogOf(other.page).getByRole('heading', { name: 'Thursday' }).waitFor();
 
-    // A person met only in the group can be blocked. Escape closes only the confirmation.
+    // The form for blocking offers a person met only in the group. Escape closes only this form.
     await menu().click();
     await page.getByRole('menuitem', { name: 'Block somebody' }).click();
     const choice = dialogOf(page).getByRole('form', { name: 'Block somebody' });

@@ -59,14 +59,14 @@ describe('Opening a profile', () => {
     await row.scrollIntoViewIfNeeded();
     const top = await list.evaluate((box) => box.scrollTop);
     expect(top).toBeGreaterThan(500);
-    const isThere = (tolerance: number) =>
+    const untilScrolled = (tolerance: number) =>
       page.waitForFunction(
         ([expected = 0, most = 0]) =>
           Math.abs((document.querySelector('[data-results]')?.scrollTop ?? 0) - expected) <= most,
         [top, tolerance],
       );
     await page.reload();
-    await isThere(1);
+    await untilScrolled(1);
 
     const name = await row.innerText();
     await row.click();
@@ -74,10 +74,10 @@ describe('Opening a profile', () => {
     await profile.getByRole('tab', { name: 'experience' }).click();
     await page.reload();
     await profile.getByRole('tab', { name: 'experience', selected: true }).waitFor();
-    await isThere(1);
+    await untilScrolled(1);
     await profile.getByRole('button', { name: 'Close' }).click();
     await profile.waitFor({ state: 'detached' });
-    await isThere(100);
+    await untilScrolled(100);
 
     // Opening the list by its URL does not restore a scroll position.
     await page.goto('/people?page=1&limit=50');
@@ -159,7 +159,7 @@ function isSameList(url: URL): boolean {
   return here.href === expected.href;
 }
 
-/** The id of a person who is in nobody's network. */
+/** The id of the administrator's person, who is in nobody's network. */
 async function administratorsPersonId(browser: Browser): Promise<number> {
   const { page, context } = await visitor(browser);
   await logIn(page, inject('admin'));

@@ -97,7 +97,7 @@ async function expectFits(page: Page): Promise<void> {
   }
 }
 
-/** Elements with unintended horizontal scrolling: the page, and the bodies of dialogs. */
+/** Returns those of the page, its main part and its dialogs that scroll horizontally. */
 async function tooWide(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [

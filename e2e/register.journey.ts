@@ -24,9 +24,9 @@ describe('Registering by code', () => {
     await choosePassword(page);
     await chooseRecord(page, known.name);
 
-    const goesHome = triesHome(page);
+    const sentHome = untilSentHome(page);
     await page.getByText('Complete. You will be logged in 3 seconds...').waitFor();
-    await goesHome;
+    await sentHome;
     await expectAccessible(page);
     await page.goto('/');
     await page.getByText('Last synced: never').waitFor();
@@ -46,7 +46,7 @@ describe('Registering by code', () => {
     await again.getByRole('button', { name: 'Sync Your Network' }).waitFor();
   });
 
-  it('explains what is wrong with an address without a code, or with a wrong one', async () => {
+  it('explains what is wrong with a URL that has no code or a wrong code', async () => {
     const { page } = await visitor(browser);
     await page.goto('/registration');
     await page.getByText('Missing registration code in URL').waitFor();
@@ -61,7 +61,7 @@ describe('Registering by code', () => {
  * Resolves when the page navigates to the home page by itself. That one navigation gets no content, so that
  * the current page stays open and can be checked.
  */
-async function triesHome(page: Page): Promise<unknown> {
+async function untilSentHome(page: Page): Promise<unknown> {
   const isHome = (url: URL) => url.pathname === '/';
   await page.route(isHome, (route) => route.fulfill({ status: 204 }), { times: 1 });
   return page.waitForRequest((request) => isHome(new URL(request.url())));

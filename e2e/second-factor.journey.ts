@@ -106,6 +106,7 @@ async function setUpApp(page: Page): Promise<{ app: AuthenticatorApp; recoveryCo
   // The dialog may have submitted the code automatically.
   if (await field.isVisible()) await field.press('Enter').catch(() => undefined);
   const recoveryCodes = await shownBy(page, RECOVERY_CODE);
+  // On paper there are only the login email and the codes, and nothing of the page "security" behind them.
   await page.emulateMedia({ media: 'print' });
   const sheet = await page.locator('body').innerText();
   expect(sheet.match(/\S+@\S+|[a-z0-9]{5}-[a-z0-9]{5}|security/giu)?.slice(1)).toEqual(recoveryCodes);

@@ -12,15 +12,15 @@ describe('The theme', () => {
   it('follows the system until one is chosen, and is set before anything is painted', async () => {
     const { page, context, complaints } = await visitor(browser, { theme: 'dark' });
     await logIn(page, inject('sample'));
-    const dark = await ground(page);
+    const dark = await backgroundOf(page);
     expect(await themeOf(page)).toBe('dark');
     await page.emulateMedia({ colorScheme: 'light' });
     await expect.poll(() => themeOf(page)).toBe('light');
-    await expect.poll(() => ground(page)).not.toBe(dark);
+    await expect.poll(() => backgroundOf(page)).not.toBe(dark);
 
     await page.getByRole('button', { name: 'Your account' }).click();
     await page.getByRole('button', { name: 'Dark theme' }).click();
-    await expect.poll(() => ground(page)).toBe(dark);
+    await expect.poll(() => backgroundOf(page)).toBe(dark);
     await page.getByRole('button', { name: 'Light theme' }).waitFor();
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.emulateMedia({ colorScheme: 'light' });
@@ -35,7 +35,7 @@ describe('The theme', () => {
     expect(await themeOf(other)).toBe('dark');
     await other.unroute('**/assets/*.js');
     await other.reload();
-    await expect.poll(() => ground(other)).toBe(dark);
+    await expect.poll(() => backgroundOf(other)).toBe(dark);
 
     // Both tabs change together.
     await page.getByRole('button', { name: 'Light theme' }).click();
@@ -48,6 +48,6 @@ async function themeOf(page: Page): Promise<string | null> {
 }
 
 /** The background color of the page. */
-async function ground(page: Page): Promise<string> {
+async function backgroundOf(page: Page): Promise<string> {
   return page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 }

@@ -26,10 +26,10 @@ describe('The weekly mail', () => {
     const account = await newMember(browser, guest);
     const { page, complaints } = await visitor(browser);
     await logIn(page, account);
-    await bring(page, 0);
+    await importFile(page, 0);
     await saveMarketing(page);
     await neglect(page, UNA);
-    await bring(page, 1);
+    await importFile(page, 1);
     await page.goto('/');
     await expectNumbers(page);
     await seeWhatIsNew(page, browser, account);
@@ -55,7 +55,7 @@ describe('The weekly mail', () => {
 });
 
 /** Imports one of the two files. The name of the first file says that it is two months old. */
-async function bring(page: Page, side: 0 | 1): Promise<void> {
+async function importFile(page: Page, side: 0 | 1): Promise<void> {
   const [year, month, day] = new Date(Date.now() - 60 * 86_400_000).toISOString().slice(0, 10).split('-');
   const rows = contactsOf(side).map(({ first, last, slug, ...job }) => ({
     ...job,

@@ -30,10 +30,13 @@ describe('Folding a text for comparison', () => {
     expect(foldText(text)).toBe(folded);
   });
 
-  it.each(['', '\u200b'])('keeps thirty of the marks on one letter, with %j between them', (between) => {
-    const marks = ['\u093c', '\u094d'].map((mark) => mark + between).join('');
-    expect(foldText(`त${marks.repeat(100)}`)).toHaveLength(31);
-  });
+  it.each(['', '\u200b'])(
+    'keeps thirty of the marks on one letter, with or without zero-width spaces between them',
+    (between) => {
+      const marks = ['\u093c', '\u094d'].map((mark) => mark + between).join('');
+      expect(foldText(`त${marks.repeat(100)}`)).toHaveLength(31);
+    },
+  );
 
   it('gives the same answer when applied twice, whatever the text', () => {
     fc.assert(

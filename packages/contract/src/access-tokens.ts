@@ -8,6 +8,7 @@ import { Id, IdText, Instant, Named } from './wire.ts';
 /** The beginning of every token, by which scanners for leaked secrets recognize a token. */
 export const TOKEN_PREFIX = 'kith_pat_';
 
+/** Maximum length of a token's name, in characters. */
 export const TOKEN_NAME = 100;
 
 /** Maximum number of tokens of a member. */

@@ -6,6 +6,7 @@ import { requiredLine, requiredText } from './rules.ts';
 import { DirectoryStats, RolesCounted, RolesQuery } from './stats.ts';
 import { ClientId, Id, IdText, Instant, Named, Order, pageOf, paging } from './wire.ts';
 
+// Maximum lengths of a collective's name and description, in characters.
 export const COLLECTIVE_NAME = 200;
 export const COLLECTIVE_DESCRIPTION = 800;
 

@@ -139,8 +139,9 @@ export type Conversation = z.infer<typeof Conversation>;
 
 /**
  * Why the viewer cannot write. `blocked`: the viewer has blocked the other member. `apart`: in a conversation
- * of two, neither member sees the other's profile; in a group, the viewer may write to no other participant.
- * `alone`: there is no other participant. `off`: a reason that is not disclosed.
+ * of two, neither member sees the other's profile, and neither is an administrator; in a group, the viewer
+ * may write to no other participant. `alone`: there is no other participant. `off`: a reason that is not
+ * disclosed.
  */
 export const WhyNot = z.enum(['blocked', 'apart', 'alone', 'off']);
 export type WhyNot = z.infer<typeof WhyNot>;

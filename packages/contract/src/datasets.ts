@@ -45,6 +45,7 @@ export const DeletedItem = z
   .register(z.globalRegistry, { id: 'DeletedItem' });
 export type DeletedItem = z.infer<typeof DeletedItem>;
 
+/** Maximum length of an item's name, in characters. */
 export const ITEM_NAME = 250;
 /** Days during which a deleted item can be restored. */
 export const DELETED_ITEMS_KEPT_DAYS = 30;

@@ -15,6 +15,7 @@ import { Id, IdText, Named, PlaceRef } from './wire.ts';
 
 // Editing of organizations, by administrators.
 
+// Maximum lengths of fields, in characters.
 export const ORGANIZATION_NAME = 100;
 export const TAGLINE = 150;
 export const ABOUT = 2000;
@@ -29,8 +30,8 @@ const TYPE_REQUIRED = { error: 'Type is required.' };
 export const WITH_CAREER_WEBSITE: readonly number[] = [10, 3, 11, 4];
 
 /**
- * Returns the schema of a count. The form accepts only digits, or an empty text for no count. Requests
- * contain a text or a number.
+ * Returns the schema of a whole number with at most `most` digits. An empty text means that there is none.
+ * Requests contain a text or a number.
  */
 function digits(field: string, most: number) {
   return z.pipe(

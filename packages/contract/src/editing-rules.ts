@@ -6,6 +6,7 @@ import { Id } from './wire.ts';
 
 // The requests of the forms of a person's profile, and their rules.
 
+// Maximum lengths of fields, in characters.
 export const NAME = 100;
 export const HEADLINE = 150;
 export const BIO = 2500;

@@ -26,7 +26,7 @@ export interface EndpointShape {
   readonly body?: Schema | Nothing;
   /** The body of the reply with 200 (or `status`); without a schema the reply is empty. */
   readonly reply?: Schema | Nothing;
-  /** The status of a successful reply. Default: 200 if there is a body, else 204. */
+  /** The status of a successful reply. Default: 200 if there is a `reply`, else 204. */
   readonly status?: 200 | 201 | 202 | 204;
   /** Whether the request is multipart/form-data with one part named `file`. */
   readonly upload?: boolean;

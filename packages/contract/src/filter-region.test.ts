@@ -25,7 +25,7 @@ test.each(['de', 'germany', 'DE.', 'DE-BY', 'group:', 'group:Dach', "DE' or 1=1"
   },
 );
 
-test('A region never has coordinates or a radius, even if the URL contains them', () => {
+test('Coordinates and a radius in a URL that also has a region are ignored', () => {
   const params = location({
     name: 'Bavaria, Germany',
     region: 'DE.02',

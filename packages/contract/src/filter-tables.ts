@@ -31,9 +31,9 @@ const OF_TITLE = {
 } as const;
 
 /**
- * Modifiers of `summary.location`. `livesOrWorks`: people without a known place are found at the place of
- * their organization. `livesOnly`: people without a known place are not found. `notThere`: finds everybody
- * who is not there, including people without any known place.
+ * Modifiers of `summary.location`. `livesOrWorks`: people whose own place is unknown are found at the places
+ * of their organizations. `livesOnly`: people whose own place is unknown are not found. `notThere`: finds
+ * everybody who is not there, including people without any known place.
  */
 export const WHERE = { livesOrWorks: 0, livesOnly: 1, notThere: LISTED.noneOf } as const;
 

@@ -95,7 +95,7 @@ describe('The loaded messages of a conversation', () => {
     expect(shape(withLatest(held, page))).toEqual([[1, 3], 3, false]);
   });
 
-  it('quote the latest version of other messages, marked as edited if newer than the quoting message', () => {
+  it('quote the latest version of other messages, marked as edited if the edit is later than the quoting message', () => {
     const quote = { id: 1, authorId: 2, text: 'Message 1', isEdited: false };
     const held = withMessages(withLatest(undefined, latest(2)), [message(3, { replyTo: quote })]);
     const changed = withMessages(held, [message(1, { text: 'Other words', editedOn: 1_800_000_000 })]);
