@@ -1,10 +1,15 @@
-// Finds the browser for the journeys, and installs it where that is allowed.
+// Finds the browser for journeys, pictures and measurements, and installs it where that is allowed.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { run } from './lib-run.mjs';
 
+/** Chromium without windows. It needs three quarters of the processor time of the whole browser. */
+const SHELL = 'chromium-headless-shell';
+
 const commands = ['chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser', 'chrome'];
+
+const DEBIAN_PACKAGES = new Set([SHELL, 'chromium']);
 
 const usualPaths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -16,21 +21,21 @@ const usualPaths = [
 
 /**
  * The path of a working Chromium or Chrome; undefined, with an explanation on the console, if there is none.
+ * With `isShellEnough`, prefers the headless shell.
  */
-export async function ensureBrowser() {
-  const found = findBrowser() ?? ((await installChromium()) ? findBrowser() : undefined);
+export async function ensureBrowser({ isShellEnough = false } = {}) {
+  const names = isShellEnough ? [SHELL, ...commands] : commands;
+  const found = findBrowser(names) ?? ((await installOneOf(names)) ? findBrowser(names) : undefined);
   if (!found) {
-    console.error(
-      'The browser journeys need Chromium or Chrome. Install one, or set CHROME_PATH to the path of one.',
-    );
+    console.error('Chromium or Chrome is needed. Install one, or set CHROME_PATH to the path of one.');
   }
   return found;
 }
 
-function findBrowser() {
+function findBrowser(names) {
   const { CHROME_PATH: chosen, PATH = '' } = process.env;
   const folders = PATH.split(delimiter);
-  const installed = commands.flatMap((command) => folders.map((folder) => join(folder, command)));
+  const installed = names.flatMap((command) => folders.map((folder) => join(folder, command)));
   return [chosen, ...installed, ...usualPaths].find((path) => path && existsSync(path) && starts(path));
 }
 
@@ -44,15 +49,19 @@ function starts(path) {
   return status === 0 && /chrom/i.test(stdout);
 }
 
-/** Installs the package if this is Debian and we are root. Otherwise, does not change the system. */
-async function installChromium() {
+/**
+ * Installs the first of these packages that exists, if this is Debian and we are root. Otherwise, does not
+ * change the system.
+ */
+async function installOneOf(packages) {
   if (process.getuid?.() !== 0 || !isDebian()) return false;
-  console.log('Installing Chromium for the browser journeys …');
+  console.log('Installing Chromium …');
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   if ((await run('apt-get', ['update', '-qq'], { env })) !== 0) return false;
-  return (
-    (await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env })) === 0
-  );
+  for (const name of packages.filter((name) => DEBIAN_PACKAGES.has(name)))
+    if ((await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { env })) === 0)
+      return true;
+  return false;
 }
 
 function isDebian() {

@@ -92,7 +92,7 @@ function testUnits({ change }) {
 
 /** Runs the journeys, which find their browser through CHROME_PATH. */
 async function walkJourneys() {
-  const browser = await ensureBrowser();
+  const browser = await ensureBrowser({ isShellEnough: true });
   if (!browser) return 1;
   const env = { CHROME_PATH: browser };
   return run(packageProgram('vitest'), ['run', '--config', 'e2e/vitest.config.ts'], { env });
