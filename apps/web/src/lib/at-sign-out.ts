@@ -6,6 +6,6 @@ export function atSignOut(act: () => void): void {
 }
 
 /** Calls everything that was registered with `atSignOut`. */
-export function endAtSignOut(): void {
+export function runSignOutActs(): void {
   for (const act of acts) act();
 }

@@ -67,7 +67,7 @@ it.each(['around', 'in place'] as const)(
   },
 );
 
-it('A page that is not translated is unchanged', () => {
+it('In a page that is not translated, nodes are inserted and removed as usual', () => {
   const parent = document.createElement('p');
   const [first, second] = [document.createTextNode('one'), document.createTextNode('two')];
   parent.append(second);

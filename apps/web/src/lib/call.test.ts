@@ -12,21 +12,21 @@ function refuseReplaced(times: number) {
   for (let count = 0; count < times; count += 1)
     fetch.mockImplementationOnce(async () => Response.json(problem, { status: 401 }));
   vi.stubGlobal('fetch', fetch);
-  const isLost = vi.fn();
-  onTestFinished(onSessionLost(isLost));
-  return { fetch, isLost };
+  const onLost = vi.fn();
+  onTestFinished(onSessionLost(onLost));
+  return { fetch, onLost };
 }
 
 it('A change that is refused because the session token was just replaced is sent again', async () => {
-  const { fetch, isLost } = refuseReplaced(1);
+  const { fetch, onLost } = refuseReplaced(1);
   await call(authApi.signOut);
   expect(fetch).toHaveBeenCalledTimes(2);
-  expect(isLost).not.toHaveBeenCalled();
+  expect(onLost).not.toHaveBeenCalled();
 });
 
 it('A change that is refused twice because of a new token fails, and nobody is logged out', async () => {
-  const { fetch, isLost } = refuseReplaced(5);
+  const { fetch, onLost } = refuseReplaced(5);
   await expect(call(authApi.signOut)).rejects.toMatchObject({ status: 401 });
   expect(fetch).toHaveBeenCalledTimes(2);
-  expect(isLost).not.toHaveBeenCalled();
+  expect(onLost).not.toHaveBeenCalled();
 });

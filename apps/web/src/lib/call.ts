@@ -57,8 +57,8 @@ const sessionListeners = new Set<SessionListener>();
 
 /**
  * Calls `listener` after every call that is refused with the status 401, until the returned function is
- * called. For a member, this status means that the session has ended. Calls that are repeated with a new
- * token do not count.
+ * called. For a member, this status means that the session has ended. A refusal because the session token was
+ * replaced does not count.
  */
 export function onSessionLost(listener: SessionListener): () => void {
   sessionListeners.add(listener);

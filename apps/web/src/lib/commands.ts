@@ -30,7 +30,7 @@ const offered = new Map<string, readonly RankedCommand[]>();
 export function useCommands(rank: CommandRank, commands: readonly Command[]): void {
   const id = useId();
   // Runs after every render, because the commands' functions are new each time. No component needs to render
-  // again, because the list of commands is read only when it is opened.
+  // again, because the commands are read only when the search for anything opens.
   useEffect(() => {
     offered.set(
       id,

@@ -11,14 +11,14 @@ import { adminScope, networkScope } from './search-scope.ts';
 
 const own = networkScope(7);
 
-it('A list can be filtered by people who are not in the network of a member', () => {
+it('A link can lead to the people who are not in the network of a member', () => {
   expect(peopleNotKnownTo(own, 5)).toBe(
     '/people?network.knownThrough.value=5&network.knownThrough.modifier=2&page=1&limit=50',
   );
 });
 
-describe('A chip of a profile', () => {
-  it('links to the first page of the people with the same value', () => {
+describe('A link in a profile', () => {
+  it('leads to the first page of the people with the same value', () => {
     expect(peopleWith(own, 'summary.tags', 12)).toBe('/people?summary.tags.value=12&page=1&limit=50');
   });
 

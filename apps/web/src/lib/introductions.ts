@@ -74,7 +74,7 @@ export async function changeIntroductionSettings(isOff: boolean): Promise<Introd
   return keepSettings(await call(introductionsApi.changeSettings, { body: { isOff } }));
 }
 
-/** Lets a member whose requests the viewer had refused send requests again. */
+/** Lets the viewer receive requests from this member again. */
 export async function allowIntroductionsFrom(userId: number): Promise<IntroductionSettings> {
   return keepSettings(await call(introductionsApi.allowFrom, { params: { userId } }));
 }

@@ -27,7 +27,7 @@ it('A reload restores the scroll position of the list, but only once', async () 
 it.each([
   ['a link to the list', 'navigate', LIST],
   ['a reload of another page', 'reload', '/organizations'],
-])('%s opens the list at its top', async (_what, type, address) => {
+])('After %s, the list starts at its top, even if it is reloaded later', async (_what, type, address) => {
   (await load('navigate', LIST)).keepPlace(LIST, 480);
   vi.resetModules();
   expect((await load(type, address)).takePlace(LIST)).toBe(0);

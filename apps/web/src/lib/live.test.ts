@@ -118,7 +118,7 @@ describe('A browser whose live connection opens', () => {
     expect(returns).toBe(0);
   });
 
-  it('refetches what it shows after the computer has slept', () => {
+  it('refetches what it shows if the connection was stopped and started again', () => {
     let returns = 0;
     const connection = started(() => (returns += 1));
     sockets[0]?.open();

@@ -119,8 +119,8 @@ export class LiveConnection {
   }
 
   /**
-   * Sends the list of profiles on screen, at most the last `MOST_SHOWN`, because each message replaces the
-   * one before. While the socket is not open, sends nothing; the list is sent when the socket opens.
+   * Sends the whole list of profiles on screen (at most the last `MOST_SHOWN`), because each message replaces
+   * the one before. While the socket is not open, sends nothing; the list is sent when the socket opens.
    */
   #sendShown(): void {
     if (this.#socket?.readyState !== WebSocket.OPEN) return;

@@ -45,7 +45,7 @@ describe('Code that is loaded on demand', () => {
     expect(await loaded).toBe('code');
   });
 
-  it('fails if the browser is online, and removes the failed style sheet from the page', async () => {
+  it('fails if it does not load while the browser is online, and removes the failed style sheet from the page', async () => {
     online.mockReturnValue(true);
     const style = Object.assign(document.createElement('link'), { rel: 'stylesheet' });
     document.head.append(style);

@@ -7,8 +7,8 @@ export const CODE_WAITS = 'code-waits';
 
 /**
  * Loads code on demand. While the browser is offline, waits until it is online, or until `tryLoading` is
- * called. Throws the browser's error if the code does not load although the browser is online. While code
- * waits, dispatches CODE_WAITS, unless `isPage` is true: a whole page shows by itself that it waits.
+ * called. Throws the browser's error if the code does not load although the browser is online. If the code
+ * has to wait, dispatches CODE_WAITS, unless `isPage` is true: a whole page shows by itself that it waits.
  */
 export async function loadCode<Code>(load: () => Promise<Code>, isPage = false): Promise<Code> {
   document.addEventListener('error', dropFailedStyle, { capture: true });

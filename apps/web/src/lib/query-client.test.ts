@@ -53,7 +53,7 @@ it('A refusal that lasts for hours is shown at once', async () => {
 });
 
 it.each([true, false])(
-  'The first request of a page is repeated only if its reply becomes stale before it arrives: %s',
+  'The first request of a query is repeated only if its reply becomes stale before it arrives: %s',
   async (becomesStale) => {
     const first = Promise.withResolvers<string>();
     const queryFn = vi.fn<() => Promise<string>>();

@@ -22,7 +22,8 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 15_000,
       gcTime: 10 * 60_000,
-      retry: (tries, error) => (tries < 2 && isOnline() && isPassing(error)) || (tries < 1 && isBusy(error)),
+      retry: (tries, error) =>
+        (tries < 2 && isOnline() && isTemporary(error)) || (tries < 1 && isBusy(error)),
       retryDelay: (tries, error) => (isBusy(error) ? error.retryAfter : Math.min(1000 * 2 ** tries, 30_000)),
       refetchOnWindowFocus: false,
       networkMode,
@@ -48,7 +49,7 @@ queryClient.getQueryCache().subscribe((event) => {
     queueMicrotask(() => void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true }));
 });
 
-function isPassing(error: unknown): boolean {
+function isTemporary(error: unknown): boolean {
   return !(error instanceof CallFailure) || error.status === 0 || error.status >= 502;
 }
 

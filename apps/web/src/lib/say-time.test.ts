@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sayAgo, sayCount, sayDate, sayDay, sayMoment } from './say-time.ts';
 
-describe('Relative times', () => {
+describe('A relative time', () => {
   const now = Date.UTC(2026, 10, 21, 12) / 1000;
   it.each([
     [0, 'Just now'],
@@ -11,11 +11,11 @@ describe('Relative times', () => {
     [3600, '1 hour ago'],
     [86_399, '23 hours ago'],
     [86_400 * 3, '18 Nov 2026'],
-  ])('%i seconds ago reads "%s"', (seconds, words) => {
+  ])('for %i seconds ago reads "%s"', (seconds, words) => {
     expect(sayAgo(now - seconds, now)).toBe(words);
   });
 
-  it('never show a time in the future', () => {
+  it('is never in the future', () => {
     expect(sayAgo(now + 30, now)).toBe('Just now');
   });
 });

@@ -106,7 +106,7 @@ describe('Closing a profile', () => {
     expect(steps()).toBe(1);
   });
 
-  it('leads to the list of the scope if the profile was opened from somewhere else', async () => {
+  it('leads to the list with the filter in the URL if the profile was opened by its URL', async () => {
     const { here, user } = open('/people/12?tab=experience&experience.companies.value=4');
     await press(user, 'close');
     expect(here()).toBe('/people?experience.companies.value=4');

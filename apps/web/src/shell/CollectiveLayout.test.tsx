@@ -17,7 +17,7 @@ import { requireCollective } from './collective-guard.ts';
 import { CollectiveLayout } from './CollectiveLayout.tsx';
 import { OfflineLine } from './OfflineLine.tsx';
 
-// Mounts the query client first, as the product's frame does, so that it notices when the network is lost.
+// Mounts the query client first, as the product's frame does, so that it notices when the connection is lost.
 beforeEach(() => queryClient.mount());
 afterEach(() => {
   cleanup();
@@ -78,7 +78,7 @@ async function openCollective() {
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 describe('A collective that is opened without a network connection', () => {
-  it('says that it did not load because the browser is offline, and loads on "Try again"', async () => {
+  it('says that it did not load and that the browser is offline, also after "Try again"', async () => {
     const server = serveCollective();
     const goOnline = goOffline();
     const { user } = await openCollective();

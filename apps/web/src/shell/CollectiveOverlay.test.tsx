@@ -113,7 +113,7 @@ describe('The overlay of a collective', () => {
   });
 
   it.each([0, 1, 4])(
-    'shows other collaborators only the shared networks, even with the section number %i in the URL',
+    'shows collaborators only the shared networks, even with the section number %i in the URL',
     async (nav) => {
       const { server } = await openAt({ state: { id: 7, nav }, isOwner: false });
       await waitFor(() => expect(title()).toBe('Shared Networks'));
@@ -140,14 +140,14 @@ describe('The overlay of a collective', () => {
     expect(await screen.findByText('Nobody to add.')).toBeTruthy();
   });
 
-  it('opens with the form for a new invitation after "Invite by mail"', async () => {
+  it('opens with the form for a new invitation at the URL of "Invite by mail"', async () => {
     await openAt({ state: { id: 7, nav: 3, sub: 1 } });
     expect(await screen.findByRole('textbox', { name: /First Name/ })).toBeTruthy();
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Invitations'));
     expect(screen.queryByText('First Name is required.')).toBeNull();
   });
 
-  it('leaves the page below unchanged when it closes', async () => {
+  it('keeps the path and query of the page below when it closes', async () => {
     const { user, history } = await openAt({ state: { id: 7, nav: 0 } });
     await waitFor(() => expect(title()).toBe('Details'));
     await user.click(screen.getByRole('button', { name: 'Close' }));

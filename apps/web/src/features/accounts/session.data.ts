@@ -1,6 +1,6 @@
 import type { User } from '@kithline/contract/accounts.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { endAtSignOut } from '../../lib/at-sign-out.ts';
+import { runSignOutActs } from '../../lib/at-sign-out.ts';
 import { call, CallFailure, onSessionLost } from '../../lib/call.ts';
 import { forgetDock } from '../../lib/dock.ts';
 import { forgetDrafts, forgetRemovedDrafts, removeDrafts } from '../../lib/drafts.ts';
@@ -74,7 +74,7 @@ export function beginSession(user: User): void {
  * confirmed the end; the session may then continue.
  */
 export async function signOut(): Promise<boolean> {
-  endAtSignOut();
+  runSignOutActs();
   forgetKept();
   try {
     await call((await authApi()).signOut);

@@ -21,7 +21,7 @@ export async function refreshRelations(client: QueryClient, change: RelationsCha
 
 /**
  * Refetches everything that a change reported by a live event can affect. Does nothing if the viewer is
- * making the change in this browser, because then the mutation refetches when it has finished.
+ * making the change in this tab, because then the mutation refetches when it has finished.
  */
 export function refreshUnlessOwn(client: QueryClient, change: RelationsChange): void {
   const isOwn = (what: RelationsChange['what']) =>
@@ -41,14 +41,14 @@ function onlyBy(change: RelationsChange): QueryKey[] {
   if (change.what === 'touch') return [];
   if (change.what === 'note') return [ofEntity('notes', change)];
   if (change.what === 'label') return [ofEntity('labels', change), [...RELATIONS_KEY, 'known labels']];
-  return touchedByStrength(change.entityId);
+  return affectedByStrength(change.entityId);
 }
 
 function ofEntity(name: 'notes' | 'labels', { entityTypeId, entityId }: RelationsChange): QueryKey {
   return [...RELATIONS_KEY, name, entityTypeId, entityId];
 }
 
-function touchedByStrength(personId: number): QueryKey[] {
+function affectedByStrength(personId: number): QueryKey[] {
   return [
     [...RELATIONS_KEY, 'chains'],
     [...RELATIONS_KEY, 'introductions'],

@@ -47,7 +47,7 @@ function openHome() {
 const collective = (query: URLSearchParams) => collectiveCounting(query.get('roles') as RolesCounted);
 const pictures = { matrix: null, places: [], countries: 0, growth: [], withPlace: 0, people: 400 };
 
-it("The URL decides which roles count for a collective's industries, and to which lists the industries link", async () => {
+it("The choice of roles decides the numbers of a collective's industries and the lists to which they link, and is in the URL", async () => {
   answerCalls({
     '/collectives/7': collective,
     '/directory/pictures': () => ({ ...pictures, withIndustry: 80 }),
@@ -63,7 +63,7 @@ it("The URL decides which roles count for a collective's industries, and to whic
   expect(where()).toBe(`${home}?roles=ever`);
 });
 
-it('A collective with few known industries lists roles instead, and offers a search by company', async () => {
+it('If the industries of too few people are known, a collective lists roles instead, and offers a search by company', async () => {
   answerCalls({
     '/collectives/7': collective,
     '/directory/pictures': () => ({ ...pictures, withIndustry: 79 }),

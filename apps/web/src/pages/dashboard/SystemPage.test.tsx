@@ -138,7 +138,7 @@ describe('The page System', () => {
   it.each([
     [null, 'The test was sent to your login email'],
     [{ failure: 'unreachable', code: null } as const, /^The mail server cannot be reached/u],
-  ])('sends a test mail and says whether it was sent: %j', async (unsent, words) => {
+  ])('sends a test mail and says whether it was sent (failure: %j)', async (unsent, words) => {
     const { user } = open(aSystem(), { unsent });
     await user.click(await screen.findByRole('button', { name: /^Send a test/u }));
     await screen.findByText(words);

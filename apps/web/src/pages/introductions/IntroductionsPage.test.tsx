@@ -47,7 +47,7 @@ async function openAsking(collectives: readonly { id: number; name: string }[], 
   return { ...page, server, dialog: within(await screen.findByRole('dialog')) };
 }
 
-describe('The button that asks for an introduction', () => {
+describe('The dialog "Ask for an introduction"', () => {
   it("links to a collective's people, without the member's contacts if the collective sees the member's network", async () => {
     const { dialog } = await openAsking(TWO);
     await dialog.findByText('without the people you share');
@@ -74,7 +74,7 @@ describe('The button that asks for an introduction', () => {
     expect(link.getAttribute('href')).toBe('/collectives/3/directory/people');
   });
 
-  it('tells members without a collective whom they can meet, and opens the search', async () => {
+  it('says that the member belongs to no collective, and opens the search instead', async () => {
     const search = vi.fn();
     const forget = registerSearch(search);
     const { user, dialog } = await openAsking([]);

@@ -59,7 +59,7 @@ describe('The choice of a strength on the tab "you" of a person', () => {
     expect(server.relationship?.strength.id).toBe(1);
   });
 
-  it('removes an earlier error when it is saved', async () => {
+  it('no longer shows an error once another choice is saved in the head of the profile', async () => {
     const server = answerAsServer({ ...leila, relationship: strong });
     server.failing.add('/relationships');
     const { user } = await openPeople('/people/12?tab=you');
@@ -148,7 +148,7 @@ describe('The tab "you" of a person\'s profile', () => {
     expect(screen.queryByText(/Reasons for/)).toBeNull();
   });
 
-  it('lists commonalities, each with a link except places', async () => {
+  it('lists commonalities: schools and causes as links, people as a button, and places as text', async () => {
     const server = answerAsServer(leila);
     const shared = (kind: string, id: number, entity: string) => ({
       kind,
@@ -174,7 +174,7 @@ describe('The tab "you" of a person\'s profile', () => {
     expect(lines.getByText('London')).toBeTruthy();
   });
 
-  it('shows how many people both know, as the summary does, and opens the list of them', async () => {
+  it('shows the same number of people in common as the summary, which opens the list of them', async () => {
     const server = answerAsServer(leila);
     server.commonalities = [
       { kind: 'person', id: 9, entity: 'Priya', entityType: 'other', profilePicture: null, description: '' },
@@ -253,7 +253,7 @@ describe('A suggested strength', () => {
     expect(dialog().queryByText(/^Suggested:/)).toBeNull();
   });
 
-  it('is shown again, with an error, if accepting it was not saved', async () => {
+  it('is replaced by an error with "Try again" if accepting it was not saved', async () => {
     const server = answerAsServer(leila);
     server.suggestion = suggestion;
     server.failing.add('/relationships');

@@ -63,7 +63,7 @@ async function openPage(address: string, user: typeof USER | null = USER) {
   return { ...drawn, server };
 }
 
-const press = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name}`) });
+const findButton = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name}`) });
 
 describe.each([
   { path: '/confirm-email', call: CONFIRM, label: 'Confirm this address', spent: /once, within 24 hours/ },
@@ -71,7 +71,7 @@ describe.each([
 ])('The page $path', ({ path, call, label, spent }) => {
   it('does nothing until its button is pressed', async () => {
     const { server, user } = await openPage(`${path}?code=abc`);
-    const button = await press(label);
+    const button = await findButton(label);
     expect(server.asked(call)).toHaveLength(0);
     await user.click(button);
     expect(await screen.findByRole('status')).toBeTruthy();
@@ -81,7 +81,7 @@ describe.each([
   it('shows a message if the link no longer works', async () => {
     const { server, user } = await openPage(`${path}?code=abc`);
     server.fail(call, { status: 404 });
-    await user.click(await press(label));
+    await user.click(await findButton(label));
     expect((await screen.findByRole('alert')).textContent).toMatch(spent);
     expect(screen.queryByRole('button')).toBeNull();
   });
@@ -94,10 +94,10 @@ describe.each([
   it('offers to try again if the server could not be reached', async () => {
     const { server, user } = await openPage(`${path}?code=abc`);
     server.fail(call, { status: 503 });
-    await user.click(await press(label));
+    await user.click(await findButton(label));
     expect(await screen.findByText('Something went wrong.')).toBeTruthy();
     server.heal();
-    await user.click(await press(label));
+    await user.click(await findButton(label));
     expect(await screen.findByRole('status')).toBeTruthy();
   });
 });
@@ -115,7 +115,7 @@ describe('A link in a mail about the login email', () => {
 
   it('that confirms the address shows the new login email', async () => {
     const { user } = await openPage('/confirm-email?code=abc');
-    await user.click(await press('Confirm this address'));
+    await user.click(await findButton('Confirm this address'));
     expect(
       await screen.findByText('Login Email updated. From now on, log in with ines@post.example.'),
     ).toBeTruthy();
@@ -124,7 +124,7 @@ describe('A link in a mail about the login email', () => {
   it('that takes a change back ends the session in this browser, and leads to a new password', async () => {
     queryClient.setQueryData(sessionQuery.queryKey, USER);
     const { user } = await openPage('/undo-email?code=abc');
-    await user.click(await press('Take the change back'));
+    await user.click(await findButton('Take the change back'));
     const link = await screen.findByRole('link', { name: 'Set a new password' });
     expect(link.getAttribute('href')).toBe('/reset-password?code=r%2B1');
     expect(queryClient.getQueryData(sessionQuery.queryKey)).toBeNull();
@@ -143,7 +143,7 @@ describe('The page that stops the weekly mail', () => {
   ])('with the query "$query" asks before it stops anything, and leads to the settings', async (link) => {
     const { query, part, label, done } = link;
     const { server, user } = await openPage(`/stop-mail?code=7.x${query}`);
-    const button = await press(label);
+    const button = await findButton(label);
     expect(server.asked(STOP)).toEqual([]);
     await user.click(button);
     await screen.findByText(done);
@@ -157,7 +157,7 @@ describe('The page that stops the weekly mail', () => {
   it('says that the link does not work if the mail goes to another address', async () => {
     const { server, user } = await openPage('/stop-mail?code=7.x');
     server.fail(STOP, { status: 404 });
-    await user.click(await press('Stop this mail'));
+    await user.click(await findButton('Stop this mail'));
     expect((await screen.findByRole('alert')).textContent).toMatch(/now goes to another address/u);
     expect(screen.getByRole('link', { name: 'Open Kithline' }).getAttribute('href')).toBe('/');
   });

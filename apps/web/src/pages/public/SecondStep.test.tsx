@@ -92,7 +92,7 @@ const fieldOf = (label: string | RegExp) => screen.findByLabelText<HTMLInputElem
  * Finds a button by the start of its name, because the name also contains the text that is shown while the
  * button works.
  */
-const press = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name}`, 'u') });
+const findButton = (name: string) => screen.findByRole('button', { name: new RegExp(`^${name}`, 'u') });
 
 describe('The password on the login page', () => {
   it('opens the second step if one is needed, and the right code then opens the requested page', async () => {
@@ -187,7 +187,7 @@ describe('A sign-in that has waited too long for its second step', () => {
     expect(where()).toBe('/people');
   });
 
-  it('leads back to the login page if the browser learns only by sending the code that the sign-in has ended', async () => {
+  it('leads back to the login page if only the reply to the code says that the sign-in has ended', async () => {
     const { user, server } = await open('/login/second-step');
     server.fail(BY_CODE, { status: 404 });
     await user.type(await fieldOf('Code'), '123456');
@@ -200,9 +200,9 @@ describe('A recovery code', () => {
     [9, '9 recovery codes are left.'],
     [1, '1 recovery code is left. You can make new ones in your account under “security”.'],
     [0, 'That was your last recovery code. You can make new ones in your account under “security”.'],
-  ])('logs in, and a message says that %i codes are left', async (codesLeft, sentence) => {
+  ])('logs in, and a message says how many codes are left: %i', async (codesLeft, sentence) => {
     const { user, server } = await open('/login/second-step', { codesLeft });
-    await user.click(await press('Use a recovery code'));
+    await user.click(await findButton('Use a recovery code'));
     const code = await fieldOf('Recovery code');
     expect(document.activeElement).toBe(code);
     await user.type(code, 'ABCDE-12345{Enter}');
@@ -213,8 +213,8 @@ describe('A recovery code', () => {
 
   it('is not offered to a member who has none, and the authenticator app can be chosen again', async () => {
     const { user, unmount } = await open('/login/second-step');
-    await user.click(await press('Use a recovery code'));
-    await user.click(await press('Use the authenticator app'));
+    await user.click(await findButton('Use a recovery code'));
+    await user.click(await findButton('Use the authenticator app'));
     await fieldOf('Code');
     unmount();
     queryClient.clear();
@@ -230,7 +230,7 @@ describe('A passkey as the second step', () => {
   it('logs in', async () => {
     browserWithPasskeys();
     const { user, server } = await open('/login/second-step', { step: ONLY_PASSKEY });
-    await user.click(await press('Use a passkey'));
+    await user.click(await findButton('Use a passkey'));
     await screen.findByText('Home');
     expect(server.asked(BY_PASSKEY)[0]?.body).toMatchObject({
       response: { id: PASSKEY_ID, type: 'public-key' },
@@ -238,16 +238,16 @@ describe('A passkey as the second step', () => {
   });
 
   it.each([
-    ['is cancelled', cancelled()],
+    ['is canceled', cancelled()],
     ['the browser cannot use', new Error('No authenticator')],
     ['the server refuses', null],
-  ])('that %s can be tried again, or replaced by a code', async (_what, thrown) => {
+  ])('that %s leads to a message that advises another try or a code', async (_what, thrown) => {
     browserWithPasskeys(async () => {
       if (thrown) throw thrown;
     });
     const { user, server } = await open('/login/second-step');
     server.fail(BY_PASSKEY, { status: 401, clientMessage: 'Kithline does not recognize this passkey.' });
-    await user.click(await press('Use a passkey'));
+    await user.click(await findButton('Use a passkey'));
     const said = await screen.findByText('That did not work. Try again, or use a code.');
     expect(said.closest('[role=alert]')).toBeTruthy();
   });
@@ -259,7 +259,7 @@ describe('A passkey as the second step', () => {
     const { user } = await open('/login/second-step', {
       step: { authenticator: false, passkey: true, recoveryCode: false },
     });
-    await user.click(await press('Use a passkey'));
+    await user.click(await findButton('Use a passkey'));
     expect(await screen.findByText('That did not work. Try again.')).toBeTruthy();
   });
 
@@ -281,7 +281,7 @@ describe('The second step', () => {
   it('always says who can help a member who has lost every second factor', async () => {
     const { user } = await open('/login/second-step');
     expect(await screen.findByText(LOST)).toBeTruthy();
-    await user.click(await press('Use a recovery code'));
+    await user.click(await findButton('Use a recovery code'));
     expect(screen.getByText(LOST)).toBeTruthy();
   });
 
@@ -289,7 +289,7 @@ describe('The second step', () => {
     const { user, server } = await open('/login/second-step', { failing: READ });
     await screen.findByText('Couldn’t load the second step. Try again.');
     server.heal();
-    await user.click(await press('Try again'));
+    await user.click(await findButton('Try again'));
     expect(document.activeElement).toBe(await fieldOf('Code'));
   });
 
@@ -306,7 +306,7 @@ describe('A passkey on the login page', () => {
   it('logs in without a password', async () => {
     const { asked } = browserWithPasskeys();
     const { user } = await open('/login?next=%2Fpeople');
-    await user.click(await press(LOG_IN));
+    await user.click(await findButton(LOG_IN));
     await screen.findByText('People');
     expect(asked.map(({ mediation }) => mediation)).toEqual([undefined]);
     expect(queryClient.getQueryData(sessionQuery.queryKey)).toEqual(USER);
@@ -319,12 +319,12 @@ describe('A passkey on the login page', () => {
     const { user, server } = await open('/login');
     await user.click(await fieldOf('Email'));
     await user.click(await fieldOf(/^Password/));
-    const button = await press(LOG_IN);
+    const button = await findButton(LOG_IN);
     for (let steps = 0; steps < 9 && document.activeElement !== button; steps += 1) await user.tab();
     expect(document.activeElement).toBe(button);
     await user.click(button);
     await waitFor(() => expect(server.asked(OPTIONS).length).toBeGreaterThan(0));
-    await waitFor(async () => expect((await press(LOG_IN)).ariaBusy).not.toBe('true'));
+    await waitFor(async () => expect((await findButton(LOG_IN)).ariaBusy).not.toBe('true'));
     expect(screen.queryByText(/is required/u)).toBeNull();
   });
 
@@ -338,7 +338,7 @@ describe('A passkey on the login page', () => {
     browserWithPasskeys();
     const { user, server } = await open('/login');
     server.fail(BY_PASSKEY, { status: 401, clientMessage: 'This passkey was removed.' });
-    await user.click(await press(LOG_IN));
+    await user.click(await findButton(LOG_IN));
     expect((await screen.findByText('This passkey was removed.')).closest('[role=alert]')).toBeTruthy();
   });
 
@@ -356,7 +356,7 @@ describe('A passkey on the login page', () => {
     await waitFor(() => expect(asked.map(({ mediation }) => mediation)).toEqual(['conditional']));
     await user.type(email, 'ines');
     expect(server.asked(OPTIONS)).toHaveLength(1);
-    await user.click(await press(LOG_IN));
+    await user.click(await findButton(LOG_IN));
     await screen.findByText('Home');
     expect(asked[0]?.signal?.aborted).toBe(true);
     expect(screen.queryByText(/couldn’t use/u)).toBeNull();

@@ -155,7 +155,7 @@ describe("The form for a registration's record and password", () => {
     headline: 'Director at Halden',
     linkedin: null,
   };
-  const choose = (persons = [LEILA]) =>
+  const openForm = (persons = [LEILA]) =>
     open(() => (
       <CompleteForm
         code="abc"
@@ -168,7 +168,7 @@ describe("The form for a registration's record and password", () => {
   const create = () => screen.findByRole('button', { name: /^Create my account/ });
 
   it('shows all missing fields at once', async () => {
-    const { user } = await choose();
+    const { user } = await openForm();
     await user.click(await create());
     expect((await screen.findByRole('alert')).textContent).toBe(CHOOSE);
     expect(screen.getByText('password is required')).toBeTruthy();
@@ -179,10 +179,10 @@ describe("The form for a registration's record and password", () => {
   });
 
   it('focuses its first field', async () => {
-    await choose();
+    await openForm();
     expect(document.activeElement).toBe(await screen.findByRole('radio'));
     cleanup();
-    await choose([]);
+    await openForm([]);
     expect(document.activeElement).toBe(await screen.findByLabelText(/^New Password/));
   });
 
@@ -190,7 +190,7 @@ describe("The form for a registration's record and password", () => {
     vi.stubGlobal('fetch', async () =>
       Response.json({ title: 'No', status: 422, fields: { personId: CHOOSE } }, { status: 422 }),
     );
-    const { user } = await choose();
+    const { user } = await openForm();
     await user.click(await screen.findByRole('radio'));
     await user.type(screen.getByLabelText(/^New Password/), PASSWORD);
     await user.type(screen.getByLabelText(/^Confirm Password/), PASSWORD);
@@ -199,7 +199,7 @@ describe("The form for a registration's record and password", () => {
   });
 
   it("shows each record's picture, and a headline only if it says more than the role above it", async () => {
-    await choose([LEILA, { ...LEILA, id: 4, profilePicture: null, headline: 'Builds bridges' }]);
+    await openForm([LEILA, { ...LEILA, id: 4, profilePicture: null, headline: 'Builds bridges' }]);
     const [first, second] = await screen.findAllByRole('listitem');
     expect(first?.querySelector('img')?.getAttribute('src')).toBe(LEILA.profilePicture);
     expect(first?.textContent).toBe('Leila HaddadDirector at Halden');
@@ -240,7 +240,7 @@ it('After a request for a new password, the focus is on the heading', async () =
   await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
 });
 
-it('The login page says that a new password was set', async () => {
+it('After a new password was set, a message says to log in with it', async () => {
   callServer({ 'GET /password-reset': () => undefined, 'PUT /password-reset': () => undefined });
   const { user } = await open(ResetPasswordPage);
   await user.type(await screen.findByLabelText(/^New Password/), PASSWORD);

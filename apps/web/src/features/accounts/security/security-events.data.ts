@@ -1,6 +1,6 @@
 import { securityEventsApi } from '@kithline/contract/security-events.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { endAtSignOut } from '../../../lib/at-sign-out.ts';
+import { runSignOutActs } from '../../../lib/at-sign-out.ts';
 import { call } from '../../../lib/call.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { ACCOUNT_KEY } from '../../../lib/reply-keys.ts';
@@ -27,6 +27,6 @@ export async function refreshSecurityEvents(): Promise<void> {
  */
 export async function secureAccount(): Promise<void> {
   await call(securityEventsApi.secureAccount);
-  endAtSignOut();
+  runSignOutActs();
   forgetKept();
 }

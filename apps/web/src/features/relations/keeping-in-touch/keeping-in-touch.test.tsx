@@ -120,7 +120,7 @@ describe('The card "Keep in touch" of a profile', () => {
     expect(server.asked(`PATCH ${PERSON}`).at(-1)?.body).toEqual({ everyMonths: null, laterUntil: null });
   });
 
-  it('keeps the text of an unsaved contact, and offers Undo once it is logged', async () => {
+  it('keeps the note of a touch that was not logged yet, and offers Undo once it is logged', async () => {
     const { server, user } = openCard({ everyMonths: 3, dueOn: today() });
     await screen.findByText('due today');
     const open = async () => {
@@ -141,7 +141,7 @@ describe('The card "Keep in touch" of a profile', () => {
     await screen.findByText('Contact logged');
     const [first, second] = server.asked(`POST ${PERSON}/touches`).map(({ body }) => body);
     expect(second).toMatchObject({ day: today(), way: 'call', note: 'Coffee.' });
-    // A repeated request has the same `clientId`, so that the server logs the contact only once.
+    // A repeated request has the same `clientId`, so that the server logs the touch only once.
     expect(first?.['clientId']).toBe(second?.['clientId']);
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(server.asked('DELETE /keeping-in-touch/touches/31')).toHaveLength(1));
@@ -150,7 +150,7 @@ describe('The card "Keep in touch" of a profile', () => {
   it.each([
     ['with its note and the time at which the note was written', { note: 'Tea.', createdOn: 1_710_410_400 }],
     ['without its note if the note was edited, because an edited note is not deleted', null],
-  ])('restores a deleted contact %s', async (_what, note) => {
+  ])('restores a deleted touch %s', async (_what, note) => {
     const lastTouch = { day: '2024-03-14', way: 'met', note: 'Tea.', loggedId: 31 } as const;
     const { server, user } = openCard({ lastTouch }, note);
     await user.click(await screen.findByRole('button', { name: /^Delete the contact/u }));
@@ -189,7 +189,7 @@ describe('The card "Losing touch" of the home page', () => {
     expect(screen.queryByText('Losing touch')).toBeNull();
   });
 
-  it('shows the rhythm and the last contact, and saves Later, which can be undone', async () => {
+  it('shows the rhythm and the last touch, and saves Later, which can be undone', async () => {
     let isThere = true;
     const server = callServer({
       'GET /keeping-in-touch/losing': () => ({ total: 11, results: isThere ? [vitor] : [] }),

@@ -23,7 +23,7 @@ test('Adding months gives the same day, or the last day of the later month if th
   expect(addMonths('2026-11-27', 12)).toBe('2027-11-27');
 });
 
-test('The kind of a contact is named in a form that can follow its day', () => {
+test('The kind of a touch is named in a form that can follow its day', () => {
   const ways = ['note', 'introduction', 'met', 'other'] as const;
   expect(ways.map(sayWay)).toEqual(['your note', 'introduction', 'met', 'in touch']);
 });

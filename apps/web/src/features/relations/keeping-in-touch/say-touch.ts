@@ -35,7 +35,7 @@ export const TOUCH_WORDS: Readonly<Record<TouchWay, string>> = {
   other: 'Other',
 };
 
-/** The kind of contact, in the form that follows its day: "your note", "met", "introduction". */
+/** The kind of a touch, in the form that follows its day: "your note", "met", "introduction". */
 export function sayWay(way: LastTouch['way']): string {
   if (way === 'introduction') return way;
   if (way === 'note') return 'your note';

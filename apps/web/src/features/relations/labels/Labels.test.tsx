@@ -22,7 +22,7 @@ const focused = () =>
   document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent;
 
 describe('The labels of a person', () => {
-  it('link to everybody who has them', async () => {
+  it('link to everybody who has them, and those of an organization to all organizations that have them', async () => {
     notesServer({ labels: ['Board-ready'] });
     renderNotes();
     const link = await screen.findByRole('link', { name: 'Board-ready' });

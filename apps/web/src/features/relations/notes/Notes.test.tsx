@@ -150,7 +150,7 @@ describe('The form of a new note', () => {
     expect(screen.queryByText(kept)).toBeNull();
   });
 
-  it.each(['', '  '])('shows no message when Escape closes it with an empty text: "%s"', async (text) => {
+  it.each(['', '  '])('shows no message when Escape closes it with the text "%s"', async (text) => {
     notesServer({});
     const { user } = renderNotes();
     await openNew(user);
@@ -246,7 +246,7 @@ describe('An unsaved note', () => {
     noField();
   });
 
-  it.each(['cancel', 'save'])('is deleted by "%s"', async (how) => {
+  it.each(['cancel', 'save'])('leaves no draft after "%s"', async (how) => {
     notesServer({});
     const { user } = renderNotes();
     await openNew(user);
@@ -367,7 +367,7 @@ describe('Changing and deleting a note', () => {
     expect(document.activeElement).toBe(button('new'));
   });
 
-  it('shows an error if the note was not deleted, and keeps the note', async () => {
+  it('shows an error if the note was not deleted, and offers to try again', async () => {
     const server = notesServer({ notes: [aNote(1, 'Met in Lisbon.')] });
     server.fail('POST /notes/delete');
     const { user } = renderNotes();

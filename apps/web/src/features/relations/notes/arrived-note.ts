@@ -6,8 +6,8 @@ import { notesQuery } from './notes.data.ts';
 import type { NotesAbout } from '../notes-about.ts';
 
 /**
- * A saved note with the same text counts as the new note that the form has sent, whose reply was lost, only
- * if the saved note is less than this many milliseconds old.
+ * Maximum age in milliseconds of a saved note with the same text that counts as the new note whose reply was
+ * lost.
  */
 const SAME_WITHIN = 600_000;
 

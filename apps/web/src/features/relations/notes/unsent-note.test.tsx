@@ -99,20 +99,20 @@ describe('A note whose reply was lost', () => {
 
   it('is sent again with the same id, even after a reload, unless its text has changed', async () => {
     const { server, user } = await sendInVain('Met in Lisbon.');
-    const names = () => server.sent('POST /notes').map((body) => body['clientId']);
+    const clientIds = () => server.sent('POST /notes').map((body) => body['clientId']);
     await user.click(button('save'));
-    await waitFor(() => expect(names()).toHaveLength(2));
+    await waitFor(() => expect(clientIds()).toHaveLength(2));
     cleanup();
     const { user: later } = openPage();
     await waitFor(() => expect(field().value).toBe('Met in Lisbon.'));
     await later.click(button('save'));
-    await waitFor(() => expect(names()).toHaveLength(3));
-    expect(new Set(names()).size).toBe(1);
+    await waitFor(() => expect(clientIds()).toHaveLength(3));
+    expect(new Set(clientIds()).size).toBe(1);
     await screen.findByText('The note was not saved.');
     await later.type(field(), ' In May');
     await later.click(button('save'));
-    await waitFor(() => expect(names()).toHaveLength(4));
-    expect(new Set(names()).size).toBe(2);
+    await waitFor(() => expect(clientIds()).toHaveLength(4));
+    expect(new Set(clientIds()).size).toBe(2);
   });
 
   it('also closes its form if it changed an existing note', async () => {
@@ -139,10 +139,10 @@ describe('A note whose reply was lost', () => {
   });
 
   it.each([
-    ['other words', justNow('Met in Porto.')],
-    ['the same words from long ago', aNote(50, 'Met in Lisbon.')],
+    ['a note with another text', justNow('Met in Porto.')],
+    ['an old note with the same text', aNote(50, 'Met in Lisbon.')],
     [
-      'the same words by a colleague',
+      'a note with the same text by a colleague',
       { ...justNow('Met in Lisbon.'), createdBy: aNote(51, '', 'colleague').createdBy },
     ],
   ])('keeps its form open if the list has only %s', async (_what, note) => {

@@ -9,7 +9,7 @@ afterEach(() => vi.unstubAllGlobals());
 const never = { everyMonths: 0, countedFrom: null, laterUntil: null } as const;
 const yearly = { everyMonths: 12, countedFrom: '2024-01-01', laterUntil: null } as const;
 
-it('Undoing a rhythm sends all former choices in one call, or in several for many people', async () => {
+it('Undoing a rhythm for more people than one call accepts sends their former choices in two calls', async () => {
   const ids = Array.from({ length: MOST_NAMED - 1 }, (_, index) => index + 10);
   const changed = [
     { ...yearly, personIds: [1] },

@@ -11,7 +11,7 @@ interface Asked {
 
 type Answer = (asked: Asked) => unknown;
 
-const NOW = () => Math.floor(Date.now() / 1000);
+const nowInSeconds = () => Math.floor(Date.now() / 1000);
 
 /** A note by the signed-in user (2), or by a colleague. */
 export function aNote(id: number, note: string, by: 'self' | 'colleague' = 'self'): Note {
@@ -19,7 +19,7 @@ export function aNote(id: number, note: string, by: 'self' | 'colleague' = 'self
   return {
     id,
     note,
-    createdOn: NOW() - 2 * 3600,
+    createdOn: nowInSeconds() - 2 * 3600,
     updatedOn: null,
     createdBy: {
       id: own ? 20 : 30,
