@@ -60,7 +60,9 @@ export async function refuseUnwritable(db: Db, { userId }: Viewer, others: reado
   if (others.every((id) => writable.has(id))) return;
   throw new Failure('forbidden', {
     clientMessage:
-      others.length === 1 ? 'You cannot write to this person.' : 'You cannot write to one of these people.',
+      others.length === 1
+        ? 'You cannot write to this person.'
+        : 'You cannot write to at least one of these people.',
   });
 }
 

@@ -79,6 +79,7 @@ describe('The times of two people at one organization', () => {
   it('overlap for the number of months that is certain', () => {
     expect(compare(['2016-03..2019-03'], ['2010..2022'])).toMatchObject({ months: 36 });
     expect(compare(['2016..2019'], ['2016..2019'])).toMatchObject({ months: 25 });
+    expect(compare(['2016..2016'], ['2015..2018'])).toMatchObject({ months: 0 });
   });
 
   it('are apart by the distance between the two nearest periods', () => {

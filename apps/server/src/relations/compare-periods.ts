@@ -144,7 +144,7 @@ function overlapOf(a: Stint, b: Stint): Together {
     fromYear: a.startKnown && b.startKnown ? yearOf(start) : null,
     toYear: !isOngoing && a.endKnown && b.endKnown ? yearOf(end) : null,
     isOngoing,
-    months: end - start,
+    months: Math.max(0, end - start),
   };
 }
 

@@ -26,7 +26,7 @@ export async function countWrite(app: AppContext, { userId }: Viewer, kind: Writ
   const { tries, left } = await countTry(app.db, app.clock(), counted);
   if (tries <= MOST_WRITES) return;
   throw new Failure('too-many-tries', {
-    clientMessage: `You have changed ${MOST_WRITES} ${kind} in a few minutes. You can go on in ${sayWait(left)}.`,
+    clientMessage: `You have made ${MOST_WRITES} changes to ${kind} in a few minutes. You can go on in ${sayWait(left)}.`,
     retryAfter: Math.ceil(left / 1000),
   });
 }

@@ -60,7 +60,7 @@ it.each(Object.keys(KINDS))(
       expect([status, problem]).toEqual([
         429,
         expect.objectContaining({
-          clientMessage: `You have changed 600 ${kind} in a few minutes. You can go on in 6 minutes.`,
+          clientMessage: `You have made 600 changes to ${kind} in a few minutes. You can go on in 6 minutes.`,
         }),
       ]);
     }

@@ -52,6 +52,7 @@ beforeAll(async () => {
     company: 'Quayside Works',
     position: 'Harbour Pilot',
   });
+  await aStatement(db, { networkId: omar.viewer.networkId, name: 'Lisbon Lawyers' });
   const shared = { owner: omar.viewer, collaborators: [ida.viewer], shared: [] };
   collectiveId = (await aCollective(db, shared)).id;
   await omar.ask(labelsApi.create, { body: { name: 'Board ready', networkId: omar.viewer.networkId } });
@@ -142,9 +143,12 @@ describe('The scope decides whether a sentence can name', () => {
     ]);
   });
 
-  test('a person: a known name is no sentence, and an unknown name in a sentence is ignored', async () => {
-    expect(await understood(ida, 'Cleo Marsh lawyers')).toEqual(['Role: Legal']);
-    expect(await understood(omar, 'Cleo Marsh')).toEqual([]);
+  test('a person: the name of a visible person is no sentence', async () => {
+    expect(await understood(omar, 'lisbon lawyers')).toEqual([]);
+    expect(await understood(ida, 'lisbon lawyers')).toEqual([
+      'Location: Lisbon, within 25 miles',
+      'Role: Legal',
+    ]);
   });
 });
 

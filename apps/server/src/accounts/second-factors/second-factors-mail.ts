@@ -29,7 +29,7 @@ const LETTERS: Readonly<Record<FactorChange, { subject: string; paragraphs: stri
   'passkey-added': {
     subject: 'A passkey was added to your Kithline account',
     paragraphs: [
-      'From now on, you can log in to your account with this passkey, without your password.',
+      'From now on, your password alone is not enough to log in. After it, Kithline asks for this passkey, or for a code if you have an authenticator app. A passkey that checks your PIN, fingerprint or face can also replace the password.',
       IF_NOT_YOU,
     ],
   },

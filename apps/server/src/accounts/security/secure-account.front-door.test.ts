@@ -43,7 +43,7 @@ it('"Not you?" ends every session including this one, disables the password, and
   expect(await text(0)).toContain(
     'somebody has chosen "It was not me". This was probably you. You were logged out everywhere, and the old password',
   );
-  expect(await text(0)).toContain('You cannot log in until you set a new password.');
+  expect(await text(0)).toContain('You cannot log in with a password until you set a new one.');
   const code = /reset-password\?code=([\w-]+)/u.exec(await text(0))?.[1] ?? '';
   await app.visitor().ask(passwordResetApi.finish, { body: { code, password: 'another canyon 82' } });
   await until(async () => (await letters()).length > 1);

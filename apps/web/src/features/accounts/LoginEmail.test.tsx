@@ -143,6 +143,17 @@ describe('A login email that waits for its confirmation', () => {
     expect(server.asked(RESEND)).toHaveLength(1);
   });
 
+  it.each([
+    ['Send again', RESEND, 'Couldn’t send the mail again.'],
+    ['Cancel', CANCEL, 'Couldn’t cancel the change.'],
+  ])('stays if "%s" failed, and the page says what did not work', async (name, request, sentence) => {
+    const { server, user } = await openPage(WAITS);
+    server.fail(request, { status: 503 });
+    await user.click(button(name));
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(waiting()).toBeTruthy();
+  });
+
   it('disappears once it is canceled', async () => {
     const { server, user } = await openPage(WAITS);
     await user.click(button('Cancel'));

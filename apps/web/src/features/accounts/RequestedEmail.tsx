@@ -9,6 +9,8 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { cancelLoginEmail, resendLoginEmail } from './login-email.data.ts';
 import classes from './account.module.css';
 
+const FAILED = { resend: 'Couldn’t send the mail again.', cancel: 'Couldn’t cancel the change.' } as const;
+
 interface RequestedEmailProps {
   requested: RequestedUsername;
   /** The present login email. */
@@ -28,7 +30,7 @@ export function RequestedEmail({ requested, username }: RequestedEmailProps) {
       if (what === 'resend') toast.success('Mail sent again');
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error;
-      setFailure(error.clientMessage ?? 'Login Email failed to update');
+      setFailure(error.clientMessage ?? FAILED[what]);
     } finally {
       setWorking(null);
     }

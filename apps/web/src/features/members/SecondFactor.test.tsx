@@ -101,6 +101,7 @@ describe('The rule of two-step sign-in', () => {
     const { user } = openRule(previous, 0, true);
     await user.selectOptions(await field(), next);
     const question = await screen.findByRole('alertdialog');
+    expect(question.textContent).toMatch(next === 'nobody' ? /^Stop requiring/u : /^Require .* only\?/u);
     expect(question.textContent).toContain(`It is no longer required for ${freed}.`);
     expect(question.textContent).not.toMatch(/7 days|This includes you/u);
   });
@@ -109,7 +110,7 @@ describe('The rule of two-step sign-in', () => {
     const { user } = openRule('nobody', 0, true);
     await user.selectOptions(await field(), 'Administrators');
     const question = await screen.findByRole('alertdialog');
-    expect(question.textContent).toContain("This includes you: you haven't set up a second step.");
+    expect(question.textContent).toContain("This includes you: you haven't set it up yet.");
   });
 
   it('stays unchanged when the administrator cancels, and the focus returns to its field', async () => {

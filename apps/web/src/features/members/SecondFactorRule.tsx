@@ -94,7 +94,11 @@ function Question({ next, question, onDone }: QuestionProps) {
     setWorking(true);
     try {
       await requireSecondFactor(next);
-      toast.success(`Two-step sign-in is required for ${GROUP_NAMES[next]}`);
+      toast.success(
+        next === 'nobody'
+          ? 'Two-step sign-in is no longer required'
+          : `Two-step sign-in is required for ${GROUP_NAMES[next]}`,
+      );
       onDone();
     } catch (failure) {
       setWorking(false);

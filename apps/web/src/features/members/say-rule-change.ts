@@ -18,7 +18,10 @@ interface RuleChange {
 /** Returns the question to ask before a new rule is stored, with the consequences of the rule. */
 export function sayChange({ previous, next, hasNoneYet }: RuleChange): string {
   if (rankOf(next) < rankOf(previous)) {
-    const question = `Require two-step sign-in for ${GROUP_NAMES[next]}${next === 'nobody' ? '' : ' only'}?`;
+    const question =
+      next === 'nobody'
+        ? 'Stop requiring two-step sign-in?'
+        : `Require two-step sign-in for ${GROUP_NAMES[next]} only?`;
     const freed = `It is no longer required for ${sayFreed(previous, next)}.`;
     return `${question} ${freed} Second steps that are already set up stay in use.`;
   }
@@ -26,7 +29,7 @@ export function sayChange({ previous, next, hasNoneYet }: RuleChange): string {
     `Require two-step sign-in for ${GROUP_NAMES[next]}?`,
     `Members for whom this is new have ${SECOND_FACTOR_GRACE_DAYS} days to set it up.`,
     "After that, they can't use Kithline until they do.",
-    ...(hasNoneYet ? ["This includes you: you haven't set up a second step."] : []),
+    ...(hasNoneYet ? ["This includes you: you haven't set it up yet."] : []),
   ].join(' ');
 }
 

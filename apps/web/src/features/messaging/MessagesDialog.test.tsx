@@ -292,13 +292,13 @@ describe('A new conversation', () => {
 
   it('shows its people and a refused first message in its fields again after "Edit"', async () => {
     const { user, server, history } = await openDialog(205, '#messages=new');
-    server.fail(CREATE, { status: 403, clientMessage: 'You cannot write to one of these people.' });
+    server.fail(CREATE, { status: 403, clientMessage: 'You cannot write to at least one of these people.' });
     for (const name of ['Laurent', 'Mila']) {
       await user.type(await screen.findByRole('combobox', { name: 'To' }), name);
       await user.click(await screen.findByRole('option', { name: new RegExp(name, 'u') }));
     }
     await user.type(await screen.findByRole('textbox', { name: 'Write to 2 people' }), 'Hello both{Enter}');
-    await screen.findByText('Not sent. You cannot write to one of these people.');
+    await screen.findByText('Not sent. You cannot write to at least one of these people.');
     history.push('/#messages');
     await screen.findByText('Choose a conversation, or start a new one.');
     await user.click(await screen.findByRole('button', { name: 'Edit' }));

@@ -287,7 +287,7 @@ describe('The second step', () => {
 
   it('can be loaded again if it did not load', async () => {
     const { user, server } = await open('/login/second-step', { failing: READ });
-    await screen.findByText('Couldn’t load the second step. Try again.');
+    await screen.findByText('Couldn’t load two-step sign-in. Try again.');
     server.heal();
     await user.click(await findButton('Try again'));
     expect(document.activeElement).toBe(await fieldOf('Code'));

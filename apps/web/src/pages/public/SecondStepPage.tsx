@@ -202,7 +202,7 @@ function Switch({ onPress, children }: { onPress: () => void; children: ReactNod
 function Failed({ onRetry }: { onRetry: () => void }) {
   return (
     <>
-      <Message tone="error">Couldn’t load the second step. Try again.</Message>
+      <Message tone="error">Couldn’t load two-step sign-in. Try again.</Message>
       <Button size="lg" fullWidth onClick={onRetry}>
         Try again
       </Button>

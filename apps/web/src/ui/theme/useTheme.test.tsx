@@ -49,14 +49,16 @@ describe('The theme', () => {
   });
 
   it('stays as chosen if the system changes, and after a reload', async () => {
-    const system = aSystem(false);
+    const system = aSystem(true);
     const theme = await openPage();
     act(() => theme.current.toggle());
-    expect([shown(), localStorage.getItem(KEY), theme.current.follows]).toEqual(['dark', 'dark', false]);
-    act(() => system.turn(false));
-    expect(shown()).toBe('dark');
+    expect([shown(), localStorage.getItem(KEY), theme.current.follows]).toEqual(['light', 'light', false]);
+    for (const isDark of [false, true]) {
+      act(() => system.turn(isDark));
+      expect(shown()).toBe('light');
+    }
     cleanup();
-    expect((await openPage()).current.theme).toBe('dark');
+    expect((await openPage()).current.theme).toBe('light');
   });
 
   it("becomes the system's theme again on request", async () => {

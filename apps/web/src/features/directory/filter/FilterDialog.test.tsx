@@ -18,8 +18,8 @@ async function openWith(params: Record<string, string> = {}) {
   answerCalls({
     '/persons': () => pageOfPeople(['Leila Haddad'], 38),
     '/autocomplete': autocomplete,
-    '/directory/pictures': () => ({ people: 4928, withPlace: 0, withIndustry: 1200 }),
-    '/persons/stats': () => ({ known: { schools: 0, organizationSizes: 1150 } }),
+    '/directory/pictures': () => ({ people: 4928, withPlace: 0 }),
+    '/persons/stats': () => ({ known: { industries: 1200, schools: 0, organizationSizes: 1150 } }),
   });
   const apply = vi.fn<(filter: Filter) => void>();
   const close = vi.fn();

@@ -42,7 +42,7 @@ const noneWithoutSchool = ({ known }: Counts): number | null => (known?.schools 
  */
 const NEEDED_FACTS: Readonly<Record<string, NeededFact>> = {
   'summary.location': { what: 'place', heldIn: ({ pictures }) => pictures.withPlace },
-  'experience.industries': { what: 'industry', heldIn: ({ pictures }) => pictures.withIndustry },
+  'experience.industries': { what: 'industry', heldIn: knownIn('industries') },
   'experience.organizationSizes': { what: 'organization size', heldIn: knownIn('organizationSizes') },
   'education.schools': { what: 'school', heldIn: knownIn('schools') },
   'education.degrees': { what: 'degree', heldIn: noneWithoutSchool },

@@ -82,7 +82,9 @@ export function ReportForm({ id, message, onClose }: ReportFormProps) {
 
 function brokenRule(reason: string): string | null {
   if (reason.trim() === '') return 'Reason is required.';
-  return countCharacters(reason.trim()) > REASON_LENGTH ? 'Reason cannot exceed 500 characters.' : null;
+  return countCharacters(reason.trim()) > REASON_LENGTH
+    ? `Reason cannot exceed ${REASON_LENGTH} characters.`
+    : null;
 }
 
 function wordsOf(error: Error | null): string | null {

@@ -277,7 +277,7 @@ describe('In the dialog', () => {
       'Answered, not yet',
     ]);
     await user.click(own.getByRole('button', { name: 'Take back the request for Leila Haddad' }));
-    expect(own.getByText('Take this request back? Priya no longer sees it.')).toBeTruthy();
+    expect(own.getByText('Take this request back? Priya will no longer see it.')).toBeTruthy();
     await user.click(own.getByRole('button', { name: /^take back/i }));
     await waitFor(() =>
       expect(server.asked('POST /introductions/8/acts')[0]?.body).toEqual({ act: 'withdraw' }),

@@ -27,7 +27,7 @@ export function DeclineQuestion({ introduction, onClose }: DeclineQuestionProps)
   const [isTold, setTold] = useState(true);
   const [isLast, setLast] = useState(false);
   const { send, isSending, error } = useIntroductionAct(introduction, { reports: false });
-  const isTooLong = countCharacters(reason) > DECLINE_REASON_LENGTH;
+  const isTooLong = countCharacters(reason.trim()) > DECLINE_REASON_LENGTH;
   const hasReason = reason.trim() !== '';
   const isSecret = couldBeAnother(introduction);
   const decline = () => {

@@ -25,7 +25,7 @@ export function TakeBackQuestion({ introduction, onClose }: TakeBackQuestionProp
     <ConfirmInline
       question={
         through
-          ? `Take this request back? ${givenNameOf(through)} no longer sees it.`
+          ? `Take this request back? ${givenNameOf(through)} will no longer see it.`
           : 'Take this request back?'
       }
       confirmLabel="Take back"

@@ -76,7 +76,7 @@ function AnybodySwitch({ settings: { isOff }, input }: AnybodySwitchProps) {
       />
       <p className={classes.hint}>
         {isOffNow
-          ? 'Nobody sees you as somebody to ask. The requests that you already have stay.'
+          ? 'Nobody can ask you for an introduction. Requests that you already have stay.'
           : 'Only members who can write to you.'}
       </p>
     </div>

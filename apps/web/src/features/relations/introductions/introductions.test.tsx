@@ -182,7 +182,7 @@ describe('The requests that the viewer made', () => {
     const row = await rowOf('Leila Haddad');
     await user.click(row.getByRole('button', { name: /^Take back/u }));
     const question = await screen.findByRole('alertdialog');
-    expect(question.textContent).toContain('Take this request back? Priya no longer sees it.');
+    expect(question.textContent).toContain('Take this request back? Priya will no longer see it.');
     await user.keyboard('{Escape}');
     await waitFor(() => expect(document.activeElement?.textContent).toContain('Take back'));
     await user.keyboard('{Enter}');
@@ -341,11 +341,14 @@ describe('The requests that reached the viewer', () => {
     expect((await group(/^Done 2$/u)).textContent).toContain('Declined by you');
   });
 
-  it('are not declined with a reason that is too long', async () => {
+  it('are not declined with a reason that is too long, not counting spaces at its end', async () => {
     const { user, server } = await openAt('/introductions?tab=of');
     await user.click(await screen.findByRole('button', { name: /^Decline the request of/u }));
     fireEvent.change(screen.getByLabelText(/^Reason/u), { target: { value: 'x'.repeat(501) } });
     await screen.findByText('Reason cannot exceed 500 characters.');
+    fireEvent.change(screen.getByLabelText(/^Reason/u), { target: { value: `${'x'.repeat(500)} ` } });
+    await waitFor(() => expect(screen.queryByText('Reason cannot exceed 500 characters.')).toBeNull());
+    fireEvent.change(screen.getByLabelText(/^Reason/u), { target: { value: 'x'.repeat(501) } });
     await user.click(screen.getByRole('button', { name: /^Decline/u }));
     expect(server.asked(actOn(21))).toHaveLength(0);
   });
@@ -491,7 +494,7 @@ describe('The setting of who may ask the viewer', () => {
     });
     expect(anybody.checked).toBe(true);
     await user.click(anybody);
-    await panel.findByText('Nobody sees you as somebody to ask. The requests that you already have stay.');
+    await panel.findByText('Nobody can ask you for an introduction. Requests that you already have stay.');
     expect(server.asked('PATCH /account/introductions').map(({ body }) => body)).toEqual([{ isOff: true }]);
     server.fail('PATCH /account/introductions');
     await user.click(anybody);
