@@ -86,7 +86,7 @@ import { pictureRoutes } from './platform/pictures/pictures.routes.ts';
 import { commonalityRoutes } from './relations/commonalities/commonalities.routes.ts';
 import { relationshipRoutes } from './relations/relationships/relationships.routes.ts';
 import { invitesForCollectives } from './registration/collective-invites.ts';
-import { invitedCode } from './registration/invites.ts';
+import { findInvitedCode } from './registration/invites.ts';
 import { registrationJobs } from './registration/registration.jobs.ts';
 import { registrationRoutes } from './registration/registration.routes.ts';
 import { chainRoutes } from './relations/chains/chains.routes.ts';
@@ -196,7 +196,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   accessTokenRoutes(serve, context);
   secondStepRoutes(serve, context);
   secondFactorRoutes(serve, context);
-  providerRoutes(fastify, serve, { app: context, invitedCode });
+  providerRoutes(fastify, serve, { app: context, findInvitedCode });
   securityRoutes(serve, context, onProven);
   securityJobs(context);
   accountJobs(context, mailer);

@@ -51,8 +51,8 @@ export function serveFile<Query extends z.ZodMiniType>(
       throw new Failure('malformed', {
         clientMessage: parsed.error.issues[0]?.message ?? 'A filter is not valid.',
       });
-    const stillAdmitted = () => requireSessionOf(app, request);
-    const content = await beginDownload({ admitted, admit, stillAdmitted, reply }, async (viewer) => {
+    const requireStillAdmitted = () => requireSessionOf(app, request);
+    const content = await beginDownload({ admitted, admit, requireStillAdmitted, reply }, async (viewer) => {
       const place = placeOf(request);
       const { userId } = viewer;
       const exported = { userId, kind: 'list-exported', words: what, place } as const;

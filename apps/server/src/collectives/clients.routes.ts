@@ -3,7 +3,7 @@ import type { AppContext } from '../app-context.ts';
 import type { Viewer } from '../viewer.ts';
 import type { Serve } from '../platform/http/serve.ts';
 import { removeClientPicture, setClientPicture } from './client-pictures.ts';
-import { transferClient } from './hand-client.ts';
+import { transferClient } from './transfer-client.ts';
 import { createClient, listClientAccounts, listSeenClients, updateClient } from './clients.ts';
 
 export function clientRoutes(serve: Serve<Viewer>, app: AppContext): void {

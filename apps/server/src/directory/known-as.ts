@@ -26,7 +26,7 @@ interface OrganizationsMeant {
  * legal form, and organizations that have it as another name in the table of same names, such as Equinor for
  * "Statoil". This table is public knowledge. Organizations that the scope does not show are not returned.
  */
-export async function organizationsMeant(
+export async function organizationsByName(
   { db, search }: Pick<AppContext, 'db' | 'search'>,
   viewerScope: ViewerScope,
   name: string,

@@ -5,7 +5,7 @@ import { shortForms } from '../lookups/short-forms.ts';
 import { readTyped } from '../platform/text/match-text.ts';
 import type { ViewerScope } from '../scopes/seen-spaces.ts';
 import { MOST_WORDS, type SoughtWord } from '../search/typed-words.ts';
-import { organizationsMeant } from './known-as.ts';
+import { organizationsByName } from './known-as.ts';
 
 // Finds the ids that a filter of names means if its text is a pasted address or if it requests similar names.
 
@@ -43,7 +43,7 @@ export async function organizationsSimilar(
   if (name?.text === undefined || name.modifier !== NAME_MATCH.similar) return null;
   const words = soughtWords(name.text);
   if (words.length === 0) return readTyped(name.text) === null ? null : [];
-  const { ids: meant } = await organizationsMeant(app, viewerScope, name.text);
+  const { ids: meant } = await organizationsByName(app, viewerScope, name.text);
   const { results } = await app.things.organizationsCalled(viewerScope, {
     words,
     whole: readTyped(name.text)?.whole ?? '',

@@ -18,7 +18,7 @@ import {
 import { readOrganizationRefs } from '../seen-facts/read-organization-refs.ts';
 import type { Viewer } from '../viewer.ts';
 import { foundWordsOfOrganization, foundWordsOfPerson } from './found-words.ts';
-import { organizationsMeant, shownAsOther } from './known-as.ts';
+import { organizationsByName, shownAsOther } from './known-as.ts';
 import { presentOrganizations } from './list-organizations.ts';
 import { presentPersons } from './list-persons.ts';
 import { MOST_SIMILAR, soughtWords } from './meant-by-name.ts';
@@ -132,7 +132,7 @@ async function findOrganizations(
   { viewerScope, name, ...request }: ThingRequest,
 ): Promise<{ found: FoundThings; results: FoundOrganization[] }> {
   if (request.words.length === 0) return { found: NOTHING, results: [] };
-  const meant = await organizationsMeant(app, viewerScope, name);
+  const meant = await organizationsByName(app, viewerScope, name);
   const found = await app.things.organizationsCalled(viewerScope, { ...request, meant: meant.ids });
   const things = await presentOrganizations(app, viewerScope, idsOf(found));
   const results = found.results.flatMap(({ id, isExact, words }): FoundOrganization[] => {

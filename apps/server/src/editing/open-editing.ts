@@ -1,6 +1,6 @@
 import type { AppContext } from '../app-context.ts';
 import { inTransaction } from '../platform/db/database.ts';
-import { acrossOthers } from '../platform/db/failed-crossing.ts';
+import { withRetries } from '../platform/db/concurrency-failure.ts';
 import { Failure, forbidden, notFound } from '../platform/failure.ts';
 import { countTry } from '../platform/http/count-try.ts';
 import { sayWait } from '../platform/text/say-wait.ts';
@@ -55,7 +55,7 @@ export async function edit<T extends Thing, R>(
   await countChange(app, viewer);
   const personId = isOfPerson(thing) ? thing.personId : null;
   const isOwn = viewer.personId === personId;
-  return acrossOthers(() =>
+  return withRetries(() =>
     transact(app.db, async (db) => {
       await holdAccounts(db, { userId: viewer.userId, personId });
       await holdThing(db, thing);

@@ -45,7 +45,7 @@ async function write(editing: Editing, address: string | null): Promise<void> {
 }
 
 /** Why a viewer may read a picture: because a page shows it now, or only because the history contains it. */
-export type PictureScope = 'shown' | 'history';
+export type ReadableBecause = 'shown' | 'history';
 
 const SHOWN_BY = ['person', 'member_profile', 'organization', 'client'] as const;
 
@@ -58,7 +58,7 @@ export async function readablePicture(
   db: Db,
   { isAdmin, personId }: Viewer,
   address: string,
-): Promise<PictureScope | null> {
+): Promise<ReadableBecause | null> {
   const shown = SHOWN_BY.map(
     (table) => sql`
       select from ${sql.table(table)} where profile_picture like '/api/pictures/%' and profile_picture = ${address}`,
@@ -67,7 +67,7 @@ export async function readablePicture(
     select from profile_change c join profile_change_field f on f.change_id = c.id
     where c.person_id = ${personId} and c.in_profile and f.field = 'profilePicture'
       and ${address} in (f.before ->> 'value', f.after ->> 'value')`;
-  const { rows } = await sql<{ scope: PictureScope | null }>`
+  const { rows } = await sql<{ scope: ReadableBecause | null }>`
     select case
       when exists (${sql.join(shown, sql` union all `)}) then 'shown'
       when ${isAdmin} or exists (${inHistory}) then 'history'

@@ -43,8 +43,8 @@ export function exportRoutes(
       await requireProof(app, sessionTokenOf(request, app.config.publicUrl) ?? '');
       return viewer;
     };
-    const stillAdmitted = () => requireSessionOf(app, request);
-    const requester = { admitted: await admit(), admit, stillAdmitted, reply };
+    const requireStillAdmitted = () => requireSessionOf(app, request);
+    const requester = { admitted: await admit(), admit, requireStillAdmitted, reply };
     const archive = await beginDownload(requester, (viewer) => streamExport(app, viewer, placeOf(request)));
     const day = app.clock().toISOString().slice(0, 10);
     return reply

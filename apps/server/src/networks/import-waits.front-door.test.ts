@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pointSlug } from '../people/identity/point-key.ts';
 import { inTransaction } from '../platform/db/database.ts';
-import { directoryIsFree, holdStatements, lockDirectory } from '../scopes/lock-directory.ts';
+import { tryLockDirectory, holdStatements, lockDirectory } from '../scopes/lock-directory.ts';
 import { signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { fileOf, importNow, type Row } from './testing/contacts-files.ts';
@@ -49,11 +49,11 @@ it('A transaction that finds the statements locked does not keep the lock on the
   await inTransaction(db, async (undoing) => {
     await holdStatements(undoing);
     await inTransaction(db, async (asking) => {
-      expect(await directoryIsFree(asking)).toBe(false);
+      expect(await tryLockDirectory(asking)).toBe(false);
       await inTransaction(db, lockDirectory);
     });
   });
   await inTransaction(db, async (asking) => {
-    expect(await directoryIsFree(asking)).toBe(true);
+    expect(await tryLockDirectory(asking)).toBe(true);
   });
 });

@@ -57,8 +57,8 @@ export function networkFileRoutes(
     const params = ImportParams.safeParse(request.params);
     if (!params.success) throw notFound();
     const { id } = params.data;
-    const stillAdmitted = () => requireSessionOf(app, request);
-    const csv = await beginDownload({ admitted, admit, stillAdmitted, reply }, async (viewer) => ({
+    const requireStillAdmitted = () => requireSessionOf(app, request);
+    const csv = await beginDownload({ admitted, admit, requireStillAdmitted, reply }, async (viewer) => ({
       content: Readable.from(await remarksFile(app, viewer, id), { objectMode: false }),
       ended: Promise.resolve(),
     }));

@@ -7,7 +7,7 @@ import { countMail, insertInvite, renewCode } from './invites.queries.ts';
 
 /** The invites for invitations to collectives. The mail of an invitation contains the code of its invite. */
 export const invitesForCollectives: PlatformInvites = {
-  async toRegister(db, { firstName, lastName, emailAddress, linkedinUrl, createdBy, now }) {
+  async findOrCreateInvite(db, { firstName, lastName, emailAddress, linkedinUrl, createdBy, now }) {
     await holdInvitesOf(db, usernameKey(emailAddress));
     const open = await openInviteOf(db, usernameKey(emailAddress));
     if (open !== null) {

@@ -7,7 +7,7 @@ import {
   anOwner,
   anOwnMailbox,
   codeFor,
-  holds,
+  importFileOf,
   offeredTo,
   type Owner,
   registerAndSignIn,
@@ -36,7 +36,7 @@ const idsOffered = async (...params: Parameters<typeof offeredTo>) =>
 describe('An owner’s invitation, which may have gone to the owner’s own mailbox,', () => {
   it('offers no persons for a typed name, profile or address, and none can be chosen', async () => {
     const victim = somebody();
-    await holds(app, member, victim);
+    await importFileOf(app, member, victim);
     const mailbox = anOwnMailbox();
     const code = await codeFor(app, owner, { email: mailbox, slug: victim.slug });
     const browser = app.visitor();
@@ -50,9 +50,9 @@ describe('An owner’s invitation, which may have gone to the owner’s own mail
 
   it('offers no person who has the invited address only in the owner’s file', async () => {
     const victim = somebody();
-    await holds(app, member, victim);
+    await importFileOf(app, member, victim);
     const mailbox = anOwnMailbox();
-    await holds(app, owner, { ...victim, email: mailbox });
+    await importFileOf(app, owner, { ...victim, email: mailbox });
     expect(
       await offeredTo(app, typedAs(victim, await codeFor(app, owner, { email: mailbox }), mailbox)),
     ).toEqual([]);
@@ -65,7 +65,7 @@ describe('An owner’s invitation, which may have gone to the owner’s own mail
       app,
       typedAs({ first: 'Sock', last: 'Puppet' }, await codeFor(app, owner, { email: first }), first),
     );
-    await holds(app, puppet, { ...victim, email: second });
+    await importFileOf(app, puppet, { ...victim, email: second });
     const code = await codeFor(app, owner, { email: second });
     expect(await offeredTo(app, typedAs(victim, code, second))).toEqual([]);
     await app.database.db.deleteFrom('invite').where('emailAddress', '=', first).execute();
@@ -84,7 +84,7 @@ describe('An owner’s invitation, which may have gone to the owner’s own mail
 
   it('offers a person who has the invited address in the file of a member outside the circle', async () => {
     const known = somebody();
-    await holds(app, member, known);
+    await importFileOf(app, member, known);
     const code = await codeFor(app, owner, { email: known.email });
     const typed = typedAs({ first: 'Quite', last: 'Different' }, code, known.email);
     expect(await idsOffered(app, typed)).toEqual([await whoIs(app, known.slug)]);
@@ -99,7 +99,7 @@ describe('An owner’s invitation, which may have gone to the owner’s own mail
   it('counts as an administrator’s invitation if an administrator owns the client', async () => {
     const administrator = await anOwner(app, { isAdmin: true });
     const victim = somebody();
-    await holds(app, member, victim);
+    await importFileOf(app, member, victim);
     const mailbox = anOwnMailbox();
     const code = await codeFor(app, administrator, { email: mailbox, slug: victim.slug });
     expect(await idsOffered(app, typedAs({}, code, mailbox))).toContain(await whoIs(app, victim.slug));

@@ -150,7 +150,7 @@ function present(app: AppContext, row: ListedInvite): Invite {
 }
 
 /** The code of an address's pending invite; null if there is none, or if the code has expired. */
-export async function invitedCode(app: AppContext, emailKey: string): Promise<string | null> {
+export async function findInvitedCode(app: AppContext, emailKey: string): Promise<string | null> {
   const id = await openInviteOf(app.db, emailKey);
   const invite = id === null ? null : await inviteById(app.db, id);
   return invite === null || hasExpired(app, invite) ? null : invite.registrationCode;

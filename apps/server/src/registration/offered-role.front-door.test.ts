@@ -5,7 +5,7 @@ import { type SignedIn, signedIn } from '../testing/factories.ts';
 import { anInvite } from '../testing/registering.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import {
-  holds,
+  importFileOf,
   type KnownPerson,
   registerAndSignIn,
   somebody,
@@ -26,7 +26,7 @@ const job = { company: 'Halden Ventures', position: 'Managing Director' };
  * chooses the person of this row.
  */
 async function registerAsPersonOf(importer: SignedIn, row: KnownPerson): Promise<SignedIn> {
-  await holds(app, importer, { ...row, ...job });
+  await importFileOf(app, importer, { ...row, ...job });
   const invited = await anInvite(app, { linkedinUrl: urlOf(row.slug) });
   return registerAndSignIn(app, invited, await whoIs(app, row.slug));
 }
@@ -66,7 +66,7 @@ describe('The role shown with the chosen person at registration', () => {
   it('is no longer offered when the file no longer states this role', async () => {
     const [importer, row] = [await signedIn(app), somebody()];
     const joined = await registerAsPersonOf(importer, row);
-    await holds(app, importer, { ...row, company: 'Later Ltd', position: 'Chair' });
+    await importFileOf(app, importer, { ...row, company: 'Later Ltd', position: 'Chair' });
     expect(await offeredTo(joined)).toBeNull();
   });
 

@@ -8,7 +8,7 @@ import {
   anOwner,
   anOwnMailbox,
   codeFor,
-  holds,
+  importFileOf,
   type Owner,
   registerAndSignIn,
   somebody,
@@ -37,7 +37,7 @@ const waitingOf = async (who: SignedIn) => (await who.ask(identityApi.waitingAdd
 describe('Statements of contacts files are joined with a new member', () => {
   it('by the profile address of an administrator’s invitation', async () => {
     const known = somebody();
-    await holds(app, member, known);
+    await importFileOf(app, member, known);
     const invited = await anInvite(app, { linkedinUrl: urlOf(known.slug) });
     const joined = await registerAndSignIn(app, invited);
     expect(await statedAs(app, member, known)).toBe(joined.viewer.personId);
@@ -47,7 +47,7 @@ describe('Statements of contacts files are joined with a new member', () => {
   it('by the login email, if it is the invited address and the name matches', async () => {
     const known = { first: 'Ines', last: 'Carvalho', email: anOwnMailbox() };
     const namesake = { first: 'Reception', last: 'Desk', email: known.email };
-    await holds(app, member, known, namesake);
+    await importFileOf(app, member, known, namesake);
     const code = await codeFor(app, owner, { email: known.email });
     const joined = await registerAndSignIn(
       app,
@@ -59,7 +59,7 @@ describe('Statements of contacts files are joined with a new member', () => {
 
   it('not by a login email that was only typed', async () => {
     const known = { first: 'Ines', last: 'Moreira', email: anOwnMailbox() };
-    await holds(app, member, known);
+    await importFileOf(app, member, known);
     const code = await codeFor(app, owner, { email: anOwnMailbox() });
     const joined = await registerAndSignIn(app, typedAs(known, code, known.email));
     expect(await statedAs(app, member, known)).not.toBe(joined.viewer.personId);
@@ -67,14 +67,14 @@ describe('Statements of contacts files are joined with a new member', () => {
 
   it('not by a typed profile address or an owner’s invitation; the address waits for an administrator', async () => {
     const victim = somebody();
-    await holds(app, member, victim);
+    await importFileOf(app, member, victim);
     const mailbox = anOwnMailbox();
     const code = await codeFor(app, owner, { email: mailbox, slug: victim.slug });
     const puppet = await registerAndSignIn(app, typedAs(victim, code, mailbox));
     expect(await statedAs(app, member, victim)).not.toBe(puppet.viewer.personId);
     expect(await waitingOf(puppet)).toBe(victim.slug);
     const later = await signedIn(app);
-    await holds(app, later, victim);
+    await importFileOf(app, later, victim);
     expect(await statedAs(app, later, victim)).toBe(await statedAs(app, member, victim));
   });
 
@@ -82,7 +82,7 @@ describe('Statements of contacts files are joined with a new member', () => {
     const administrator = await signedIn(app, { isAdmin: true });
     await administrator.ask(clientsApi.update, { params: { id: owner.clientId }, body: { vouches: true } });
     const [known, other] = [somebody(), somebody()];
-    await holds(app, member, known, other);
+    await importFileOf(app, member, known, other);
     const code = await codeFor(app, owner, { email: known.email, slug: known.slug });
     const joined = await registerAndSignIn(app, typedAs(known, code, known.email));
     expect(await statedAs(app, member, known)).toBe(joined.viewer.personId);
@@ -97,7 +97,7 @@ describe('Statements of contacts files are joined with a new member', () => {
 
   it('not by a profile address that leads to another member', async () => {
     const known = somebody();
-    await holds(app, member, known);
+    await importFileOf(app, member, known);
     const first = await registerAndSignIn(app, await anInvite(app, { linkedinUrl: urlOf(known.slug) }));
     const second = await registerAndSignIn(app, await anInvite(app, { linkedinUrl: urlOf(known.slug) }));
     expect(await statedAs(app, member, known)).toBe(first.viewer.personId);
@@ -108,11 +108,11 @@ describe('Statements of contacts files are joined with a new member', () => {
 describe('The person chosen at registration', () => {
   it('keeps only the addresses in files of members outside the circle', async () => {
     const known = somebody();
-    await holds(app, member, known);
+    await importFileOf(app, member, known);
     const personId = await whoIs(app, known.slug);
     // The state after an administrator has confirmed that both rows are about the same person.
     const forged = { ...somebody(), first: known.first, last: known.last };
-    await holds(app, owner, forged);
+    await importFileOf(app, owner, forged);
     await app.database.db
       .updateTable('networkContact')
       .set({ personId })
@@ -129,10 +129,10 @@ describe('The person chosen at registration', () => {
 
   it('loses the addresses that only earlier files had', async () => {
     const known = somebody();
-    await holds(app, member, { ...known, slug: `${known.slug}-old` });
+    await importFileOf(app, member, { ...known, slug: `${known.slug}-old` });
     const personId = await whoIs(app, `${known.slug}-old`);
     const { db } = app.database;
-    await holds(app, member, { ...somebody(), on: '1 Jan 2024' });
+    await importFileOf(app, member, { ...somebody(), on: '1 Jan 2024' });
     await db
       .insertInto('note')
       .values({
@@ -155,7 +155,7 @@ describe('The person chosen at registration', () => {
 
   it('keeps the notes that were written about this person', async () => {
     const known = somebody();
-    await holds(app, member, known);
+    await importFileOf(app, member, known);
     const personId = await whoIs(app, known.slug);
     const { db } = app.database;
     const { userId, networkId } = member.viewer;

@@ -11,7 +11,7 @@ import {
   anOwner,
   anOwnMailbox,
   codeFor,
-  holds,
+  importFileOf,
   type KnownPerson,
   type Owner,
   registerAndSignIn,
@@ -61,10 +61,10 @@ describe('The list of addresses that wait for confirmation', () => {
   it('shows inviter and member, and how many members outside the circle have the address with a fitting name', async () => {
     const known = somebody();
     const stranger = await signedIn(app);
-    await holds(app, member, { ...known, on: '5 Mar 2024' });
-    await holds(app, stranger, { ...known, on: '6 Mar 2024' });
-    await holds(app, await signedIn(app), { ...known, first: 'Quite', last: 'Different' });
-    await holds(app, owner, known);
+    await importFileOf(app, member, { ...known, on: '5 Mar 2024' });
+    await importFileOf(app, stranger, { ...known, on: '6 Mar 2024' });
+    await importFileOf(app, await signedIn(app), { ...known, first: 'Quite', last: 'Different' });
+    await importFileOf(app, owner, known);
     const joined = await registerTyped(known);
     // The new member's file and Omar's file have the same day of connection for each other. For the stranger,
     // the two files have different days.
@@ -116,7 +116,7 @@ describe('The list of addresses that wait for confirmation', () => {
 describe('Confirming an address', () => {
   it('joins the member with the statements that have this address, and moves their authors’ notes to the member', async () => {
     const known = somebody();
-    await holds(app, member, known);
+    await importFileOf(app, member, known);
     const before = await whoIs(app, known.slug);
     const { db } = app.database;
     const { userId, networkId } = member.viewer;
@@ -136,7 +136,7 @@ describe('Confirming an address', () => {
     const known = somebody();
     const joined = await registerTyped(known);
     await confirm(joined, known.slug);
-    await holds(app, member, known);
+    await importFileOf(app, member, known);
     expect(await statedAs(app, member, known)).toBe(joined.viewer.personId);
   });
 
@@ -155,7 +155,7 @@ describe('Confirming an address', () => {
   it('together with all others of the same client does not affect other clients', async () => {
     const other = await anOwner(app);
     const [one, two, three] = [somebody(), somebody(), somebody()];
-    await holds(app, member, one, two, three);
+    await importFileOf(app, member, one, two, three);
     const joined = [await registerTyped(one), await registerTyped(two)];
     const elsewhere = await registerTyped(three, other);
     const answer = await administrator.ask(identityApi.confirmOfClient, { params: { id: owner.clientId } });
@@ -174,7 +174,7 @@ describe('Separating an address or a network’s statements from a person', () =
 
   it('rejects a waiting address, and joins nothing', async () => {
     const known = somebody();
-    await holds(app, member, known);
+    await importFileOf(app, member, known);
     const joined = await registerTyped(known);
     const answer = await part(joined.viewer.personId, { slug: known.slug });
     expect(answer.reply).toEqual({ personId: null });
@@ -184,7 +184,7 @@ describe('Separating an address or a network’s statements from a person', () =
 
   it('moves the statements of an address to a separate person, with the notes of their authors', async () => {
     const known = somebody();
-    await holds(app, member, known);
+    await importFileOf(app, member, known);
     const joined = await registerAndSignIn(app, await anInvite(app, { linkedinUrl: urlOf(known.slug) }));
     const { db } = app.database;
     const { userId, networkId } = member.viewer;
@@ -201,8 +201,8 @@ describe('Separating an address or a network’s statements from a person', () =
   it('moves the statements of one network to a separate person', async () => {
     const known = somebody();
     const other = await signedIn(app);
-    await holds(app, member, known);
-    await holds(app, other, known);
+    await importFileOf(app, member, known);
+    await importFileOf(app, other, known);
     const personId = await whoIs(app, known.slug);
     const { reply } = await part(personId, { networkId: member.viewer.networkId });
     expect(await statedAs(app, member, known)).toBe(reply.personId);

@@ -9,7 +9,7 @@ import {
   anOwner,
   anOwnMailbox,
   codeFor,
-  holds,
+  importFileOf,
   type KnownPerson,
   type Owner,
   registerAndSignIn,
@@ -41,7 +41,7 @@ beforeEach(async () => {
   const shared = { owner: holder.viewer, collaborators, shared: [holder.viewer] };
   await aCollective(app.database.db, shared);
   known = somebody();
-  await holds(app, holder, known);
+  await importFileOf(app, holder, known);
   member = await registerTyped(known);
 });
 

@@ -48,7 +48,7 @@ const queues = { directory: new WeakMap<Db, SerialQueue>(), turn: new WeakMap<Db
 
 /**
  * Runs a transaction during which nobody else creates, matches, joins or deletes people and organizations.
- * Waits for imports. Work that must not wait for imports uses `inTurn`, or a later job (`directoryIsFree`).
+ * Waits for imports. Work that must not wait for imports uses `inTurn`, or a later job (`tryLockDirectory`).
  */
 export async function inDirectory<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   return inQueue(db, 'directory', async (db) => {
@@ -75,7 +75,7 @@ export async function inTurn<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T
  * has them now. Returns false at once, without new locks, if another transaction, such as an import, has the
  * lock on the directory or on statements. The caller must then leave the work to a later job.
  */
-export async function directoryIsFree(db: Db): Promise<boolean> {
+export async function tryLockDirectory(db: Db): Promise<boolean> {
   await sql`savepoint before_directory`.execute(db);
   const { rows } = await sql<{ isFree: boolean }>`
     select case when pg_try_advisory_xact_lock(${sql.lit(DIRECTORY)})

@@ -47,7 +47,7 @@ async function refreshNetworks(db: Db, networkIds: readonly number[]): Promise<v
 }
 
 /** Like `refreshNetworks`, for networks whose import can be searched now. Does not throw: logs a failure. */
-export async function refreshNetworksSoon(db: Db, log: Logger, networkIds: readonly number[]): Promise<void> {
+export async function tryRefreshNetworks(db: Db, log: Logger, networkIds: readonly number[]): Promise<void> {
   try {
     await refreshNetworks(db, networkIds);
   } catch (error) {

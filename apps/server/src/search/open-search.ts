@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import type { Connection } from '../platform/db/database.ts';
 import type { Logger } from '../platform/log.ts';
-import { refreshNetworksSoon } from '../scopes/tell-collectives.ts';
+import { tryRefreshNetworks } from '../scopes/tell-collectives.ts';
 import type { Db } from '../tables.ts';
 import type { ColumnsKeepingOptions } from './memory/file/columns-keeping.ts';
 import type { Engine } from './memory/ask/engine.ts';
@@ -27,7 +27,7 @@ export interface OpenEngineOptions {
 
 /** Builds the engine of a server. The engine's threads do not start yet. */
 export function openEngine({ db, connection, log, config, file }: OpenEngineOptions): Engine {
-  const onReadLate = (networkIds: readonly number[]) => void refreshNetworksSoon(db, log, networkIds);
+  const onReadLate = (networkIds: readonly number[]) => void tryRefreshNetworks(db, log, networkIds);
   return new ThreadEngine({ db, connection, log, threads: config.searchThreads, file, onReadLate });
 }
 

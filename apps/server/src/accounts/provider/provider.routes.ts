@@ -18,7 +18,7 @@ import { setBegunSignIn, takeBegunSignIn } from './provider-cookie.ts';
 import {
   beginByProvider,
   finishByProvider,
-  type InvitedCode,
+  type FindInvitedCode,
   type ProviderOutcome,
 } from './sign-in-by-provider.ts';
 
@@ -32,7 +32,7 @@ const LONGEST_PATH = 1000;
 export function providerRoutes(
   fastify: FastifyInstance,
   serve: Serve<Viewer>,
-  { app, invitedCode }: { app: AppContext; invitedCode: InvitedCode },
+  { app, findInvitedCode }: { app: AppContext; findInvitedCode: FindInvitedCode },
 ): void {
   const { openId, publicUrl } = app.config;
   const provider = openId && openIdProvider(openId);
@@ -59,7 +59,7 @@ export function providerRoutes(
       place: placeOf(request),
     };
     const outcome: ProviderOutcome = returned
-      ? await finishByProvider(app, orNotFound(provider), { returned, invitedCode })
+      ? await finishByProvider(app, orNotFound(provider), { returned, findInvitedCode })
       : { kind: 'problem', problem: 'failed' };
     if (outcome.kind === 'entered') await giveEntry(app, exchange, outcome.entered);
     return reply.header('cache-control', 'no-store').redirect(nextPage(outcome, begun?.to ?? '/'));

@@ -22,7 +22,7 @@ const REFUSALS = new Set(['access_denied', 'login_required', 'consent_required',
  * Returns the registration code of an open invite for an address; null if there is none. A feature that
  * builds on accounts provides this function.
  */
-export type InvitedCode = (app: AppContext, emailKey: string) => Promise<string | null>;
+export type FindInvitedCode = (app: AppContext, emailKey: string) => Promise<string | null>;
 
 export type ProviderOutcome =
   | { kind: 'entered'; userId: number; entered: EntryResult }
@@ -81,7 +81,7 @@ interface Return {
 export async function finishByProvider(
   app: AppContext,
   provider: OpenIdProvider,
-  { returned, invitedCode }: { returned: Return; invitedCode: InvitedCode },
+  { returned, findInvitedCode }: { returned: Return; findInvitedCode: FindInvitedCode },
 ): Promise<ProviderOutcome> {
   const answer = returnAddress(app);
   answer.search = returned.search;
@@ -98,7 +98,7 @@ export async function finishByProvider(
   const known = { ...claims, verified: claims.verified, place: returned.place };
   const outcome = await inTransaction(app.db, (db) => enterAs(app, db, { provider, ...known }));
   if (outcome !== null) return outcome;
-  const code = await invitedCode(app, claims.verified);
+  const code = await findInvitedCode(app, claims.verified);
   return code === null ? problem('unknown') : { kind: 'invited', code };
 }
 

@@ -124,7 +124,7 @@ async function finish(app: AppContext, { token, visit }: SecondStepInput, code: 
   const hash = (await code.prepare?.()) ?? null;
   const wrong = invalidField('code', code.wrong);
   const entered = await inTransaction(app.db, async (db) => {
-    const proof = await takeHeld(db, { userId, tokenHash, now: app.clock() });
+    const proof = await takeHalfwayProof(db, { userId, tokenHash, now: app.clock() });
     // A wrong code rolls back this transaction, so that the halfway sign-in stays.
     if (!(await code.take(db, userId, hash))) throw wrong;
     if (second === 'recovery code') {
@@ -157,7 +157,7 @@ async function mailChange(
  * Ends a halfway sign-in and returns the proof of its first step. Locks the user's row first, like all code
  * that ends sign-ins. Throws 404 if the halfway sign-in has already ended.
  */
-export async function takeHeld(
+export async function takeHalfwayProof(
   db: Db,
   { userId, ...named }: { userId: number; tokenHash: Buffer; now: Date },
 ): Promise<HalfwaySignIn['proof']> {

@@ -10,7 +10,7 @@ import type { Visit } from '../visit.ts';
 import { newChallenge } from './challenges.ts';
 import { optionsToUse, type PasskeyResponse } from './passkey-ceremonies.ts';
 import { passkeysOf } from './passkeys.queries.ts';
-import { findHalfway, takeHeld } from './second-step.ts';
+import { findHalfway, takeHalfwayProof } from './second-step.ts';
 import { type CheckedUse, checkPasskey } from './use-passkey.ts';
 
 /** The secrets of a browser that signs in: the token of its halfway sign-in, and its passkey cookie. */
@@ -87,7 +87,7 @@ function finishByPasskey(
     const first =
       halfway === null
         ? null
-        : await takeHeld(db, { userId, tokenHash: hashToken(halfway), now: app.clock() });
+        : await takeHalfwayProof(db, { userId, tokenHash: hashToken(halfway), now: app.clock() });
     if (!(await checked.note(db, { isAlone: first === null }))) throw notKnown();
     const shown =
       first === null ? ({ proof: 'passkey' } as const) : ({ proof: first, second: 'passkey' } as const);

@@ -154,7 +154,7 @@ export async function activityDays(
  * The current names of the clients, collectives and dataset items that still exist. A key consists of kind
  * and id, for example "client 5".
  */
-export async function thingsThere(
+export async function existingThings(
   db: Db,
   ids: Readonly<Record<'client' | 'collective' | 'item', readonly number[]>>,
 ): Promise<Map<string, string>> {

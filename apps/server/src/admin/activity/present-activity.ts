@@ -6,7 +6,7 @@ import { unixSeconds } from '../../platform/clock.ts';
 import { readOrganizationRefs } from '../../seen-facts/read-organization-refs.ts';
 import type { Db } from '../../tables.ts';
 import type { Viewer } from '../../viewer.ts';
-import { type ActivityRow, type KeptThing, thingsThere } from './activity.queries.ts';
+import { type ActivityRow, type KeptThing, existingThings } from './activity.queries.ts';
 import { EVERYONE, type ViewerScope } from '../../scopes/seen-spaces.ts';
 
 /** The name of the actor if the product itself did something. */
@@ -100,7 +100,7 @@ export async function namesOf(
   const [faces, organizations, things] = await Promise.all([
     readPersonFaces(db, viewerScope, [...new Set([...actorIds, ...idsOf('person')])]),
     readOrganizationRefs(db, viewerScope, idsOf('organization')),
-    thingsThere(db, { client: idsOf('client'), collective: idsOf('collective'), item: idsOf('item') }),
+    existingThings(db, { client: idsOf('client'), collective: idsOf('collective'), item: idsOf('item') }),
   ]);
   return {
     faces: new Map(faces.map((face) => [face.id, face])),

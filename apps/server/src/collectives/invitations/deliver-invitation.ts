@@ -57,7 +57,7 @@ async function deliver(
     if (isDelivered && !again) return;
     const now = app.clock();
     if (holder === null && invitation.userId === null) {
-      const inviteId = await invites.toRegister(db, { ...invitation, now });
+      const inviteId = await invites.findOrCreateInvite(db, { ...invitation, now });
       await setInvite(db, invitationId, inviteId);
     }
     if (holder?.isProven) await attachInvitations(db, holder.userId, { invitationId, now });

@@ -17,7 +17,7 @@ export interface PlatformInvites {
    * invite for the address, it becomes valid for as long as a new one; otherwise an invite is created. Sends
    * no mail.
    */
-  toRegister(db: Db, invitee: Invitee & { createdBy: number; now: Date }): Promise<number>;
+  findOrCreateInvite(db: Db, invitee: Invitee & { createdBy: number; now: Date }): Promise<number>;
   /** Records that a mail with the invite's code was sent. */
   countMail(db: Db, inviteId: number, now: Date): Promise<void>;
   /**

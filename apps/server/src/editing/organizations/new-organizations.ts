@@ -4,7 +4,7 @@ import type { AppContext } from '../../app-context.ts';
 import { findOrNameOrganization } from '../../organizations/find-or-name-organization.ts';
 import { fillKnownNamed } from '../../organizations/known/fill-known.ts';
 import { hasLetterOrDigit } from '../../organizations/normalize-organization-name.ts';
-import { acrossOthers } from '../../platform/db/failed-crossing.ts';
+import { withRetries } from '../../platform/db/concurrency-failure.ts';
 import { invalidField } from '../../platform/failure.ts';
 import { readTyped } from '../../platform/text/match-text.ts';
 import { inTurn } from '../../scopes/lock-directory.ts';
@@ -53,7 +53,7 @@ export async function createOrganization(
     await publishChange(db, subject, null);
     return { id };
   };
-  return acrossOthers(() => inTurn(app.db, transact));
+  return withRetries(() => inTurn(app.db, transact));
 }
 
 async function refuseEqual(db: Db, draft: NewOrganization): Promise<void> {

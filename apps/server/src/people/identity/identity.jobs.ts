@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { AppContext } from '../../app-context.ts';
 import { defineJob } from '../../platform/jobs/jobs.ts';
-import { directoryIsFree, inDirectory } from '../../scopes/lock-directory.ts';
+import { tryLockDirectory, inDirectory } from '../../scopes/lock-directory.ts';
 import type { Db } from '../../tables.ts';
 import { forgetReferred } from './kept-by-member.queries.ts';
 import type { ReferredRecords } from './referred.ts';
@@ -44,13 +44,13 @@ export async function followLoginEmailSoon(queue: Queue, db: Db, userId: number)
 
 /** Like `followLoginOf`, but in the caller's transaction, which must not wait for imports. */
 export async function followLoginSoon({ jobs }: Queue, db: Db, personId: number): Promise<void> {
-  if (await directoryIsFree(db)) await followLoginOf(db, personId);
+  if (await tryLockDirectory(db)) await followLoginOf(db, personId);
   else await jobs.enqueue(db, followLoginJob, { personId });
 }
 
 /** Like `forgetReferred`, but in the caller's transaction, which must not wait for imports. */
 export async function forgetReferredSoon({ jobs }: Queue, db: Db, referred: ReferredRecords): Promise<void> {
-  if (await directoryIsFree(db)) return forgetReferred(db, referred);
+  if (await tryLockDirectory(db)) return forgetReferred(db, referred);
   const [personIds, organizationIds] = [[...referred.personIds], [...referred.organizationIds]];
   if (personIds.length + organizationIds.length === 0) return;
   await jobs.enqueue(db, forgetUnknownJob, { personIds, organizationIds });

@@ -1,7 +1,7 @@
 import type { Problem } from '@kithline/contract/wire.ts';
 import { STATUS_CODES } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { failedCrossing } from '../db/failed-crossing.ts';
+import { concurrencyFailure } from '../db/concurrency-failure.ts';
 import { isDatabaseAway } from '../db/is-database-away.ts';
 import { Failure, type FailureCode, notFound, statusOf } from '../failure.ts';
 
@@ -59,7 +59,7 @@ function asFailure(error: unknown): Failure | null {
   if (error instanceof Failure) return error;
   if (isDatabaseAway(error))
     return new Failure('not-ready', { clientMessage: MESSAGES['not-ready'], retryAfter: RETRY_AFTER });
-  const crossed = failedCrossing(error);
+  const crossed = concurrencyFailure(error);
   if (crossed !== null) return crossed;
   return failureOfStatus(error as { statusCode?: number; code?: string } | null);
 }

@@ -13,7 +13,7 @@ const CHUNKS = 1_200;
 const CHUNK = Buffer.alloc(65_536, 'x');
 
 /** A server with a download of 78 MB, and the response for a browser that has not begun to read. */
-async function begunDownload(slowest: SlowestReading, stillAdmitted = async () => {}) {
+async function begunDownload(slowest: SlowestReading, requireStillAdmitted = async () => {}) {
   const app = Fastify();
   onTestFinished(() => app.close());
   const begin = downloading(app, new FairShares(DOWNLOADS), slowest);
@@ -21,7 +21,7 @@ async function begunDownload(slowest: SlowestReading, stillAdmitted = async () =
   app.get('/', async (_request, reply) => {
     const content = Readable.from(Array.from({ length: CHUNKS }, () => CHUNK));
     const open = async () => ({ content, ended: Promise.resolve() });
-    const requester = { admitted: viewer, admit: async () => viewer, stillAdmitted, reply };
+    const requester = { admitted: viewer, admit: async () => viewer, requireStillAdmitted, reply };
     return reply.send(await begin(requester, open));
   });
   await app.listen({ port: 0 });
@@ -68,11 +68,11 @@ it('A download that is read slowly but steadily arrives completely', async () =>
 
 it('A download is cut off when its session ends', async () => {
   let looks = 0;
-  const stillAdmitted = async () => {
+  const requireStillAdmitted = async () => {
     looks += 1;
     if (looks === 3) throw new Error('The session has ended.');
   };
-  const { response } = await begunDownload({ bytes: 1, within: 120 }, stillAdmitted);
+  const { response } = await begunDownload({ bytes: 1, within: 120 }, requireStillAdmitted);
   await expect(readSlowly(response)).rejects.toThrow('aborted');
   expect(looks).toBeGreaterThanOrEqual(3);
 });
@@ -87,7 +87,12 @@ it('A download whose response fails reads no more content, and keeps its place u
   const raw = Object.assign(new EventEmitter(), { destroyed: false, writableLength: 0 });
   const reply = { raw, request: { raw: new EventEmitter() } } as unknown as FastifyReply;
   const viewer = { userId: 1 };
-  const requester = { admitted: viewer, admit: async () => viewer, stillAdmitted: async () => {}, reply };
+  const requester = {
+    admitted: viewer,
+    admit: async () => viewer,
+    requireStillAdmitted: async () => {},
+    reply,
+  };
   await begin(requester, async () => ({ content, ended }));
   raw.emit('error', new Error('The response failed.'));
   await expect.poll(() => content.destroyed).toBe(true);

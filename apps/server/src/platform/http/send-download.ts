@@ -41,7 +41,7 @@ interface DownloadRequester<V> {
   /** Throws if the user has lost the session or the right to the file. */
   readonly admit: () => Promise<V>;
   /** Throws if the session has ended. Called repeatedly while the file is read. */
-  readonly stillAdmitted: () => Promise<unknown>;
+  readonly requireStillAdmitted: () => Promise<unknown>;
   readonly reply: FastifyReply;
 }
 
@@ -64,14 +64,14 @@ export function downloading(
   // The database is closed after this hook. A download whose browser has disconnected may still wait for a
   // query, so the hook waits for all downloads.
   fastify.addHook('onClose', async () => void (await Promise.all(running)));
-  return ({ admitted, admit, stillAdmitted, reply }, open) => {
+  return ({ admitted, admit, requireStillAdmitted, reply }, open) => {
     const { promise: begun, resolve: begin, reject: fail } = Promise.withResolvers<Readable>();
     const work = shares.hold(requesterOf(admitted, reply), async (hasWaited) => {
       // The session or the rights may have ended while the download waited.
       const { content, ended } = await open(hasWaited ? await admit() : admitted);
       begin(content);
       try {
-        await untilRead(reply, slowest, stillAdmitted);
+        await untilRead(reply, slowest, requireStillAdmitted);
       } finally {
         content.destroy();
         await ended;
@@ -91,13 +91,13 @@ export function downloading(
 async function untilRead(
   { raw }: FastifyReply,
   slowest: SlowestReading,
-  stillAdmitted: () => Promise<unknown>,
+  requireStillAdmitted: () => Promise<unknown>,
 ): Promise<void> {
   if (raw.destroyed) return;
   const look = watchReading(raw, slowest);
   const watch = setInterval(() => {
     look();
-    stillAdmitted().catch(() => raw.destroy());
+    requireStillAdmitted().catch(() => raw.destroy());
   }, slowest.within / LOOKS);
   watch.unref();
   try {

@@ -76,7 +76,7 @@ export const offeredTo = async (app: TestApp, invited: Invited) =>
   (await app.visitor().ask(registrationsApi.init, { body: detailsOf(invited) })).possiblePersons;
 
 /** Imports a contacts file of a member. */
-export const holds = (app: TestApp, who: Pick<SignedIn, 'viewer'>, ...rows: Row[]): Promise<number> =>
+export const importFileOf = (app: TestApp, who: Pick<SignedIn, 'viewer'>, ...rows: Row[]): Promise<number> =>
   importNow(app.context, who.viewer, fileOf(...rows));
 
 /** Registers a person and returns the signed-in browser. */

@@ -52,7 +52,7 @@ export async function labelsOfEntity(db: Db, holder: LabelHolder, entity: Entity
  * Adds a label to a person or an organization. Returns false if the person or organization already had the
  * label.
  */
-export async function giveLabel(
+export async function insertLabelUse(
   db: Db,
   labelId: number,
   { entity, now }: { entity: Entity; now: Date },
@@ -68,7 +68,7 @@ export async function giveLabel(
  * Removes a label from a person or an organization. Returns false if the person or organization did not have
  * the label.
  */
-export async function takeLabel(db: Db, labelId: number, entity: Entity): Promise<boolean> {
+export async function deleteLabelUse(db: Db, labelId: number, entity: Entity): Promise<boolean> {
   const { table, column } = linkTo(entity);
   const { numAffectedRows } = await sql`
     delete from ${table} where label_id = ${labelId} and ${column} = ${entity.entityId}`.execute(db);

@@ -14,7 +14,7 @@ import type { LabelHolder } from '../../scopes/label-holder.ts';
 import type { Db } from '../../tables.ts';
 import { countWrite } from '../count-write.ts';
 import { publishChange, readableEntity } from '../context/context-entity.ts';
-import { giveLabel, isLabelOf, labelNamed, labelsOfEntity, takeLabel } from './labels.queries.ts';
+import { insertLabelUse, isLabelOf, labelNamed, labelsOfEntity, deleteLabelUse } from './labels.queries.ts';
 import { type Context, readContext } from '../context/read-context.ts';
 
 /**
@@ -70,7 +70,7 @@ export async function addLabel(app: AppContext, viewer: Viewer, body: AddLabelBo
   await countWrite(app, viewer, 'labels');
   await inTransaction(app.db, async (db) => {
     const context = await labelContext(db, viewer, body);
-    const give = () => giveLabel(db, body.labelId, { entity: body, now: app.clock() });
+    const give = () => insertLabelUse(db, body.labelId, { entity: body, now: app.clock() });
     const isNew = await changeLabel(db, { viewer, context, body }, give);
     if (isNew) await publishChange(db, viewer, { context, entity: body, what: 'label' });
   });
@@ -81,7 +81,7 @@ export async function removeLabel(app: AppContext, viewer: Viewer, body: AddLabe
   await countWrite(app, viewer, 'labels');
   await inTransaction(app.db, async (db) => {
     const context = await labelContext(db, viewer, body);
-    const take = () => takeLabel(db, body.labelId, body);
+    const take = () => deleteLabelUse(db, body.labelId, body);
     const wasThere = await changeLabel(db, { viewer, context, body }, take);
     if (wasThere) await publishChange(db, viewer, { context, entity: body, what: 'label' });
   });

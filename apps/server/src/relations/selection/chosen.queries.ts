@@ -23,7 +23,7 @@ export async function labelsAmong(
 }
 
 /** Adds a label to these persons. Returns the persons who did not have it before. */
-export async function giveLabelToAll(
+export async function addLabelToAll(
   db: Db,
   labelId: number,
   { personIds, now }: { personIds: readonly number[]; now: Date },
@@ -36,7 +36,7 @@ export async function giveLabelToAll(
 }
 
 /** Removes a label from these persons. Returns the persons who had it. */
-export async function takeLabelFromAll(
+export async function removeLabelFromAll(
   db: Db,
   labelId: number,
   personIds: readonly number[],

@@ -11,7 +11,7 @@ import { publishManyLabels } from '../context/context-entity.ts';
 import { type Context, readContext } from '../context/read-context.ts';
 import { countWrite } from '../count-write.ts';
 import { hasLabel } from '../labels/labels.ts';
-import { giveLabelToAll, takeLabelFromAll } from './chosen.queries.ts';
+import { addLabelToAll, removeLabelFromAll } from './chosen.queries.ts';
 
 type LabelBody = BodyOf<typeof selectionApi.addLabel>;
 type LabelReply = ReplyOf<typeof selectionApi.addLabel>;
@@ -22,7 +22,7 @@ type LabelReply = ReplyOf<typeof selectionApi.addLabel>;
  */
 export function addLabelToChosen(app: AppContext, viewer: Viewer, body: LabelBody): Promise<LabelReply> {
   const give = (db: Db, personIds: readonly number[]) =>
-    giveLabelToAll(db, body.labelId, { personIds, now: app.clock() });
+    addLabelToAll(db, body.labelId, { personIds, now: app.clock() });
   return changeChosen(app, viewer, { body, change: give });
 }
 
@@ -31,7 +31,7 @@ export function addLabelToChosen(app: AppContext, viewer: Viewer, body: LabelBod
  * scope.
  */
 export function removeLabelFromChosen(app: AppContext, viewer: Viewer, body: LabelBody): Promise<LabelReply> {
-  const take = (db: Db, personIds: readonly number[]) => takeLabelFromAll(db, body.labelId, personIds);
+  const take = (db: Db, personIds: readonly number[]) => removeLabelFromAll(db, body.labelId, personIds);
   return changeChosen(app, viewer, { body, change: take });
 }
 

@@ -8,7 +8,7 @@ import { callServer } from '../../lib/testing/call-server.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { Toasts } from '../../ui/feedback/Toasts.tsx';
 import { renderLook } from '../../ui/testing/render-look.tsx';
-import { sayNext, zoneOptions } from './say-rhythm.ts';
+import { sayNext, zoneOptions } from './say-next-mail.ts';
 import { WeeklyMailPage } from './WeeklyMailPage.tsx';
 
 afterEach(() => {

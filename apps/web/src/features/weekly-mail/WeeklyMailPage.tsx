@@ -6,7 +6,7 @@ import { FailedState } from '../../ui/feedback/FailedState.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { PARTS } from './weekly-parts.ts';
-import { sayNext, zoneOptions } from './say-rhythm.ts';
+import { sayNext, zoneOptions } from './say-next-mail.ts';
 import classes from './WeeklyMailPage.module.css';
 import { changeWeeklyMail, weeklyMailQuery } from './weekly-mail.data.ts';
 

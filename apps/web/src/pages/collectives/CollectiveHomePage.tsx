@@ -13,7 +13,7 @@ import { useCollective } from '../../features/collectives/collective-context.ts'
 import { DirectoryPictureCards } from '../../features/directory/home/DirectoryPictureCards.tsx';
 import { RolesSwitch } from '../../features/directory/stats/RolesSwitch.tsx';
 import { SearchPanel } from '../../features/directory/home/SearchPanel.tsx';
-import { useSaysIndustries } from '../../features/directory/home/use-says-industries.ts';
+import { useRepresentativeIndustries } from '../../features/directory/home/use-representative-industries.ts';
 import { WhoIsKnown } from '../../features/directory/home/WhoIsKnown.tsx';
 import { useRolesCounted } from '../../lib/roles-counted.ts';
 import { sharedNetworksOverlay } from '../../lib/overlay-places.ts';
@@ -33,7 +33,7 @@ export function CollectiveHomePage() {
   const { id, name, description, client } = collective;
   // Until all roles are counted, show the counts of current roles, with links to lists of current roles.
   const { data: counted = collective } = useQuery(collectiveCounting(id, useRolesCounted().roles));
-  const saysIndustries = useSaysIndustries();
+  const hasRepresentativeIndustries = useRepresentativeIndustries();
   const openNetworks = () => overlay.open(sharedNetworksOverlay(id, client));
   // If there are no collaborators, the panel would be empty. Then a press on the number of collaborators
   // leads the owner to the section where people are added and invited.
@@ -56,14 +56,14 @@ export function CollectiveHomePage() {
         />
       </div>
       <div className={classes.search}>
-        <SearchPanel byCompany={saysIndustries === false} />
+        <SearchPanel byCompany={hasRepresentativeIndustries === false} />
       </div>
       <div className={classes.cards}>
         <AboutCard description={description} />
         {isWide && panel.shape === 'rail' ? (
           <Pictures counted={counted} totalOrganizations={collective.totalOrganizations} />
         ) : (
-          <WhoIsThere whole={collective} {...{ counted, saysIndustries }} />
+          <WhoIsThere whole={collective} {...{ counted, hasRepresentativeIndustries }} />
         )}
         <LargestNetworks collectiveId={id} whole={collective.totalPersons} onAll={openNetworks} />
       </div>
@@ -74,17 +74,17 @@ export function CollectiveHomePage() {
 interface WhoIsThereProps {
   whole: Collective;
   counted: Collective;
-  saysIndustries: boolean | null;
+  hasRepresentativeIndustries: boolean | null;
 }
 
 /**
  * Shows the industries of the people. If the industries of too few people are known, shows other facts about
  * the people. Empty until it is known which card to show.
  */
-function WhoIsThere({ whole, counted, saysIndustries }: WhoIsThereProps) {
+function WhoIsThere({ whole, counted, hasRepresentativeIndustries }: WhoIsThereProps) {
   const { totalPersons: people, totalOrganizations } = whole;
-  if (saysIndustries === null) return null;
-  return saysIndustries ? (
+  if (hasRepresentativeIndustries === null) return null;
+  return hasRepresentativeIndustries ? (
     <IndustriesCard {...{ counted, people }} choice={<RolesSwitch />} />
   ) : (
     <WhoIsKnown

@@ -8,7 +8,7 @@ import { networkCounting } from '../../features/networks/network.data.ts';
 import { organizationsThat, overduePeople, peopleWho } from '../../features/directory/directory-links.ts';
 import { SearchPanel } from '../../features/directory/home/SearchPanel.tsx';
 import { SavedSearchesCard } from '../../features/directory/saved/SavedSearchesCard.tsx';
-import { useSaysIndustries } from '../../features/directory/home/use-says-industries.ts';
+import { useRepresentativeIndustries } from '../../features/directory/home/use-representative-industries.ts';
 import { WaitingCard } from '../../features/relations/introductions/WaitingCard.tsx';
 import { LosingTouchCard } from '../../features/relations/keeping-in-touch/LosingTouchCard.tsx';
 import { useRolesCounted } from '../../lib/roles-counted.ts';
@@ -28,7 +28,7 @@ export function SyncedHome({ network, syncedOn }: { network: Network; syncedOn: 
   const { data: account } = useQuery(accountQuery);
   // Until all roles are counted, show the counts of current roles, with links to lists of current roles.
   const { data: counted = network } = useQuery(networkCounting(useRolesCounted().roles));
-  const saysIndustries = useSaysIndustries();
+  const hasRepresentativeIndustries = useRepresentativeIndustries();
   const overlay = useOverlay();
   const onNote = useNoteOnChange();
   const over = network.changed?.over === 'year' ? 'in 12 months' : '';
@@ -66,7 +66,7 @@ export function SyncedHome({ network, syncedOn }: { network: Network; syncedOn: 
         </div>
       </div>
       <div className={classes.search}>
-        <SearchPanel byCompany={saysIndustries === false} />
+        <SearchPanel byCompany={hasRepresentativeIndustries === false} />
       </div>
       <div className={classes.pictures}>
         <WaitingCard />

@@ -19,7 +19,7 @@ export interface UnsavedBarProps {
 /** A bar at the bottom of a dialog or overlay, across its whole width, shown while it has unsaved changes. */
 export function UnsavedBar({ words, detail, note, children }: UnsavedBarProps) {
   const bar = useFootBar();
-  const focus = useFocusReturn();
+  const focus = useFocusOfForm();
   return (
     <InBarSlot>
       <div ref={bar} {...focus} role="group" aria-label="Not saved" className={classes.bar}>
@@ -39,7 +39,7 @@ export function UnsavedBar({ words, detail, note, children }: UnsavedBarProps) {
  * If the bar disappears while a button in it has the focus, focuses the save button of the form that had the
  * focus before. Without a save button, focuses the element that had the focus before.
  */
-function useFocusReturn() {
+function useFocusOfForm() {
   const origin = useRef<Element | null>(null);
   const hasFocus = useRef(false);
   // The cleanup of a layout effect runs before the bar is removed. Afterwards the focus would be lost.

@@ -4,7 +4,7 @@ import { useSearchScope } from '../../../lib/search-scope.ts';
 import { picturesQuery } from '../directory.data.ts';
 import classes from './DirectoryPictureCards.module.css';
 import { GrowthCard } from './GrowthCard.tsx';
-import { isTelling } from './is-telling.ts';
+import { isRepresentative } from './is-representative.ts';
 import { PlacesCard } from './PlacesCard.tsx';
 import { type CountedStats, StrengthCard } from './StrengthCard.tsx';
 
@@ -35,7 +35,7 @@ export function DirectoryPictureCards({
     <>
       <StrengthCard pictures={data} {...{ counted, totalOrganizations }} />
       <div className={classes.pair}>
-        {isTelling(withPlace, people) && (
+        {isRepresentative(withPlace, people) && (
           <PlacesCard {...{ places, countries, people, placedByOrganization, ownPlaceId }} />
         )}
         {growth.length >= FEWEST_YEARS && <GrowthCard growth={growth} />}

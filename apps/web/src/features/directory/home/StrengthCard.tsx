@@ -5,7 +5,7 @@ import { type SearchScope, useSearchScope } from '../../../lib/search-scope.ts';
 import { Card } from '../../../ui/cards/Card.tsx';
 import { dotScale } from '../../../ui/pictures/dot-scale.ts';
 import { DotMatrix, type MatrixCell } from '../../../ui/pictures/DotMatrix.tsx';
-import { isTelling } from './is-telling.ts';
+import { isRepresentative } from './is-representative.ts';
 import { MatrixLegend } from '../stats/MatrixLegend.tsx';
 import { MatrixStrip } from '../stats/MatrixStrip.tsx';
 import { RolesSwitch } from '../stats/RolesSwitch.tsx';
@@ -34,7 +34,7 @@ interface StrengthCardProps {
  * industry is known, "Who you know" instead: bar lists of facts that are known for many people.
  */
 export function StrengthCard({ pictures, counted, totalOrganizations }: StrengthCardProps) {
-  if (pictures?.matrix && isTelling(pictures.withIndustry, pictures.people))
+  if (pictures?.matrix && isRepresentative(pictures.withIndustry, pictures.people))
     return <StrengthMatrix matrix={pictures.matrix} roles={pictures.rolesCounted} />;
   return <WhoIsKnown {...{ ...counted, people: pictures?.people ?? 0, totalOrganizations }} />;
 }

@@ -27,7 +27,7 @@ import { useLetterKey } from '../use-letter-key.ts';
 import classes from './KeepInTouchCard.module.css';
 import { LaterMenu } from './LaterMenu.tsx';
 import { LogTouch } from './LogTouch.tsx';
-import { isDue, RHYTHM_OPTIONS, sayDue, sayRhythm, sayTouchDay, sayWay } from './say-touch.ts';
+import { isDue, RHYTHM_OPTIONS, sayDue, sayRhythm, sayTouchDay, sayTouchWay } from './say-touch.ts';
 import { keptTouchQuery, useRhythm } from './touch.data.ts';
 import { deleteTouch } from './touch-acts.ts';
 import { lazyCode } from '../../../lib/lazy-code.ts';
@@ -144,7 +144,7 @@ function Last({ profile, kept: { lastTouch } }: { profile: PersonProfile; kept: 
   if (lastTouch === null) return <span className={classes.quiet}>None yet</span>;
   const { day, way, note, loggedId } = lastTouch;
   const Icon = ICONS[way];
-  const words = `${sayTouchDay(day)}, ${sayWay(way)}`;
+  const words = `${sayTouchDay(day)}, ${sayTouchWay(way)}`;
   return (
     <>
       <span className={classes.last}>

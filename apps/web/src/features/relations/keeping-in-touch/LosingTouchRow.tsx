@@ -7,7 +7,7 @@ import { TieMark } from '../../../ui/marks/TieMark.tsx';
 import { LaterMenu } from './LaterMenu.tsx';
 import classes from './LosingTouchRow.module.css';
 import { LogTouch } from './LogTouch.tsx';
-import { sayDue, sayRhythm, sayTouchDay, sayWay } from './say-touch.ts';
+import { sayDue, sayRhythm, sayTouchDay, sayTouchWay } from './say-touch.ts';
 
 interface LosingTouchRowProps {
   duePerson: LosingTouch;
@@ -53,7 +53,7 @@ export function LosingTouchRow({ duePerson, onFocus }: LosingTouchRowProps) {
         </span>
         <span className={classes.last}>
           {lastTouch
-            ? `last ${sayTouchDay(lastTouch.day)}, ${lastTouch.way === 'note' ? 'note' : sayWay(lastTouch.way)}`
+            ? `last ${sayTouchDay(lastTouch.day)}, ${lastTouch.way === 'note' ? 'note' : sayTouchWay(lastTouch.way)}`
             : 'no contact yet'}
         </span>
       </div>

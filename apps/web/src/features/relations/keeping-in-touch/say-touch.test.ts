@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { addMonths, dueAfter, sayDue, sayRhythm, sayWay } from './say-touch.ts';
+import { addMonths, dueAfter, sayDue, sayRhythm, sayTouchWay } from './say-touch.ts';
 
 test.each([
   ['2026-12-03', 'due in 6 days'],
@@ -25,7 +25,7 @@ test('Adding months gives the same day, or the last day of the later month if th
 
 test('The kind of a touch is named in a form that can follow its day', () => {
   const ways = ['note', 'introduction', 'met', 'other'] as const;
-  expect(ways.map(sayWay)).toEqual(['your note', 'introduction', 'met', 'in touch']);
+  expect(ways.map(sayTouchWay)).toEqual(['your note', 'introduction', 'met', 'in touch']);
 });
 
 test('A rhythm is shown as a phrase', () => {

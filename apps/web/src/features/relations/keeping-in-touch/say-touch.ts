@@ -36,7 +36,7 @@ export const TOUCH_WORDS: Readonly<Record<TouchWay, string>> = {
 };
 
 /** The kind of a touch, in the form that follows its day: "your note", "met", "introduction". */
-export function sayWay(way: LastTouch['way']): string {
+export function sayTouchWay(way: LastTouch['way']): string {
   if (way === 'introduction') return way;
   if (way === 'note') return 'your note';
   return way === 'other' ? 'in touch' : TOUCH_WORDS[way].toLowerCase();

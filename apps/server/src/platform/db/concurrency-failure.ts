@@ -11,7 +11,7 @@ const TAKEN = '23505';
  * deadlock or a serialization failure; `conflict` if the transaction refers to a row that does not exist,
  * usually because the other transaction has just deleted that row. Null for any other error.
  */
-export function failedCrossing(error: unknown): Failure | null {
+export function concurrencyFailure(error: unknown): Failure | null {
   const code = codeOf(error);
   if (code === DEADLOCK || code === NOT_SERIALIZABLE)
     return new Failure('not-ready', {
@@ -36,7 +36,7 @@ const MOST_TRIES = 3;
  * try sees the committed result of the other transaction. `transact` must write to nothing but the database.
  * Throws the error of the third failed try. Throws any other error immediately.
  */
-export async function acrossOthers<T>(transact: () => Promise<T>): Promise<T> {
+export async function withRetries<T>(transact: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await transact();

@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useRolesCounted } from '../../../lib/roles-counted.ts';
 import { useSearchScope } from '../../../lib/search-scope.ts';
 import { picturesQuery } from '../directory.data.ts';
-import { isTelling } from './is-telling.ts';
+import { isRepresentative } from './is-representative.ts';
 
 /**
  * Whether the known industries represent the people of the scope: null while the pictures load, and true if
  * they did not load. If the industries do not represent the people, the home page lists organizations, roles
  * and seniority, and its search offers companies instead of industries.
  */
-export function useSaysIndustries(): boolean | null {
+export function useRepresentativeIndustries(): boolean | null {
   const { scope } = useSearchScope();
   const { data, isPending } = useQuery(picturesQuery(scope, useRolesCounted().roles));
   if (isPending) return null;
-  return !data || isTelling(data.withIndustry, data.people);
+  return !data || isRepresentative(data.withIndustry, data.people);
 }

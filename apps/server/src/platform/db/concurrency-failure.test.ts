@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { acrossOthers, failedCrossing } from './failed-crossing.ts';
+import { withRetries, concurrencyFailure } from './concurrency-failure.ts';
 
 const errorWith = (code: string) => Object.assign(new Error('failed'), { code });
 
 it('a deadlock becomes a request to try again, and a deleted parent row becomes a conflict', () => {
-  expect(failedCrossing(errorWith('40P01'))).toMatchObject({ code: 'not-ready' });
-  expect(failedCrossing(errorWith('40001'))).toMatchObject({ code: 'not-ready' });
-  expect(failedCrossing(errorWith('23503'))).toMatchObject({ code: 'conflict' });
+  expect(concurrencyFailure(errorWith('40P01'))).toMatchObject({ code: 'not-ready' });
+  expect(concurrencyFailure(errorWith('40001'))).toMatchObject({ code: 'not-ready' });
+  expect(concurrencyFailure(errorWith('23503'))).toMatchObject({ code: 'conflict' });
 });
 
 it.each([errorWith('23505'), errorWith('ECONNREFUSED'), new TypeError('x is not a function'), '40P01', null])(
   'other errors are not translated: %s',
   (error) => {
-    expect(failedCrossing(error)).toBeNull();
+    expect(concurrencyFailure(error)).toBeNull();
   },
 );
 
@@ -24,7 +24,7 @@ describe('a transaction that fails', () => {
       if (tries <= times) throw errorWith(code);
       return tries;
     };
-    return acrossOthers(transact);
+    return withRetries(transact);
   };
 
   it.each(['40P01', '40001', '23505'])('is tried up to three times in all: %s', async (code) => {

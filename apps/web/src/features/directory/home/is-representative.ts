@@ -7,6 +7,6 @@ const FEWEST_PEOPLE = 25;
 const LEAST_SHARE = 1 / 5;
 
 /** Whether a picture that covers `held` of `people` people is representative of all of them. */
-export function isTelling(held: number, people: number): boolean {
+export function isRepresentative(held: number, people: number): boolean {
   return held >= FEWEST_PEOPLE && held >= people * LEAST_SHARE;
 }
