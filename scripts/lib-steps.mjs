@@ -74,8 +74,8 @@ function checkFormat({ change }) {
 async function checkTypes() {
   const codes = await Promise.all(
     ['tsconfig.json', 'apps/web/tsconfig.json', 'e2e/tsconfig.json'].map((project) => {
-      const notes = join(root, 'node_modules/.cache/tsc', `${project.replaceAll('/', '-')}.tsbuildinfo`);
-      return program('tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', notes, '-p', project);
+      const cacheFile = join(root, 'node_modules/.cache/tsc', `${project.replaceAll('/', '-')}.tsbuildinfo`);
+      return program('tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', cacheFile, '-p', project);
     }),
   );
   return Math.max(...codes);

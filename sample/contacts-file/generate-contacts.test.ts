@@ -61,8 +61,8 @@ describe('A generated contacts file', () => {
       const proportion = ROWS.filter(shows).length / ROWS.length;
       // The tolerance is three standard deviations. The variance is doubled, because traits may occur in
       // pairs. Another 2 % of the proportion is added below, because traits may overlap.
-      const chance = 3 * Math.sqrt((2 * expected * (1 - expected)) / ROWS.length);
-      expect(Math.abs(proportion - expected)).toBeLessThan(chance + 0.02 * expected);
+      const tolerance = 3 * Math.sqrt((2 * expected * (1 - expected)) / ROWS.length);
+      expect(Math.abs(proportion - expected)).toBeLessThan(tolerance + 0.02 * expected);
     },
   );
 
@@ -92,7 +92,7 @@ describe('A generated contacts file', () => {
     expect(generateContacts({ ...small, seed: 8 })).not.toEqual(generateContacts(small));
   });
 
-  it('has more than 300 titles in ten languages to draw from', () => {
+  it('has titles from a list of more than 300, in ten languages', () => {
     expect(new Set(Object.values(titles).flat()).size).toBeGreaterThan(300);
     expect(Object.keys(titles)).toHaveLength(10);
   });

@@ -1,8 +1,8 @@
 import { entryAt } from '../population/entry-at.ts';
 import type { Random } from '../population/random.ts';
 
-// Marks of organizations that do not exist: two tones of one color in a simple shape, in a square of 100
-// units with an empty margin.
+// Marks of organizations that do not exist: two tones of one color in a simple shape. The shapes are drawn in
+// a square of 100 units, of which a mark shows the inner 72.
 
 export interface Mark {
   form: number;

@@ -1,7 +1,7 @@
 import type { Resident } from './generate-persons.ts';
 import { countryOf } from './organization-names.ts';
 
-/** How much two people have in common, from 0 (nothing) to 44 (the same city, employer, school and trade). */
+/** How much two people have in common, from 0 (nothing) to 44 (the same city, employer, school and track). */
 export function closeness(self: Resident, other: Resident): number {
   let weight = 0;
   if (self.hub === other.hub) weight += 14;

@@ -59,7 +59,10 @@ const SPEAKS_LOCALLY = new Set(['Company', 'Startup']);
 
 export type CareerMaker = (random: Random, working: CareerInput) => Career;
 
-/** Generates careers whose employers fit place, trade and time; larger employers have more people. */
+/**
+ * Returns a function that generates careers. The employers fit place, track and time, and larger employers
+ * have more people.
+ */
 export function createCareerMaker(facts: SampleFacts, employers: readonly Employer[]): CareerMaker {
   const market = createJobMarket(employers, facts.hubs);
   return (random, working) => {

@@ -110,7 +110,7 @@ function networkOf(context: MemberContext, plan: NetworkPlan): SampleMember {
 
 /**
  * How likely it is that two people know each other. It is more likely for people of the same city, employer,
- * school or trade, and for two members.
+ * school or track, and for two members.
  */
 function weightOf({ residents }: MemberContext, plan: NetworkPlan, index: number): number {
   const other = entryAt(residents, index);

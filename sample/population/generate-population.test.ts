@@ -130,12 +130,15 @@ describe('The organizations of the sample', () => {
     ['investmentAreas', taxonomies.investing],
     ['investmentStages', taxonomies.investmentStages],
     ['causeAreas', taxonomies.causes],
-  ] as const)('use every entry of %s (of industries, at least 200)', (field, list) => {
-    const counts = tally(organizations.flatMap((organization) => organization[field]));
-    expect([...counts.keys()].filter((name) => !list.includes(name))).toEqual([]);
-    const used = field === 'industries' ? 200 : list.length;
-    expect(counts.size).toBeGreaterThanOrEqual(used);
-  });
+  ] as const)(
+    'use every entry of the list %s, or at least 200 entries of the list of industries',
+    (field, list) => {
+      const counts = tally(organizations.flatMap((organization) => organization[field]));
+      expect([...counts.keys()].filter((name) => !list.includes(name))).toEqual([]);
+      const used = field === 'industries' ? 200 : list.length;
+      expect(counts.size).toBeGreaterThanOrEqual(used);
+    },
+  );
 
   it.each([
     ['employeeSize', taxonomies.employeeSizes],
@@ -264,13 +267,13 @@ describe('The persons of the sample', () => {
     const found = persons.filter((person, index) => {
       const place = places.get(person.place);
       const isNear = lisbon !== undefined && place !== undefined && milesBetween(lisbon, place) <= 50;
-      const directs = person.roles.some(
+      const isDirector = person.roles.some(
         (role) => role.isOngoing && /\bDire[ck]?tora?\b|^Head of\b/.test(role.title),
       );
       return (
         known.has(index) &&
         isNear &&
-        directs &&
+        isDirector &&
         person.educations.some((education) => education.school === school)
       );
     });

@@ -6,9 +6,7 @@ import type { SampleMember } from './population.types.ts';
 
 interface Kept {
   everyMonths: 1 | 3 | 6 | 12;
-  /**
-   * Number of weeks by which the next contact was overdue at the last sync; negative if it was not due yet.
-   */
+  /** Number of weeks by which the next touch was overdue at the last sync; negative if it was not due yet. */
   weeksOver: number;
   way: TouchWay;
 }
@@ -33,9 +31,9 @@ const KEPT: readonly Kept[] = [
 ];
 
 /**
- * For every member, inserts rhythms (how often to be in touch with a person) and the last touches (logged
- * contacts). Some rhythms are overdue. Skips people about whom the member has notes, because a note counts as
- * a later touch.
+ * For every member, inserts rhythms (how often to be in touch with a person), each with a logged touch. For
+ * some people, the next touch is overdue. Skips people about whom the member has notes, because a note would
+ * count as a later touch.
  */
 export async function loadKeepingInTouch(
   db: Db,

@@ -341,8 +341,8 @@ describe('Loading the sample population', () => {
 
   it('inserts nothing if a part of the population already exists', async () => {
     const before = await countOf('organization');
-    const again = generatePopulation({ seed: 'other', persons: 30, organizations: 60, members: 2 });
-    await expect(loadPopulation(database.db, again, options)).rejects.toThrow('organization_name_pkey');
+    const overlapping = generatePopulation({ seed: 'other', persons: 30, organizations: 60, members: 2 });
+    await expect(loadPopulation(database.db, overlapping, options)).rejects.toThrow('organization_name_pkey');
     expect(await countOf('organization')).toBe(before);
   });
 

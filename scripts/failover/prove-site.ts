@@ -26,9 +26,11 @@ export interface Result {
   readonly wrong: readonly string[];
 }
 
-/** Milliseconds of load: before a fault, from the first new write to the fault's end, and after its end. */
+/** Milliseconds of load before a fault. */
 const BEFORE = 2500;
+/** Milliseconds of load from the moment when both servers write again to the end of the fault. */
 const MEANWHILE = 2000;
+/** Milliseconds of load after the end of the fault. */
 const AFTER = 4000;
 /** Seconds within which a server must write again. */
 const PATIENCE = 120;
@@ -171,8 +173,8 @@ class SiteUnderLoad {
     );
     const unheard = () =>
       messages.flatMap((message) => {
-        const listener = this.#world.members[2 * this.#world.conversations.indexOf(message.about) + 1];
-        return this.#pages.filter((page) => page.userId === listener?.userId && !page.knowsOf(message));
+        const receiver = this.#world.members[2 * this.#world.conversations.indexOf(message.about) + 1];
+        return this.#pages.filter((page) => page.userId === receiver?.userId && !page.knowsOf(message));
       });
     await must(
       'every page has heard of every message, or was made to fetch',
@@ -183,9 +185,9 @@ class SiteUnderLoad {
     wrong.push(...[...this.#journal.surprises].map(([text, times]) => `${text} (${times} times)`));
     wrong.push(...(await this.#compare()));
     // Later rounds find a lost or repeated write again, but it is reported only once.
-    const news = wrong.filter((text) => !this.#wrongBefore.has(text));
+    const unreported = wrong.filter((text) => !this.#wrongBefore.has(text));
     this.#wrongBefore = new Set([...this.#wrongBefore, ...wrong]);
-    return news;
+    return unreported;
   }
 
   /** Compares the answers of both servers with those of a server that has just read everything. */

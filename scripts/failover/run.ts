@@ -28,7 +28,7 @@ const { values: options } = parseArgs({
 
 async function main(closing: Closing): Promise<boolean> {
   const chosen = options.only.split(',');
-  if (chosen.some((name) => name !== 'lone') && !(await isInstalled())) return false;
+  if (chosen.some((name) => name !== 'lone') && !(await canRunCluster())) return false;
   const rounds = Number(options.rounds);
   const folder = mkdtempSync(path.join(os.tmpdir(), 'kithline-failover-'));
   chmodSync(folder, 0o755);
@@ -60,7 +60,7 @@ async function main(closing: Closing): Promise<boolean> {
  * Whether the cluster can run here: this process must be root, and the programs of the cluster must be
  * installed. With `--install`, installs those that are missing.
  */
-async function isInstalled(): Promise<boolean> {
+async function canRunCluster(): Promise<boolean> {
   if (process.getuid?.() !== 0) {
     console.error('The cluster needs network namespaces, which only root can make. Run this as root.');
     return false;

@@ -19,19 +19,19 @@ export interface Fault {
 /** Steps to run at the end or on a signal, the last added first. */
 export class Closing {
   readonly #steps: (() => unknown)[] = [];
-  #isDone: Promise<void> | null = null;
+  #closed: Promise<void> | null = null;
 
   add(step: () => unknown): void {
     this.#steps.push(step);
   }
 
   close(): Promise<void> {
-    this.#isDone ??= (async () => {
+    this.#closed ??= (async () => {
       for (const step of this.#steps.toReversed())
         await Promise.resolve()
           .then(step)
           .catch((error: unknown) => console.error(error));
     })();
-    return this.#isDone;
+    return this.#closed;
   }
 }

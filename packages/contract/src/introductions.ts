@@ -108,7 +108,7 @@ export const Introduction = z
     askedOn: Instant,
     /**
      * When the viewer passed the request on; for the asker, when the first connector passed it on. Null
-     * before that. For the asker, also null after a decline.
+     * before that. For the asker, also null if `state` is `declined`.
      */
     passedOn: z.nullable(Instant),
     /** When the request ended, in any way. */

@@ -10,7 +10,7 @@ import { ClientId, Id, IdText, Instant, Named, SentInstant } from './wire.ts';
 // How often a member wants to be in touch with a person, and when they last were in touch. In every scope,
 // only the member can read this.
 
-/** Months between two touches (contacts with the person). */
+/** Months between two touches. */
 export const RHYTHMS = [1, 3, 6, 12] as const;
 /** The choice never to be in touch, which takes precedence over the rhythms of labels. */
 export const NEVER = 0;

@@ -66,7 +66,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('refresh.introductions'), data: z.object({}) }),
   /** A server has reported its state, or an administrator has changed something. Sent to administrators. */
   z.object({ type: z.literal('refresh.system'), data: z.object({}) }),
-  /** Sent to sockets that show this profile (`show person 12`), if the user may see the change. */
+  /** Sent to browsers that have reported this profile as shown (`show person 12`) and may see the change. */
   z.object({ type: z.literal('refresh.person'), data: z.object({ personId: Id }) }),
   z.object({ type: z.literal('refresh.organization'), data: z.object({ organizationId: Id }) }),
   /**

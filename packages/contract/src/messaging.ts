@@ -39,7 +39,10 @@ export const ChatUser = z
   .register(z.globalRegistry, { id: 'ChatUser' });
 export type ChatUser = z.infer<typeof ChatUser>;
 
-/** A reported message with the five before it. Nothing else of the conversation is shown. */
+/**
+ * A reported message with at most five messages that the reporter received before it. Nothing else of the
+ * conversation is shown.
+ */
 export const MessageReport = z
   .object({
     id: Id,

@@ -43,7 +43,10 @@ export const ImportMessage = z.object({
 });
 export type ImportMessage = z.infer<typeof ImportMessage>;
 
-/** What happened to the rows of a file. The counts add up to `rows`. */
+/**
+ * What happened to the rows of a file. Each row counts in one of `contacts`, `duplicates`, `unavailable`,
+ * `empty` and `skipped`.
+ */
 export const ImportCounts = z.object({
   rows: z.int(),
   contacts: z.int(),
@@ -76,8 +79,8 @@ export type ImportRemark = z.infer<typeof ImportRemark>;
 export const ImportRemarkGroup = z
   .object({
     /**
-     * `row`: the row names nobody, or its profile was closed. `value`: a warning; the row was imported
-     * anyway. `file`: about the whole file.
+     * `row`: the row was skipped, or its profile was closed. `value`: a warning; the row was imported anyway.
+     * `file`: about the whole file.
      */
     kind: z.enum(['row', 'value', 'file']),
     /** The name of the column, as the file writes it; null unless the remarks are about values. */

@@ -82,8 +82,8 @@ export const WorkHistory = z
   .object({
     results: z.array(WorkHistoryItem),
     /**
-     * Statements of visible files, in addition to the history that the person wrote; the viewer's own file
-     * first, then the newest.
+     * Statements of visible files, in addition to the work history that the person wrote; the viewer's own
+     * file first, then the newest.
      */
     filesSay: z.array(FileSaying),
   })

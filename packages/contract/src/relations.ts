@@ -53,7 +53,7 @@ const NoteText = requiredText('Note', NOTE_LENGTH);
  */
 const SeenOn = z.optional(z.nullable(SentInstant));
 
-/** The values of the form. */
+/** The values of the form for a note. */
 export const NoteDraft = z.object({ note: NoteText });
 export type NoteDraft = z.infer<typeof NoteDraft>;
 export const EMPTY_NOTE = { note: '' } satisfies Record<keyof NoteDraft, string>;

@@ -49,7 +49,7 @@ describe('A required line', () => {
   });
 });
 
-it('A line cannot change the direction of the text after it', () => {
+it('A line loses characters that change the direction of the text after them, and zero-width spaces', () => {
   expect(requiredLine('Name', 20).parse('ab\u202Ecd\u2069 ef')).toBe('abcd ef');
   expect(optionalLine('Headline', 20).parse('\u202Dabc\u202C')).toBe('abc');
   expect(requiredLine('Name', 20).parse('Admin\u200Bistrator')).toBe('Administrator');

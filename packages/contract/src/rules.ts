@@ -87,7 +87,7 @@ const WRONG_DAY = { error: 'Write the day as 2026-11-23.' };
 /** A day since 1900, `YYYY-MM-DD`. This excludes the year 0, which PostgreSQL does not have. */
 export const Day = z.iso.date(WRONG_DAY).check(z.refine((day) => day >= '1900-01-01', WRONG_DAY));
 
-/** Optional text: blank becomes an empty string; too long is refused. */
+/** Optional text: trimmed, and refused if it is too long. */
 export function optionalText(field: string, max: number) {
   return z.string().check(
     z.refine((value) => !isLongerThan(value, max), { error: `${field} cannot exceed ${max} characters.` }),

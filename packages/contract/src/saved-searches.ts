@@ -11,7 +11,7 @@ import { Id, IdText, Instant, Named } from './wire.ts';
 export const MOST_SAVED_SEARCHES = 100;
 /** Maximum length of a name, in characters. */
 export const SAVED_SEARCH_NAME = 100;
-/** Maximum number of seen results remembered per search and viewer. */
+/** The ids of seen results are stored for each viewer, if the search has no more results than this. */
 export const MOST_SEEN = 20_000;
 /** Days during which a deleted search can be restored. */
 export const DELETED_SEARCHES_KEPT_DAYS = 1;

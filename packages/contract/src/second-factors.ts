@@ -16,8 +16,9 @@ export const SECOND_FACTOR_DUE = 'second-factor-due';
 export const SECOND_FACTOR_GRACE_DAYS = 7;
 
 /**
- * "Not you?" and undoing a change of the login email remove every second factor that was added later than
- * this many days before the undone change. If no change is undone, the days count back from now.
+ * Number of days. "Not you?" and undoing a change of the login email remove the second factors that were
+ * added within these days before the undone change, or after it. If no change is undone, the days count back
+ * from now.
  */
 export const DOUBTED_FACTOR_DAYS = 30;
 

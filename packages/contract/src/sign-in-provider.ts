@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** Why signing in with the provider failed: values of the login page's query parameter `problem`. */
+/**
+ * Why signing in with the provider failed. The keys are the values of the login page's query parameter
+ * `problem`.
+ */
 export const PROVIDER_PROBLEMS = {
   unknown:
     'The email address from your provider is not the confirmed login email of any Kithline account. Log in with your password, or ask an administrator for an invitation.',

@@ -37,7 +37,8 @@ const WeeklyMailParts = z.object({
 });
 export type WeeklyMailParts = z.infer<typeof WeeklyMailParts>;
 
-const Rhythm = {
+/** When the mail is sent: a day and an hour in a time zone. */
+const SendingTime = {
   /** The day of the week: 1 is Monday, 7 is Sunday. */
   day: z.int().check(z.gte(1), z.lte(7)),
   hour: z.int().check(z.gte(0), z.lte(23)),
@@ -48,7 +49,7 @@ const Rhythm = {
 export const WeeklyMailSettings = z
   .object({
     ...WeeklyMailParts.shape,
-    ...Rhythm,
+    ...SendingTime,
     /** The time zone of the member's browser; null until a browser has reported one. */
     browserZone: z.nullable(z.string()),
     /** When the next mail can be sent; null if no mail will be sent. */
@@ -57,7 +58,7 @@ export const WeeklyMailSettings = z
   .register(z.globalRegistry, { id: 'WeeklyMailSettings' });
 export type WeeklyMailSettings = z.infer<typeof WeeklyMailSettings>;
 
-export const WeeklyMailChange = z.partial(z.object({ ...WeeklyMailParts.shape, ...Rhythm }));
+export const WeeklyMailChange = z.partial(z.object({ ...WeeklyMailParts.shape, ...SendingTime }));
 export type WeeklyMailChange = z.infer<typeof WeeklyMailChange>;
 
 export const weeklyMailApi = {

@@ -16,7 +16,7 @@ export const Instant = z.int();
 /** The last second of the year 9999. */
 const LAST_INSTANT = 253_402_300_799;
 
-/** An instant sent by a browser: from 1970 to the year 9999, the range that the database can store. */
+/** An instant sent by a browser: from 1970 to the end of the year 9999. */
 export const SentInstant = Instant.check(z.gte(0), z.lte(LAST_INSTANT));
 
 /**
