@@ -103,14 +103,8 @@ export const graphs: fc.Arbitrary<Graph> = shapes.chain((shape) => {
   });
 });
 
-function contactsOf({
-  people,
-  members,
-  reach,
-  apart,
-  inside,
-  dense,
-}: Shape): fc.Arbitrary<Graph['contacts']> {
+function contactsOf(shape: Shape): fc.Arbitrary<Graph['contacts']> {
+  const { people, members, reach, apart, inside, dense } = shape;
   const of = (most: number, partner: (by: number, draw: number) => number) =>
     fc.array(
       fc
