@@ -104,7 +104,7 @@ test('Sizes and strengths keep their own order, and long lists have pages of 50'
   expect(await names({ dataset: 'relationship-strengths', ids: '3,1' })).toEqual(['Weak', 'Strong']);
 });
 
-test('If ids are requested, their names are returned in the same order', async () => {
+test('If ids of causes are requested, their names are returned in the same order', async () => {
   const { results } = await ask({ dataset: 'causes' });
   const [a, b] = results;
   expect(await names({ dataset: 'causes', ids: `${b?.id},${a?.id}`, name: 'ignored' })).toEqual([

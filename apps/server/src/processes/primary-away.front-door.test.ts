@@ -105,7 +105,7 @@ async function lose(primary: OneOfPair, app: TestApp): Promise<void> {
 
 describe('a server with a standby', () => {
   it(
-    'gives every role the same answers to reading calls while the primary is away, and refuses changes',
+    'gives every role the same answers to GET calls while the primary is away, and refuses all other calls',
     async () => {
       const { primary, standby } = await standbyPair();
       const app = await appOn(primary.connection, { config: { replicaUrl: standby.url } });
@@ -245,7 +245,7 @@ describe('a server with a standby', () => {
   );
 });
 
-describe('a server without a standby', () => {
+describe('a server that is not told of a standby', () => {
   it(
     'answers known sessions from memory for two minutes, and reads the database again after the crash',
     async () => {

@@ -71,7 +71,10 @@ describe.each([
   });
 });
 
-/** Columns that look like references to persons or organizations but refer to other things. */
+/**
+ * Columns of ids that are not in the registry: most refer to neither persons nor organizations, and the
+ * others may hold ids of deleted ones.
+ */
 const OTHER_IDS = new Set([
   // Rows of `activity` are never changed, so they keep the ids of people and things that no longer exist.
   'activity.also_id',
@@ -82,9 +85,10 @@ const OTHER_IDS = new Set([
   // A view of `network_share`.
   'collective_network.collective_id',
   'collective_network.network_id',
-  // Users whose accounts may no longer exist.
+  // Users, whose accounts may no longer exist.
   'conversation.first_user_id',
   'conversation.second_user_id',
+  // Imports, contacts and roles.
   'contact_import.previous_import_id',
   'former_statement.contact_id',
   'former_statement.first_import_id',
@@ -96,9 +100,11 @@ const OTHER_IDS = new Set([
   'network_contact.first_import_id',
   'network_contact.role_id',
   'notification.import_id',
-  // Written together with the places.
+  // A place.
   'place_name.place_id',
+  // A role.
   'registration.offered_role_id',
+  // The number of a circle.
   'users.circle_id',
   // The previous event.
   'security_event.after_id',
@@ -128,7 +134,7 @@ const FREE_SHAPES = new Set([
   'setting.value',
 ]);
 
-describe('No other column refers to a person or an organization', () => {
+describe('Every other column that may refer to a person or an organization is listed in this test', () => {
   it('among columns without a foreign key', async () => {
     const { rows } = await sql<{ name: string }>`
       select c.table_name || '.' || c.column_name as name

@@ -1,8 +1,8 @@
 import { createContext } from 'react';
 
 /**
- * The frame around a page; null for a page without one. The frame of signed-in pages contains `main`.
- * `hasHeading` says whether the header of the frame contains the heading; `hasHeading` is false if the page
- * has a heading of its own.
+ * Set inside the frame that MemberLayout puts around members' pages, with a header and the element `main`;
+ * null elsewhere. Inside it, an error page leaves out its own header and `main`. `hasHeading` says whether the
+ * header also contains the page's heading.
  */
 export const InsideFrame = createContext<{ hasHeading: boolean } | null>(null);

@@ -57,7 +57,7 @@ export function readName(firstCell: string, lastCell: string): NameReading {
     lastName: namePart(lastName),
     credentials:
       [...first.asides, firstCredentials, ...last.asides, lastCredentials]
-        .map((text) => trimEdges(text))
+        .map((text) => withoutStraySigns(text))
         .filter((text) => text !== '')
         .join(', ') || null,
     hasPictures: { firstName: first.hasPictures, lastName: last.hasPictures },
@@ -72,7 +72,7 @@ function cutCredentials(
   text: string,
   { mayBeAll }: { mayBeAll: boolean },
 ): [name: string, credentials: string] {
-  const name = mayBeAll ? text : trimEdges(text);
+  const name = mayBeAll ? text : withoutStraySigns(text);
   const start = name.search(CREDENTIALS_START);
   return start === -1 ? [name, ''] : [name.slice(0, start), name.slice(start)];
 }
@@ -97,19 +97,20 @@ function undress(cell: string): UndressedCell {
     })
     .replace(UNPAIRED, ' ');
   // A name that consists only of "(Bob)" becomes Bob.
-  if (!hasLetter(text) && asides.length > 0)
+  if (!hasLetterOrDigit(text) && asides.length > 0)
     return { text: asides.join(' ').replace(UNPAIRED, ' '), asides: [], hasPictures };
   return { text, asides, hasPictures };
 }
 
 function namePart(text: string): string | null {
-  return hasLetter(text) ? trimEdges(text.replace(MARKS_OF_CERTIFICATES, ' ')) : null;
+  return hasLetterOrDigit(text) ? withoutStraySigns(text.replace(MARKS_OF_CERTIFICATES, ' ')) : null;
 }
 
-function hasLetter(text: string): boolean {
+function hasLetterOrDigit(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text);
 }
 
-function trimEdges(text: string): string {
+/** Removes unpaired brackets and quotation marks, and punctuation at both ends. */
+function withoutStraySigns(text: string): string {
   return withoutEdges(cleanText(text.replace(UNPAIRED, ' ')), AT_BEGINNING, AT_END);
 }

@@ -22,21 +22,21 @@ export function someNetworks(random: Random, { members }: Population): IdsCriter
   return { ids: random.chance(0.1) ? [...ids, NO_NETWORK] : ids, all: random.chance(0.4) };
 }
 
-type Ties = Pick<PersonCriteria, 'own' | 'heldBy'>;
+type OwnAndNetworks = Pick<PersonCriteria, 'own' | 'heldBy'>;
 
 /**
- * Returns criteria for filters with their own SQL and for networks (`ties`). `alone` has only these criteria,
- * because hardly anybody would match further ones, too. If `alone` is null, combine `ties` with other
- * criteria.
+ * Returns criteria for filters with their own SQL and for networks, as `part`. Few people match them together
+ * with other criteria, so `whole` often has them as the only criteria of a question. If `whole` is null, the
+ * caller combines `part` with other criteria.
  */
-export function someTies(
+export function someOwnAndNetworks(
   random: Random,
   population: Population,
-): { ties: Ties; alone: PersonCriteria | null } {
-  const ties: Ties = {
+): { part: OwnAndNetworks; whole: PersonCriteria | null } {
+  const part: OwnAndNetworks = {
     own: someOwn(random),
     heldBy: random.chance(0.2) ? someNetworks(random, population) : null,
   };
-  const asksNothing = Object.keys(ties.own).length === 0 && ties.heldBy === null;
-  return { ties, alone: !asksNothing && random.chance(0.7) ? { ...EVERY_PERSON, ...ties } : null };
+  const isEmpty = Object.keys(part.own).length === 0 && part.heldBy === null;
+  return { part, whole: !isEmpty && random.chance(0.7) ? { ...EVERY_PERSON, ...part } : null };
 }

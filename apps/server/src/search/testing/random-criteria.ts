@@ -9,7 +9,7 @@ import {
   type RoleCriteria,
 } from '../person-criteria.ts';
 import type { IdsCriterion, PlaceCriterion, TextCriterion } from '../text-criterion.ts';
-import { someNetworks, someTies } from './own-questions.ts';
+import { someNetworks, someOwnAndNetworks } from './own-questions.ts';
 import type { Ground, Listed, Population } from './read-population.ts';
 import { type Makers, someReversed, someReversedOfOrganizations } from './reversed-questions.ts';
 import {
@@ -53,8 +53,8 @@ export class RandomCriteria {
     const { persons } = this.#population;
     const items: Partial<Record<PersonItems, IdsCriterion>> = {};
     for (const dataset of PERSON_ITEMS) if (random.chance(0.06)) items[dataset] = this.#listed(dataset);
-    const { ties, alone } = someTies(this.#ofCuration, this.#population);
-    if (alone !== null) return alone;
+    const { part, whole } = someOwnAndNetworks(this.#ofCuration, this.#population);
+    if (whole !== null) return whole;
     const noneOf = random.chance(0.25) ? someReversed(random, this.#makers) : [];
     // Half of the time, leaves out the other criteria, because hardly anybody would match all criteria.
     if (noneOf.length > 0 && random.chance(0.5)) return { ...EVERY_PERSON, noneOf };
@@ -68,7 +68,7 @@ export class RandomCriteria {
       role: random.chance(0.4) ? this.#role() : null,
       education: rarely(() => this.#education()),
       source: this.#ofCuration.chance(0.1) ? this.#ofCuration.pick(['files', 'profile'] as const) : null,
-      ...ties,
+      ...part,
       among: rarely(() => few(random, persons, persons.length)),
       outside: random.chance(0.2) ? few(random, persons, 20) : [],
     };
