@@ -31,6 +31,6 @@ it.each([
   '/api/auth/provider/start',
   undefined,
   ['/people', '/people'],
-])('A sign-in leads to the home page instead of %s', (path) => {
+])('A sign-in leads to the home page instead of %j', (path) => {
   expect(ownPath(path, ORIGIN)).toBe('/');
 });

@@ -91,7 +91,8 @@ export class S3Bucket {
   async *#pieces(key: string): AsyncGenerator<Buffer> {
     let tag: string | null = null;
     let from = 0;
-    for (let broken = 0; broken < MOST_BROKEN; broken += 1) {
+    for (let broken = 0; broken < MOST_BROKEN;) {
+      const start = from;
       const { status, headers, body } = await this.#requests.send({ method: 'GET', key, from });
       if (from > 0 && (status !== PARTIAL || headers.get('etag') !== tag)) break;
       tag = headers.get('etag');
@@ -99,7 +100,6 @@ export class S3Bucket {
       try {
         for await (const piece of body ?? []) {
           from += piece.length;
-          broken = 0;
           isYielding = true;
           yield Buffer.from(piece);
           isYielding = false;
@@ -109,6 +109,7 @@ export class S3Bucket {
         // The reader of the stream may have stopped with an error.
         if (isYielding) throw error;
       }
+      broken = from > start ? 0 : broken + 1;
     }
     throw new S3Error(`${key}: the connection to the storage broke after ${from} bytes`);
   }

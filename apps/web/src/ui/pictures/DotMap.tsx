@@ -89,7 +89,7 @@ function PlaceMark({ place }: { place: MapPlace }) {
  */
 function placeOnMap({ lat, lng }: { lat: number; lng: number }): { x: number; y: number } {
   // Places just beyond the date line are drawn at the right edge.
-  const east = lng < WEST ? lng + 360 : lng;
+  const east = Math.min(lng < WEST ? lng + 360 : lng, EAST);
   return {
     x: ((east - WEST) / (EAST - WEST)) * MAP_WIDTH,
     y: ((NORTH - lat) / (NORTH - SOUTH)) * MAP_HEIGHT,

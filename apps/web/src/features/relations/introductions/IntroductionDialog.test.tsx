@@ -94,6 +94,8 @@ describe('A connector', () => {
     for (const words of [
       'Thandiwe to you, 21 Nov 2026',
       'Grace sees',
+      'your words',
+      'Thandiwe’s words',
       'Thandiwe sees',
       'that you passed it on, and when',
       'Grace’s answer: accepted or declined',
@@ -131,7 +133,8 @@ describe('A connector', () => {
     await field();
     await user.click(dialog.getByRole('button', { name: 'start empty' }));
     await user.click(dialog.getByRole('switch', { name: 'With Thandiwe’s own words' }));
-    expect(dialog.getByText('your words')).toBeTruthy();
+    expect(dialog.queryByText('your words')).toBeNull();
+    expect(dialog.queryByText('Thandiwe’s words')).toBeNull();
     await user.click(dialog.getByRole('button', { name: /^Pass on/ }));
     await waitFor(() =>
       expect(acts(server)).toEqual([{ act: 'pass-on', words: null, withAskerWords: false, by: 'message' }]),

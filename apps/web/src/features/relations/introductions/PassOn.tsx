@@ -144,10 +144,14 @@ function Preview({ introduction, passing: { text, isWith, by }, viewer }: Previe
  * Returns the cards that say what the next person and the asker see. The asker sees only that the first
  * connector has passed the request on, and the answer.
  */
-function cardsOf(introduction: Introduction, { isWith, by }: PassingOn) {
+function cardsOf(introduction: Introduction, { text, isWith, by }: PassingOn) {
   const { asker, isFirst, target, next } = introduction;
   const receiver = next ?? target;
   const [asking, receiving] = [givenNameOf(asker), givenNameOf(receiver)];
+  const words = [
+    ...(text.trim() === '' ? [] : ['your words']),
+    ...(isWith ? [`${asking}’s words`] : []),
+  ];
   const answer =
     by === 'mail'
       ? 'the result that you report here: introduced, or no answer'
@@ -156,10 +160,7 @@ function cardsOf(introduction: Introduction, { isWith, by }: PassingOn) {
     {
       who: { name: receiver.name, picture: receiver.profilePicture },
       title: `${receiving} sees`,
-      seen: [
-        `${asking}’s name, role and organization`,
-        isWith ? `your words, and ${asking}’s` : 'your words',
-      ],
+      seen: [`${asking}’s name, role and organization`, ...words],
       unseen: ['your ratings, or those of others'],
     },
     {
