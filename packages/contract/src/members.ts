@@ -90,7 +90,7 @@ export const membersApi = {
     path: '/members/{id}',
     audience: 'administrator',
     summary:
-      "Suspends or restores a member, or changes the rights of an administrator; 409 for the caller's own account, so that one administrator always remains",
+      "Suspends or restores a member, or changes the rights of an administrator; 409 for the caller's own account, so that there is always an administrator",
     params: OfMember,
     body: z.object({ suspended: z.optional(z.boolean()), isAdmin: z.optional(z.boolean()) }),
     reply: Member,

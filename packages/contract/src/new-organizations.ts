@@ -57,7 +57,7 @@ export const newOrganizationsApi = {
     path: '/organizations',
     audience: 'administrator',
     summary:
-      'Creates an organization; 422 when another organization has its name, its LinkedIn address, or a website that equals the name',
+      'Creates an organization; 422 when another organization has its name, its LinkedIn address, or a website that was typed as the name',
     body: NewOrganization,
     reply: z.object({ id: Id }),
     status: 201,

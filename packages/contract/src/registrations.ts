@@ -166,7 +166,7 @@ export const registrationsApi = {
     method: 'POST',
     path: '/registrations/invites/{id}/resend',
     audience: 'administrator',
-    summary: 'Send the mail of an invitation again; its code then works as long as a new code',
+    summary: 'Send the mail of an invitation again; its code is then valid for as long as a new one',
     params: z.object({ id: IdText }),
     reply: Invite,
   }),

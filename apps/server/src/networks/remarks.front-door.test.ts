@@ -146,8 +146,8 @@ describe('The remarks of an import', () => {
     expect(result.remarks).toEqual(preview.remarks);
     expect(reasonsOf(result.remarks)).toEqual([
       ['value', 'URL', 'Another row of the same person says something else.', 1],
-      ['value', 'Email Address', 'Another row about the same person was kept; the two are not combined.', 1],
-      ['value', 'Company', 'Another row about the same person was kept; the two are not combined.', 1],
+      ['value', 'Email Address', 'Another row of the same person was kept; the two are not combined.', 1],
+      ['value', 'Company', 'Another row of the same person was kept; the two are not combined.', 1],
     ]);
     const contacts = await db
       .selectFrom('networkContact')

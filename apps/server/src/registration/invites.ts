@@ -110,7 +110,7 @@ const hasRegistered = (): Failure =>
 const ofOwner = (): Failure =>
   new Failure('conflict', {
     clientMessage:
-      'The owner of a collective has invited this person, and can withdraw the invitation there.',
+      'The owner of a collective has invited this person. Only the owner can withdraw the invitation.',
   });
 
 /**

@@ -28,7 +28,7 @@ export function HowToJoin() {
     >
       <p>
         The owner of a collective can invite you. The invitation comes by mail and waits in your account. If
-        you know somebody in a collective, ask them to have you invited.
+        you know somebody in a collective, ask them to get you an invitation.
       </p>
     </EmptyState>
   );

@@ -308,7 +308,7 @@ describe('A token that may write', () => {
       });
       expect([status, problem.clientMessage]).toEqual([
         403,
-        'This label decides whom you share with a collective. Change it in Kithline.',
+        'This label decides whom you share with a collective. Add or remove it in Kithline itself.',
       ]);
     }
     const query = { collectiveId, name: 'thea' };

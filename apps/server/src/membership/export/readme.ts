@@ -2,7 +2,7 @@
 export const README = `Your data at Kithline
 =====================
 
-This archive holds what Kithline keeps about you, as it was when you asked for it. Times are in UTC.
+This archive holds what Kithline keeps about you, as it was while you downloaded it. Times are in UTC.
 
 account.json                    Your login email
 profile.json                    Your profile with work history and education, as you see it
@@ -19,8 +19,8 @@ former-contacts.json            What your earlier contacts files said and the la
 imports.json                    Your imports, with their counts
 import-remarks.json             The rows and values that were not imported as written, and why
 notes.json, notes.csv           Notes that you have written
-labels.json                     Labels of your network, and those that you have made in collectives
-labelled.json, labels.csv       Who and what has the labels of your network
+labels.json                     Labels of your network, your private labels, and those that you have made in collectives
+labelled.json, labels.csv       Who and what has the labels of your network, and your private labels
 strengths.json, strengths.csv   How well you know people
 rhythms.json                    How often you want to be in touch with people
 rhythms-of-labels.json          How often you want to be in touch with all who have a label

@@ -5,7 +5,7 @@ import { valuesLostByMerging } from './values-not-taken.ts';
 
 const ANA: Row = { first: 'Ana', last: 'Reis', slug: 'ana', on: '2021-01-01' };
 const CONTRADICTED = 'Another row of the same person says something else.';
-const NOT_MIXED = 'Another row about the same person was kept; the two are not combined.';
+const NOT_MIXED = 'Another row of the same person was kept; the two are not combined.';
 const NOTHING = { credentials: null, company: null, position: null, connectedOn: null };
 
 async function read(...rows: Row[]) {

@@ -71,7 +71,7 @@ const CONTRADICTED = 'Another row of the same person says something else.';
  * The row that is kept has no value in this field. The other row's value is not taken over, because it would
  * not fit the name or the work of the kept row.
  */
-const NOT_MIXED = 'Another row about the same person was kept; the two are not combined.';
+const NOT_MIXED = 'Another row of the same person was kept; the two are not combined.';
 
 /** Returns a warning for each value that `row` has and `kept` does not have. */
 function lostValues(row: ValuesOfPerson & { readonly line: number }, kept: ValuesOfPerson): FieldWarning[] {

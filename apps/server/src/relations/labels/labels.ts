@@ -107,7 +107,8 @@ function changeLabel(
 
 const decidesWhatIsShared = (): Failure =>
   new Failure('forbidden', {
-    clientMessage: 'This label decides whom you share with a collective. Change it in Kithline.',
+    clientMessage:
+      'This label decides whom you share with a collective. Add or remove it in Kithline itself.',
   });
 
 /**

@@ -41,8 +41,6 @@ function ownParts({ network, notes, labels, sharedWith }: Removal): string[] {
     `${sayCount(notes, 'note', 'notes')} and ${sayCount(labels, 'label', 'labels')} of yours`,
     ...(names === ''
       ? []
-      : [
-          `your network, as shared with the ${sharedWith.length === 1 ? 'collective' : 'collectives'} ${names}`,
-        ]),
+      : [`what the ${sharedWith.length === 1 ? 'collective' : 'collectives'} ${names} saw of your network`]),
   ];
 }

@@ -45,7 +45,8 @@ const MAIL_ADVICE: Readonly<Record<MailFailure, (code: string) => string>> = {
   unsafe: () =>
     'The mail server offers no TLS, or its certificate is wrong. Correct its certificate, or `SMTP_URL`.',
   receiver: (code) => `The mail server refused a receiver${code}. Other mails are sent.`,
-  folder: () => 'The outbox in `DATA_DIR` cannot be written. Check the rights and the space of its disk.',
+  folder: () =>
+    'The outbox in `DATA_DIR` cannot be written. Check its permissions and the free space on its disk.',
   refused: (code) => `The mail server refuses mails${code}. Its log says why.`,
 };
 

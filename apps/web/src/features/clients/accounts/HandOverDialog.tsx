@@ -11,7 +11,7 @@ import { FormDialog } from '../../../ui/form/FormDialog.tsx';
 import { OwnerField } from './OwnerField.tsx';
 
 const HINT =
-  'Only users who own no client account can be chosen. The previous owner stays a collaborator of its collectives, and shared networks stay shared.';
+  'Only users who own no client account can be chosen. The previous owner stays a collaborator of the client’s collectives, and shared networks stay shared.';
 const REQUIRED = { error: 'User is required.' };
 const NewOwner = z.object({ userId: z.int(REQUIRED).check(z.positive(REQUIRED)) });
 

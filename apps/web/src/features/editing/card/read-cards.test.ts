@@ -62,7 +62,7 @@ describe('A card', () => {
     ['', 'There is no vCard in this file.'],
     ['BEGIN:VCARD\nVERSION:4.0\nFN:Ana', 'This card is cut off.'],
     [`BEGIN:VCARD\n${card('VERSION:4.0')}`, 'There is no vCard in this file.'],
-    [card('FN:Ana'), 'This card does not say'],
+    [card('FN:Ana'), 'This card does not name a version'],
     [card('VERSION:4.0').repeat(501), 'This file has 501 cards.'],
   ])('is refused with the reason "$1"', (text, reason) => {
     expect(() => readCards(text)).toThrow(reason);

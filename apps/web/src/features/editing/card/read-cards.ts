@@ -72,7 +72,9 @@ const isMark = (property: CardProperty | null, name: string): boolean =>
 function checkVersion(card: Card): void {
   const version = card.find(({ name }) => name === 'VERSION')?.value.trim();
   if (!VERSIONS.has(version))
-    throw new WrongCard('This card does not say that it is a vCard 3.0 or 4.0. Export it again.');
+    throw new WrongCard(
+      'This card does not name a version of the vCard format. Export it again as vCard 3.0 or 4.0.',
+    );
 }
 
 /**

@@ -59,7 +59,7 @@ export function SelectionCommands({ chosen }: { chosen: ChosenPeople }) {
     void run({
       act: () => keepInTouchWithAll(asked, months),
       words: (people) =>
-        months === NEVER ? `No reminders of ${people}` : `Keep in touch with ${people} ${rhythm}`,
+        months === NEVER ? `No more reminders about ${people}` : `Reminders about ${people}: ${rhythm}`,
       nothing: 'Everybody has this rhythm already',
     });
   const isCurrent = summary.data !== undefined && !summary.isPlaceholderData && settled === key;
