@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../apps/server/src/tables.ts';
 import { chance } from './chance.ts';
 
-/** Fraction of statements whose job is not the person's newest one. */
+/** Fraction of statements whose job is not the person's newest one, but the newest job of another person. */
 const OUTDATED_SHARE = 0.2;
 
 /**

@@ -78,7 +78,7 @@ export const ActivityEntry = z
       z.object({ field: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) }),
     ),
     place: z.enum(ACTIVITY_PLACES),
-    /** For acts of signing in, the network of the IP address; else null. */
+    /** For the kinds `login` and `security`, the network of the IP address, if known; else null. */
     network: z.nullable(z.string()),
   })
   .register(z.globalRegistry, { id: 'ActivityEntry' });

@@ -61,12 +61,15 @@ export const ImportCounts = z.object({
   rolesClosed: z.int(),
 });
 
-/** A row or a value of a file that was not imported as written. */
+/** A remark on a row or a value that was not imported as written, or on the whole file. */
 export const ImportRemark = z
   .object({
     /** Number of the physical line in the file, counted from 1. */
     line: z.int(),
-    /** The text of the row, at most 1,000 characters, or of the cell, at most 200. */
+    /**
+     * The text of the row, at most 1,000 characters, or of the cell, at most 200. For a remark on the file:
+     * what the remark is about, such as the name of a column.
+     */
     value: z.string(),
   })
   .register(z.globalRegistry, { id: 'ImportRemark' });

@@ -34,10 +34,11 @@ it("The id of a network cannot be derived from its user's id", () => {
   expect(new Set(distances).size).toBe(MEMBERS);
 });
 
-it('The id of a collective reveals nothing about the number of networks', async () => {
+it('The id of a collective is greater than every id of a user, and is not the id of a network', async () => {
   const [owner] = members;
   if (owner === undefined) throw new Error('There is no member.');
   const { id } = await aCollective(app.database.db, { owner });
+  // All ids of users are less than this number (migration 0050).
   expect(id).toBeGreaterThanOrEqual(2 ** 34);
   expect(networkIds).not.toContain(id);
 });

@@ -23,10 +23,10 @@ export function hashToken(token: string): Buffer {
 }
 
 /** 32 letters and digits without any that look alike, because codes are read from screens and paper. */
-const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
+const CHARACTERS = 'abcdefghijkmnpqrstuvwxyz23456789';
 
 /** Returns groups of random characters, joined by hyphens; each character has five random bits. */
 export function readableCode({ groups, length }: { groups: number; length: number }): string {
-  const group = () => Array.from({ length }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+  const group = () => Array.from({ length }, () => CHARACTERS[randomInt(CHARACTERS.length)]).join('');
   return Array.from({ length: groups }, group).join('-');
 }

@@ -43,8 +43,9 @@ export async function listSeenClients(
 }
 
 /**
- * Client accounts whose name contains the words. With `admin`, all clients are searched; throws 403 unless
- * the viewer is an administrator. Otherwise, only the viewer's own client is searched.
+ * A page of the client accounts whose names contain all words of `name`. With `admin`, all clients are
+ * searched; throws 403 unless the viewer is an administrator. Otherwise, only the viewer's own client is
+ * searched.
  */
 export async function listClientAccounts(
   { db }: AppContext,

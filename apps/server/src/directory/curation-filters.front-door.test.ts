@@ -77,13 +77,13 @@ describe('An administrator can narrow the scope of everything', () => {
 });
 
 describe('A member', () => {
-  const everything = { ...WITHOUT_INDUSTRY, ...NOT_REVIEWED };
+  const curationFilters = { ...WITHOUT_INDUSTRY, ...NOT_REVIEWED };
 
   it.each([
     ['in the member’s network', () => ({ networkId: mia.viewer.networkId })],
     ['in a collective', () => ({ collectiveId })],
   ])('gets the same answers with and without curation filters %s', async (_where, scope) => {
-    expect(await organizations(mia, { ...scope(), ...everything })).toEqual(
+    expect(await organizations(mia, { ...scope(), ...curationFilters })).toEqual(
       await organizations(mia, scope()),
     );
     for (const choice of [MEMBERS_ONLY, NOT_MEMBERS])
@@ -91,14 +91,14 @@ describe('A member', () => {
   });
 
   it('may not search everyone, even with curation filters', async () => {
-    const query = { ...EVERYONE, ...everything } as never;
+    const query = { ...EVERYONE, ...curationFilters } as never;
     expect((await mia.call(directoryApi.organizations, { query })).status).toBe(403);
     expect((await mia.call(directoryApi.persons, { query })).status).toBe(403);
   });
 
   it('gets the same answers with and without curation filters in a network, even as an administrator', async () => {
     const { networkId } = root.viewer;
-    expect(await organizations(root, { networkId, ...everything })).toEqual(
+    expect(await organizations(root, { networkId, ...curationFilters })).toEqual(
       await organizations(root, { networkId }),
     );
   });

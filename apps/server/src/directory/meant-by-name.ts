@@ -34,7 +34,10 @@ export async function peopleMeant(
   return results.map(({ id }) => id);
 }
 
-/** Organizations with similar names, the best first. Null if no similar names are requested. */
+/**
+ * Organizations with similar names, the best first. Null if no similar names are requested, or if folding
+ * leaves nothing of the text.
+ */
 export async function organizationsSimilar(
   app: Pick<AppContext, 'db' | 'search' | 'things'>,
   viewerScope: ViewerScope,

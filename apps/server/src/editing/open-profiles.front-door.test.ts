@@ -61,7 +61,7 @@ async function showing(who: SignedIn, shown: string): Promise<Browser> {
   let pongs = 0;
   await once(socket, 'open');
   const say = (text: string) => socket.send(text);
-  const isAnswered = async () => {
+  const untilAnswered = async () => {
     const before = pongs;
     say('ping');
     await until(() => pongs > before);
@@ -75,12 +75,12 @@ async function showing(who: SignedIn, shown: string): Promise<Browser> {
       const body = { bio: `Mark ${(marks += 1)}` };
       await who.ask(editingApi.save, { params: { id: personId }, body });
       await until(() => (ofOwn?.length ?? 0) > before);
-      await isAnswered();
+      await untilAnswered();
     },
   };
   browser.say(shown);
   // The server answers messages in order, so it has handled all earlier messages when this answer arrives.
-  await isAnswered();
+  await untilAnswered();
   return browser;
 }
 let marks = 0;
@@ -157,7 +157,7 @@ it('A change to mapped slugs and ids reaches only administrators', async () => {
   await until(() => ofMember.heard.length === 1);
 });
 
-it('A browser that shows a profile gets an event about a change made before it connected', async () => {
+it('A browser that shows a profile gets an event about a change made before it connected, if its user may see the change', async () => {
   const [leila, admin, stranger] = [
     await signedIn(here),
     await signedIn(here, { isAdmin: true }),

@@ -14,8 +14,8 @@ export interface UnreadMail {
 }
 
 /**
- * SQL for messages by other participants that `p` has not read in any browser, except messages by suspended
- * members and by members whom `p` has blocked.
+ * SQL for messages of others after the position `after` that the participant `p` has not read in any browser,
+ * except messages by suspended members and by members whom `p` has blocked.
  */
 const unreadMessages = (after: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   message m

@@ -77,7 +77,8 @@ it('a thousand sockets on one server get each change once; a tab that reconnects
   asleep.socket.terminate();
   await rename('While You Were Away');
   await until(() => awake.every((tab) => refreshes(tab) === CHANGES + 1));
-  // A socket gets no events about earlier changes. A browser that reconnects fetches everything instead.
+  // A socket that does not state the age of its page gets no earlier events. Browsers state no age when they
+  // reconnect, but fetch everything again.
   const back = await aTab(server, away);
   onTestFinished(() => back.socket.terminate());
   const { reply } = await away.call(server, collectivesApi.read, { params: { id } });

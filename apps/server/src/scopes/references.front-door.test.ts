@@ -115,12 +115,9 @@ const FREE_SHAPES = new Set([
   'contact_import.messages',
   'contact_import.result',
   'contact_import_remarks.remarks',
-  // Ids of participants, and a subject.
-  'message.facts',
-  // A filter, which may name deleted persons and organizations.
-  'saved_search.filter',
-  // Former texts, with ids of participants.
-  'message_report.messages',
+  'message.facts', // Ids of participants, and a subject.
+  'saved_search.filter', // A filter, which may name deleted persons and organizations.
+  'message_report.messages', // Former texts, with ids of participants.
   'notification.facts',
   'organization.sources',
   'person.sources',
@@ -129,8 +126,7 @@ const FREE_SHAPES = new Set([
   'profile_change_field.after',
   'profile_change_field.before',
   'profile_change_field.common',
-  // Numbers.
-  'server_line.figures',
+  'server_line.figures', // Numbers.
   'setting.value',
 ]);
 

@@ -77,7 +77,10 @@ function itemOf(
   };
 }
 
-/** Names may contain commas: "Valencia, Spain". Phrases may not, because words with commas are a list. */
+/**
+ * The whole name of a place, an organization, a label or a list item may contain a comma: "Valencia, Spain".
+ * A title, the name of a member and a phrase may not, because words with commas between them are a list.
+ */
 function mayHaveBreak(meaning: Meaning): boolean {
   if (meaning.kind === 'organization') return meaning.part === 'whole';
   if (meaning.kind === 'title' || meaning.kind === 'member') return false;

@@ -41,7 +41,7 @@ export class Caller {
     return this.send({
       method: endpoint.method,
       url: `/api${path}`,
-      ...(parts.query ? { query: textOf(parts.query) } : {}),
+      ...(parts.query ? { query: textsOf(parts.query) } : {}),
       ...(parts.body ? { payload: parts.body } : {}),
     }) as Promise<Answer<E>>;
   }
@@ -89,7 +89,7 @@ function isJson(type: string | string[] | number | undefined): boolean {
   return typeof type === 'string' && type.includes('json');
 }
 
-function textOf(query: Record<string, unknown>): Record<string, string> {
+function textsOf(query: Record<string, unknown>): Record<string, string> {
   const parts = Object.entries(query).filter(([, value]) => value !== undefined);
   return Object.fromEntries(parts.map(([key, value]) => [key, String(value)]));
 }

@@ -162,7 +162,7 @@ describe('A personal access token', () => {
     }
     const used = async () => (await eventsOf(member)).filter(([kind]) => kind === 'token-used');
     expect(await used()).toHaveLength(2);
-    // A use from another IP network is listed even if it follows the member's own use within a minute.
+    // A use from another IP network is listed even if it follows the previous use within a minute.
     await useFrom('10.8.1.1');
     later(MINUTE / 2);
     await useFrom('10.8.3.1');

@@ -346,7 +346,7 @@ describe('an export', () => {
     expect(rowsOf(files, 'notes.csv')).toEqual([]);
   });
 
-  it('does not reveal a decline that is hidden from the asker', async () => {
+  it('of an asker does not reveal a decline that is hidden from the asker', async () => {
     const [asker, connector] = [await signedIn(app), await signedIn(app)];
     const [ada = 0] = await aPopulation(app.database.db, [{ name: 'Ada Known' }]);
     const now = app.context.clock().getTime();
@@ -377,7 +377,7 @@ describe('an export', () => {
     ]);
   });
 
-  it('has the words of an asker only if every connector passed them on', async () => {
+  it('of a target has the words of the asker only if every connector passed them on', async () => {
     const { db } = app.database;
     const [asker, connector, target] = [await signedIn(app), await signedIn(app), await signedIn(app)];
     const [askedOn, on] = [new Date('2026-11-03T09:00:00Z'), new Date('2026-11-04T09:00:00Z')];

@@ -23,7 +23,7 @@ export interface Confirmed {
   position: number;
 }
 
-/** The current servers. A server that was killed may still be starting. */
+/** The current servers. A server that was killed and started again may not be ready yet. */
 export type Servers = () => readonly ServerProcess[];
 
 /** Milliseconds after which a client that cannot send gives up. */

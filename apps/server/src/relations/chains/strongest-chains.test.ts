@@ -5,9 +5,9 @@ import type { FoundChain, Ground } from './ground.ts';
 import { strongestChains } from './strongest-chains.ts';
 import { type Tie, Ties, UNKNOWN_DAY } from './ties.ts';
 
-// Tests the maximum number of chains. The last returned chain can be anywhere in the order, in particular
-// among chains that are equally strong and equally old. same-as-reference.front-door.test.ts compares whole
-// results with a reference.
+// Tests the limit on the number of returned chains. The limit can cut the order anywhere, also among chains
+// that are equally strong and equally old. same-as-reference.front-door.test.ts compares whole results with a
+// reference.
 
 const VIEWER = 5;
 const tie = fc.record({

@@ -26,8 +26,8 @@ import { isInShare, type ShareOfPersons } from './share-of-persons.ts';
 const AT_ONCE = 1_500;
 
 /**
- * Yields the persons of a share, one block at a time. Each block must be used before the next is requested.
- * Persons who do not exist or are not in the share are missing.
+ * Yields these persons (null: everybody), one block at a time. Each block must be used before the next is
+ * requested. Persons who do not exist, or who are not in `share`, are missing.
  */
 export async function* readPersons(
   db: Db,

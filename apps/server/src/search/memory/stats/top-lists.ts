@@ -62,7 +62,7 @@ class ListTallies {
   readonly #tallies: { readonly [Box in keyof ListCounts]: Tally };
   readonly #seen: Seen;
   readonly #eachRole: EachRole;
-  readonly #isIndustry: number;
+  readonly #industryDataset: number;
   readonly #slots: Slots | null;
 
   constructor(
@@ -76,7 +76,7 @@ class ListTallies {
     this.#seen = seen;
     this.#slots = slots;
     this.#eachRole = roleReader(seen, counting);
-    this.#isIndustry = datasets.indexOf('industries');
+    this.#industryDataset = datasets.indexOf('industries');
     this.#tallies = {
       organizations: tally('organizations', ofOrganizations),
       schools: tally('schools', ofOrganizations),
@@ -116,7 +116,7 @@ class ListTallies {
       const end = int32At(sets.start, items + 1);
       for (let at = int32At(sets.start, items); at < end; at++) {
         const item = int32At(setItems.lookup, at);
-        if (lookups.dataset[item] === this.#isIndustry && tallies.industries.add(item, person, by))
+        if (lookups.dataset[item] === this.#industryDataset && tallies.industries.add(item, person, by))
           tallies.known.add(KNOWN.industries, person, by);
       }
     });

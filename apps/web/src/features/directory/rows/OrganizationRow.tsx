@@ -17,8 +17,8 @@ interface OrganizationRowProps extends Omit<
 }
 
 /**
- * The row of an organization: what it is, why it matches, and the people there whom the viewer knows or who
- * belong to the collective.
+ * The row of an organization: what it is, why it matches, and people of the scope who have worked or studied
+ * there.
  */
 export function OrganizationRow({ result, ...row }: OrganizationRowProps) {
   const { organization, people, faces, blocks } = result;

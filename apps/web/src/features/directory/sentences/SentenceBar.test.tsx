@@ -141,7 +141,7 @@ describe('The list of a sentence', () => {
     await waitFor(() => expect(document.activeElement).toBe(chip(/^Seniority Director and above$/u)));
   });
 
-  it('requests the numbers of results of readings only once their menu opens', async () => {
+  it('requests the numbers of results of readings only when their menu opens', async () => {
     const { user, asked } = await openList();
     const counted = () => asked.filter((call) => /limit=1(?:&|$)/u.test(call) && call.includes('region=PT'));
     await screen.findByRole('link', { name: 'Leonor Fonseca' });

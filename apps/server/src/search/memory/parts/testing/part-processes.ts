@@ -45,9 +45,9 @@ export class PartProcesses {
   /** Kills a part and waits until its process has ended. */
   async kill(number: number): Promise<void> {
     const { process } = this.#of(number);
-    const isGone = new Promise((resolve) => process.once('exit', resolve));
+    const exited = new Promise((resolve) => process.once('exit', resolve));
     process.kill('SIGKILL');
-    await isGone;
+    await exited;
   }
 
   async startAgain(number: number): Promise<void> {
