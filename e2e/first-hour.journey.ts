@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, visitor } from './browser.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { addressOf, invitationOf, PASSWORD } from './members.ts';
+import { addressOf, invitationLinkOf, PASSWORD } from './members.ts';
 
 const PHONE = { width: 390, height: 844 };
 const ROWS = 60;
@@ -43,7 +43,7 @@ describe('The first hour', () => {
 
   it('on a phone shows true figures, and lets a member find directors by their organizations’ place and label everybody at once', async () => {
     const guest = { firstName: 'Noor', lastName: 'Firsthour', email: addressOf('noor') };
-    const link = await invitationOf(browser, guest);
+    const link = await invitationLinkOf(browser, guest);
     const { page, complaints } = await visitor(browser, PHONE);
     await register(page, link);
 

@@ -26,7 +26,7 @@ export async function invite(page: Page, guest: Guest): Promise<void> {
 }
 
 /** Lets the administrator invite a person. Returns the registration's URL from the mail. */
-export async function invitationOf(browser: Browser, guest: Guest): Promise<string> {
+export async function invitationLinkOf(browser: Browser, guest: Guest): Promise<string> {
   const { page, context } = await visitor(browser);
   await logIn(page, inject('admin'));
   await page.goto('/dashboard/invites');
@@ -37,7 +37,7 @@ export async function invitationOf(browser: Browser, guest: Guest): Promise<stri
 
 /** Registers a new member, who has no contacts and is in nobody's network, through the pages. */
 export async function newMember(browser: Browser, guest: Guest): Promise<Credentials> {
-  const link = await invitationOf(browser, guest);
+  const link = await invitationLinkOf(browser, guest);
   const { page, context } = await visitor(browser);
   await page.goto(link);
   await page.getByRole('button', { name: 'Continue' }).click();

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { fillLogIn, logIn, openBrowser, visitor } from './browser.ts';
 import { expectAccessible } from './expect-accessible.ts';
-import { addressOf, invitationOf, PASSWORD } from './members.ts';
+import { addressOf, invitationLinkOf, PASSWORD } from './members.ts';
 
 const CHOOSE = 'Please either select a matching record or check "None of these are me"';
 
@@ -17,7 +17,7 @@ describe('Registering by code', () => {
     const known = await somebodyKnown(browser);
     const email = addressOf('newcomer');
     const [firstName = '', lastName = ''] = known.name.split(/ (.*)/);
-    const link = await invitationOf(browser, { firstName, lastName, email, linkedinUrl: known.linkedin });
+    const link = await invitationLinkOf(browser, { firstName, lastName, email, linkedinUrl: known.linkedin });
     const { page, complaints } = await visitor(browser);
     await page.goto(link);
     await giveDetails(page, firstName);

@@ -111,11 +111,11 @@ function jobsOf(random: Random, plan: Plan): Job[] {
     from += length + (random.chance(0.3) ? random.int(1, 9) : 0);
     employer = random.chance(0.28) ? employer : nextEmployer(random, plan, from);
   }
-  return withoutCurrentJob(random, jobs, working.until);
+  return maybeEndLastJob(random, jobs, working.until);
 }
 
 /** Ends the last job of a few people, who are between jobs or retired. */
-function withoutCurrentJob(random: Random, jobs: Job[], until: Month): Job[] {
+function maybeEndLastJob(random: Random, jobs: Job[], until: Month): Job[] {
   const last = jobs.at(-1);
   if (last && random.chance(0.04)) last.to = Math.min(until - random.int(1, 5), last.from + 30);
   return jobs.filter((job) => job.to === null || job.to > job.from);

@@ -145,7 +145,7 @@ export interface SampleMember {
   /** "YYYY-MM-DD" of the latest import */
   syncedOn: string;
   contacts: SampleContact[];
-  /** What the member knows about some of the contacts. */
+  /** How well the member knows some of the contacts. */
   strengths: SampleStrength[];
   labels: SampleLabel[];
   notes: SampleNote[];

@@ -147,7 +147,10 @@ export const PersonProfile = z
     /** The person's user, if the viewer may see that the person is a member. */
     userId: z.nullable(Id),
     isCollaborator: z.boolean(),
-    /** When the viewer connected with the person; null if the person is not in the viewer's network. */
+    /**
+     * When the viewer connected with the person; null if the viewer's contacts file does not say so, or does
+     * not contain the person.
+     */
     connectedOn: z.nullable(Instant),
     inNetwork: z.boolean(),
     /** How well the viewer knows the person; null if not rated. */

@@ -36,7 +36,7 @@ afterAll(() => app.stop());
 const SCOPES = {
   'a network': () => ({ networkId: viewer.networkId }),
   'a collective': () => ({ collectiveId: viewer.collectiveIds[0] }),
-  everyone: () => ({ admin: 'true' }) as const,
+  'the whole directory': () => ({ admin: 'true' }) as const,
 };
 
 test.each(Object.entries(SCOPES))(

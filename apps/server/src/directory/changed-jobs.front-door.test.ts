@@ -161,7 +161,7 @@ test('Different jobs of a person in two networks are not a change, and a share d
   expect(await names(omar, { networkId: omar.viewer.networkId }, '2026-10-20')).toEqual(['Cy Yu']);
 });
 
-test('A profile shows a change if an earlier role has ended and both roles have dates', async () => {
+test('Roles outside of files show a changed job if the earlier one has ended, the two differ, and both have a start year', async () => {
   const { db } = app.database;
   const [gull, ibex] = [
     await anOrganization(db, { name: 'Gull' }),

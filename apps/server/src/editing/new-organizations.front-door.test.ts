@@ -156,7 +156,7 @@ describe('While a name is typed', () => {
     expect(second).toMatchObject({ id, equal: 'linkedin' });
   });
 
-  it('an empty name finds nothing', async () => {
+  it('a missing name, or one without letters and digits, finds nothing', async () => {
     expect(await like({})).toEqual([]);
     expect(await like({ name: ' - ' })).toEqual([]);
   });

@@ -25,7 +25,10 @@ export function ownStep({ request, userId }: Acting): Step {
   return step;
 }
 
-/** Throws 409 unless the request waits for the viewer's answer to the viewer's own step. */
+/**
+ * Throws 409 unless the request waits for the viewer's answer to the viewer's own step; for the asker of an
+ * open request, throws 403.
+ */
 export function requireOwnTurn(acting: Acting): void {
   const { request, userId } = acting;
   if (request.state !== 'open') throw alreadyEnded(request);

@@ -149,14 +149,14 @@ test('An organization that is named only in files gets its name from the files t
 
 test('If a viewer sees a role that the person has saved, statements of files that the viewer sees are shown beside the work history, not in it', async () => {
   const { db } = app.database;
-  const acme = await anOrganization(db, { name: 'Own Works' });
+  const ownWorks = await anOrganization(db, { name: 'Own Works' });
   const ana = await signedIn(app, { name: 'Ana Reis' });
   const { personId } = ana.viewer;
   await db
     .insertInto('workRole')
     .values({
       personId,
-      organizationId: acme,
+      organizationId: ownWorks,
       title: 'Founder',
       isOngoing: true,
       source: 'self',

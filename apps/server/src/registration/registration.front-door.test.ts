@@ -227,7 +227,7 @@ describe('Details', () => {
     expect([answer.status, answer.problem.fields]).toEqual([422, fields]);
   });
 
-  it('accept any address, and the answer is the same for a member’s address as for an unused one', async () => {
+  it('may contain any address, and the answer is the same for a member’s address as for an unused one', async () => {
     const { username } = await aUser(app);
     const answers = await Promise.all(
       [username.toUpperCase(), 'nobody-has-this@example.test'].map(async (emailPrimary) => {

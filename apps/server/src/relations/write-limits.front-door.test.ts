@@ -39,7 +39,7 @@ const KINDS: Record<
 };
 
 it.each(Object.keys(KINDS))(
-  'A member can change at most 600 %s in ten minutes, and then sees when to continue',
+  'A member can make at most 600 changes to %s in ten minutes, and then sees when to continue',
   async (kind) => {
     const [member, other] = [await signedIn(app), await signedIn(app)];
     for (const { viewer } of [member, other]) await inNetwork(app.database.db, viewer.networkId, [leila]);

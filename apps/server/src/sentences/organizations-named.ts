@@ -21,7 +21,7 @@ const MOST_OTHER_NAMES = 40;
 
 /** The organizations of a scope that a sentence names, and whether the sentence is the name of a person. */
 export interface NamedWithin extends NamesWithin {
-  /** Spans that are alternative names of organizations: "LMU", "Smith and Sons". */
+  /** Spans that have other names, such as "LMU" and "Smith and Sons", with what any of the names means. */
   readonly known: readonly KnownSpan[];
 }
 

@@ -27,7 +27,7 @@ beforeAll(async () => {
   const mit = await anOrganization(db, { name: 'MIT' });
   const health = await anOrganization(db, { name: 'World Health Organization' });
   const orbit = await anOrganization(db, { name: 'Orbit Labs' });
-  const signs = await Promise.all(
+  const others = await Promise.all(
     ['Stone Systems', 'Harrow & Finch', 'Kuehne + Nagel', 'AT&T', 'Rolls-Royce'].map((name) =>
       anOrganization(db, { name }),
     ),
@@ -37,7 +37,7 @@ beforeAll(async () => {
     { name: 'Virginia Law', roles: [{ organizationId: halden, title: 'Lawyer' }] },
     {
       name: 'Cara Lind',
-      roles: [insead, mit, orbit, health, ...signs].map((organizationId) => ({
+      roles: [insead, mit, orbit, health, ...others].map((organizationId) => ({
         organizationId,
         title: 'Engineer',
       })),

@@ -11,7 +11,7 @@ interface Credential {
   counter: number;
 }
 
-interface Behaviour {
+interface Behavior {
   origin?: string;
   /** Whether the authenticator verifies the user by a PIN, a finger or a face; true by default. */
   verifies?: boolean;
@@ -39,7 +39,7 @@ export class SoftwareAuthenticator {
   }
 
   /** Creates a passkey (section 6.3.2). Returns what the browser sends to the server. */
-  make(options: unknown, { origin, verifies = true }: Behaviour = {}) {
+  make(options: unknown, { origin, verifies = true }: Behavior = {}) {
     const { challenge, rp, user } = options as Options;
     const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
     const credential = { id: randomBytes(32), key: privateKey, userHandle: user?.id ?? '', counter: 0 };
@@ -65,7 +65,7 @@ export class SoftwareAuthenticator {
   }
 
   /** Uses a passkey (section 6.3.3): the newest one that the server allows. */
-  use(options: unknown, { origin, verifies = true, isCopy = false, namesNobody = false }: Behaviour = {}) {
+  use(options: unknown, { origin, verifies = true, isCopy = false, namesNobody = false }: Behavior = {}) {
     const { challenge, rpId = '', allowCredentials } = options as Options;
     const isAllowed = ({ id }: Credential) =>
       allowCredentials?.some((allowed) => allowed.id === id.toString('base64url')) ?? true;

@@ -121,7 +121,7 @@ describe('The answer of the provider counts', () => {
 });
 
 describe('The start of a sign-in at the provider', () => {
-  it('uses the code flow with PKCE, state and nonce, hidden from scripts', async () => {
+  it('uses the code flow with PKCE, state and nonce, and keeps them encrypted in a cookie that scripts cannot read', async () => {
     const { headers } = await startAtProvider(app.visitor(), '/people');
     const { origin, searchParams } = new URL(String(headers['location']));
     expect(origin).toBe(provider.settings.issuer.origin);

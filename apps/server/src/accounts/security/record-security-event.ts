@@ -23,7 +23,7 @@ export interface SecurityEventFacts {
   readonly place: SessionPlace | null;
   /** The user who acted, if it was not the account's own user. */
   readonly by?: number | null;
-  /** The collective that the network is shared with. Its name is looked up when the event is read. */
+  /** For a share that began or ended: the collective. Its name is looked up when the event is read. */
   readonly collectiveId?: number;
   /** Events with different values here get separate rows, even if they are otherwise similar. */
   readonly apart?: string;

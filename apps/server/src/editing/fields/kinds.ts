@@ -63,7 +63,7 @@ const SOURCES: readonly Source[] = ['import', 'self', 'admin', 'enrichment', 'sa
 export const readSource = (stored: unknown): Source | null =>
   SOURCES.find((source) => source === stored) ?? null;
 
-const inRows =
+const ofKind =
   <K extends string, V extends Value>(kind: K, read: (stored: unknown) => V) =>
   <const P extends FieldSettings>(label: string, settings: P): P & FieldOf<V, K> => ({
     ...settings,
@@ -75,7 +75,7 @@ const inRows =
 const inColumn =
   <K extends string, V extends Value>(kind: K, read: (stored: unknown) => V) =>
   <const P extends FieldSettings>(column: string, label: string, settings: P) =>
-    inRows(kind, read)(label, { ...settings, column });
+    ofKind(kind, read)(label, { ...settings, column });
 
 export const text = inColumn('text', readText);
 /** A text whose column is never null. */
@@ -96,12 +96,12 @@ export const toggle = (unset: boolean) =>
 /** Texts by which files and providers identify an organization. */
 export const texts = inColumn('texts', readTexts);
 /** Other names of an organization, stored as rows. */
-export const aliases = inRows('aliases', readTexts);
+export const aliases = ofKind('aliases', readTexts);
 /** Organizations that a person supports. */
-export const organizations = inRows('organizations', readIds);
+export const organizations = ofKind('organizations', readIds);
 /** Items of a dataset, in an order that the editor chooses. */
 export const list = <const P extends FieldSettings>(dataset: string, label: string, settings: P) =>
-  inRows('list', readIds)(label, { ...settings, dataset });
+  ofKind('list', readIds)(label, { ...settings, dataset });
 
 /** A field with its own column. */
 type Column<V extends Value, K extends string> = FieldOf<V, K> & { readonly column: string };

@@ -19,7 +19,7 @@ const TRANSLATIONS: Readonly<Record<string, string>> = {
 };
 
 const NOTES = 'Notes:\n"When exporting your connection data, some addresses are missing."\n\n';
-const UNBALANCED =
+const STRAY_QUOTES =
   'Notes:\n"When exporting your "connection data, some addresses\nare missing, by choice\n\n';
 
 function messageFor(text: string): string {
@@ -52,7 +52,7 @@ describe('Finding the row of column names', () => {
     ['the preamble', NOTES, 4],
     ['a preamble with CRLF', NOTES.replaceAll('\n', '\r\n'), 4],
     ['a preamble over several lines', 'Notes:\n"One\ntwo\n\nthree."\n\n', 7],
-    ['a preamble whose quotation mark never closes', UNBALANCED, 5],
+    ['a preamble with stray quotation marks', STRAY_QUOTES, 5],
     ['a separator line', 'sep=,\n', 2],
     ['blank lines and rows of commas', '\n,,,,,,\n \n', 4],
   ])('finds the row after %s', (_, before, line) => {

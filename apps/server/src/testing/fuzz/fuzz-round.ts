@@ -101,7 +101,7 @@ class Fuzzer {
       await Promise.all(numbers.map((number) => this.#ask({ number, ...turns.at(number) }, bystander)));
     }
     await Promise.all(this.#damaged);
-    const neverSucceeded = await this.#stillWork();
+    const neverSucceeded = await this.#failingCalls();
     await this.#next;
     await this.#checkState(bystander);
     return { failures: this.#failures, neverSucceeded, notMet: this.#notMet() };
@@ -179,7 +179,7 @@ class Fuzzer {
   }
 
   /** Tries every call up to twice, the second time in a new world. Returns the calls that never succeed. */
-  async #stillWork(): Promise<string[]> {
+  async #failingCalls(): Promise<string[]> {
     const never: string[] = [];
     for (const operation of this.#operations) {
       const random = createRandom(`${this.#round.seed}/${operation.name}`);

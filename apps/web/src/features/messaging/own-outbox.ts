@@ -131,8 +131,8 @@ async function answered<R>(ask: (signal: AbortSignal) => Promise<R>): Promise<R>
 }
 
 /**
- * Returns the pause after a failure. Messages wait while the server cannot be reached, while nobody is signed
- * in, and while the server is too busy.
+ * Returns the pause after a failure; null if the message is refused. Messages wait while the server cannot be
+ * reached, while nobody is signed in, and while the server is too busy.
  */
 function pauseAfter(error: unknown, tries: number): Pause | null {
   if (!(error instanceof CallFailure)) return null;

@@ -8,7 +8,7 @@ const LAST = STEPS.length - 1;
 
 interface RegistrationFrameProps {
   step: number;
-  /** The page's heading; undefined if the step's content has a heading of its own. */
+  /** The page's heading; undefined while the page is loading, or if the content has a heading of its own. */
   title?: string | undefined;
   children: ReactNode;
 }

@@ -114,7 +114,10 @@ export const CHANGED: readonly (readonly [Job, Job])[] = [
   ]),
 ];
 
-/** Returns the contacts of the first file (0) or of the second one (1). Only Una's job is equal in both. */
+/**
+ * Returns the contacts of the first file (0) or of the second one (1). Only Una's job is written the same in
+ * both.
+ */
 export const contactsOf = (side: 0 | 1): Listed[] => [
   ...[...CORRECTED, ...CHANGED].map((jobs, at) => {
     const [position, company] = jobs[side];

@@ -72,13 +72,13 @@ const inCollective = (member: Viewer, id: number): EngineScope =>
 const countFor = async (engine: ThreadEngine, viewerScope: EngineScope): Promise<number> =>
   (await engine.ask('totals', viewerScope)).persons;
 
-/** Replaces the network's file by one with the persons `known` and as many new persons as `news` says. */
+/** Replaces the network's file by one with the persons `known` and this number of new persons. */
 async function importFile(
   { networkId }: Viewer,
-  { known = [], news = 0 }: { known?: readonly number[]; news?: number },
+  { known = [], newPersons = 0 }: { known?: readonly number[]; newPersons?: number },
 ): Promise<number[]> {
   return database.db.transaction().execute(async (db) => {
-    const people = Array.from({ length: news }, (_none, nth) => ({ name: `New Contact ${nth}` }));
+    const people = Array.from({ length: newPersons }, (_none, nth) => ({ name: `New Contact ${nth}` }));
     const ids = [...known, ...(await aPopulation(db, people))];
     await inNetwork(db, networkId, ids);
     await sql`update network set updated_on = clock_timestamp() where id = ${networkId}`.execute(db);
@@ -114,10 +114,10 @@ test('While an import is being read, members who see the network wait for all pe
   const [ida, ben, cy] = [await aMember(db), await aMember(db), await aMember(db)];
   const { id } = await aCollective(db, { owner: ida, collaborators: [cy], shared: [ida] });
   const cyHere = { ...cy, collectiveIds: [id] };
-  await importFile(ben, { news: 2 });
+  await importFile(ben, { newPersons: 2 });
   const [engine, other] = [await anEngine(FOREVER), await anEngine(FOREVER)];
   for (const one of [engine, other]) expect(await countFor(one, viewerScopeOf(ben))).toBe(2);
-  await importFile(ida, { news: MANY });
+  await importFile(ida, { newPersons: MANY });
   const held = await holdKeepers();
   for (const one of [engine, other]) expect(await countFor(one, viewerScopeOf(ben))).toBe(2);
   const collective = viewerScopeOf(cyHere, { kind: 'collective', id });
@@ -140,7 +140,7 @@ test('A member who has waited long enough for an import gets the part that was r
   const ida = await aMember(database.db);
   const engine = await anEngine(0);
   expect(await countFor(engine, viewerScopeOf(ida))).toBe(0);
-  await importFile(ida, { news: MANY });
+  await importFile(ida, { newPersons: MANY });
   const held = await holdKeepers();
   expect(await countFor(engine, viewerScopeOf(ida))).toBe(0);
   await held.release();
@@ -164,8 +164,8 @@ test('If an answer lacked an import, `onReadLate` is called exactly once, with t
   });
   // Ben's file is read before Ida's file. No answer lacks Ben's file, because nobody asks for his network
   // before the file has been read.
-  await importFile(ben, { news: MANY });
-  await importFile(ida, { news: MANY });
+  await importFile(ben, { newPersons: MANY });
+  await importFile(ida, { newPersons: MANY });
   const held = await holdKeepers();
   expect(await countFor(engine, viewerScopeOf(ida))).toBe(0);
   await held.release();
@@ -179,7 +179,7 @@ test('A network that is shared while its new file is being read is shown once th
   const [ida, cy] = [await aMember(db), await aMember(db)];
   const { id } = await aCollective(db, { owner: ida, collaborators: [cy], shared: [] });
   const here = inCollective(cy, id);
-  const contacts = await importFile(ida, { news: MANY });
+  const contacts = await importFile(ida, { newPersons: MANY });
   const { engine, isReadLate } = await anEngineThatIsLate();
   expect(await countFor(engine, here)).toBe(2);
   await importFile(ida, { known: contacts.slice(0, 1) });
@@ -197,8 +197,8 @@ test('A member who joins a collective while a new file is being read sees the ne
   const { db } = database;
   const [ida, cy, dan] = [await aMember(db), await aMember(db), await aMember(db)];
   const { id } = await aCollective(db, { owner: ida, collaborators: [cy], shared: [ida, cy] });
-  const contacts = await importFile(ida, { news: MANY });
-  const others = await importFile(cy, { news: 2 });
+  const contacts = await importFile(ida, { newPersons: MANY });
+  const others = await importFile(cy, { newPersons: 2 });
   const { engine, isReadLate } = await anEngineThatIsLate();
   const [hereOfCy, hereOfDan] = [inCollective(cy, id), inCollective(dan, id)];
   expect(await countFor(engine, hereOfCy)).toBe(2 + MANY + 2);
@@ -216,7 +216,7 @@ test('A member who joins a collective while a new file is being read sees the ne
 test('A question that needs an exact answer waits for an import, however long that takes', async () => {
   const ida = await aMember(database.db);
   const engine = await anEngine(0);
-  await importFile(ida, { news: MANY });
+  await importFile(ida, { newPersons: MANY });
   const held = await holdKeepers();
   expect(await countFor(engine, viewerScopeOf(ida))).toBe(0);
   const waiting = watched(countFor(engine, { ...viewerScopeOf(ida), isExact: true }));
@@ -231,10 +231,10 @@ test('A member who saw a network waits until its withdrawal is read, even while 
   const [ida, ben, cy] = [await aMember(db), await aMember(db), await aMember(db)];
   const { id } = await aCollective(db, { owner: ida, collaborators: [cy], shared: [ida] });
   const collective = viewerScopeOf({ ...cy, collectiveIds: [id] }, { kind: 'collective', id });
-  await importFile(ida, { news: 1 });
+  await importFile(ida, { newPersons: 1 });
   const engine = await anEngine(0);
   expect(await countFor(engine, collective)).toBe(3);
-  await importFile(ben, { news: MANY });
+  await importFile(ben, { newPersons: MANY });
   const held = await holdKeepers();
   expect(await countFor(engine, collective)).toBe(3);
   await db.deleteFrom('collectiveNetwork').where('collectiveId', '=', id).execute();
@@ -248,7 +248,7 @@ test('A member who saw a network waits until its withdrawal is read, even while 
 test('A question about everyone waits until the deletion of an account is read, however long that takes', async () => {
   const { db } = database;
   const [ida, ada] = [await aMember(db), await aMember(db, { isAdmin: true })];
-  const contacts = await importFile(ida, { news: MANY });
+  const contacts = await importFile(ida, { newPersons: MANY });
   const engine = await anEngine(0);
   const before = await countFor(engine, viewerScopeOf(ada, EVERYONE));
   await db.transaction().execute(async (db) => {
@@ -287,9 +287,9 @@ function networksOf(columns: Columns, personId: number): number[] {
 test('Small changes are read while the rest of a large change is still unread', async () => {
   const { db } = database;
   const [ida, ben] = [await aMember(db), await aMember(db)];
-  const contacts = await importFile(ben, { news: 3 });
+  const contacts = await importFile(ben, { newPersons: 3 });
   const follower = await aFollower();
-  await importFile(ida, { news: MANY });
+  await importFile(ida, { newPersons: MANY });
   let { unread } = await follower.follow();
   expect(unread).toMatchObject([{ networks: [ida.networkId], mayBeLate: true }]);
   const hadUnread: boolean[] = [];
@@ -309,7 +309,7 @@ test('Small changes are read while the rest of a large change is still unread', 
 test('Between the first and the last step through a large change, no version is published if nothing else changes', async () => {
   const ida = await aMember(database.db);
   const follower = await aFollower();
-  const contacts = await importFile(ida, { news: MANY });
+  const contacts = await importFile(ida, { newPersons: MANY });
   const steps = [];
   for (let step = 0; step < 4; step++) steps.push(await follower.follow());
   const [first = 0, ...later] = steps.map(({ columns }) => columns.version);
@@ -321,14 +321,14 @@ test('Between the first and the last step through a large change, no version is 
 test('A profile that a large change hides is hidden from the first step on', async () => {
   const { db } = database;
   const [ida, ben] = [await aMember(db), await aMember(db)];
-  const others = await importFile(ida, { known: [ben.personId], news: MANY });
+  const others = await importFile(ida, { known: [ben.personId], newPersons: MANY });
   await importFile(ben, { known: [ida.personId] });
   const follower = await aFollower();
   const seesIda = ({ columns }: { columns: Columns }) =>
     new Seen(columns, viewerScopeOf(ben)).seesProfile(personOf(columns, ida.personId));
   await db.updateTable('person').set({ name: 'Ida' }).where('id', '=', ida.personId).execute();
   expect(seesIda(await follower.follow())).toBe(true);
-  await importFile(ida, { known: others.slice(-1), news: MANY });
+  await importFile(ida, { known: others.slice(-1), newPersons: MANY });
   const published = await follower.follow();
   expect(published.unread).toHaveLength(1);
   expect(seesIda(published)).toBe(false);
@@ -339,7 +339,7 @@ test('A large change that ends the exclusion of a person from a share, but also 
   const [ida, cy] = [await aMember(db), await aMember(db)];
   const { id } = await aCollective(db, { owner: ida, collaborators: [cy], shared: [ida] });
   const viewerScope = viewerScopeOf({ ...cy, collectiveIds: [id] }, { kind: 'collective', id });
-  const contacts = await importFile(ida, { news: MANY });
+  const contacts = await importFile(ida, { newPersons: MANY });
   const [hidden = 0] = contacts.slice(-1);
   await db
     .insertInto('shareLeftOut')
@@ -363,7 +363,7 @@ test('A large change that ends the exclusion of a person from a share, but also 
 test('People whom a large change deletes are removed in the first step', async () => {
   const { db } = database;
   const ida = await aMember(db);
-  const [kept = 0, ...contacts] = await importFile(ida, { news: MANY });
+  const [kept = 0, ...contacts] = await importFile(ida, { newPersons: MANY });
   const follower = await aFollower();
   await db.transaction().execute(async (db) => {
     await inNetwork(db, ida.networkId, [kept]);

@@ -4,7 +4,7 @@ import { type Columns, FACT, NO_DAY, NO_MONTH, NONE, PROFILE, STILL } from '../c
 import type { Seen } from './seen.ts';
 import { float64At, int32At, uint8At } from '../columns/entry-at.ts';
 
-/** The first month (counted from year 0) and the first day (since 1970) of "the last 10 years". */
+/** When "the last 10 years" begin, as of today: the month (counted from year 0) and the day (since 1970). */
 export interface Today {
   readonly firstMonth: number;
   readonly firstDay: number;

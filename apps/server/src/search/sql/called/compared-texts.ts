@@ -57,7 +57,7 @@ export function bestOf({ fits }: Pick<ComparedText, 'fits'>): number[] {
 }
 
 /** The letters and digits of a text, without signs and blanks. */
-export function lettersOf(text: string): string {
+export function lettersAndDigitsOf(text: string): string {
   return text.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '');
 }
 

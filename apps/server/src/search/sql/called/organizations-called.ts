@@ -18,7 +18,7 @@ import {
   weightOf,
 } from '../../typed-words.ts';
 import { organizationsOfScope } from '../organization-lists.ts';
-import { better, bestOf, type ComparedText, lettersOf, TextComparison } from './compared-texts.ts';
+import { better, bestOf, type ComparedText, lettersAndDigitsOf, TextComparison } from './compared-texts.ts';
 import { textOfName } from './read-organization-names.ts';
 
 /** An organization of the scope with the names that a typed search compares. */
@@ -116,7 +116,7 @@ function weigh(
   const best = bestOfAll(names);
   if (best.some((fit) => fit === 0)) return null;
   const letters = words.reduce((sum, { text }) => sum + text.length, 0);
-  const isWhole = best.every((fit) => fit === FIT.exact) && lettersOf(key).length === letters;
+  const isWhole = best.every((fit) => fit === FIT.exact) && lettersAndDigitsOf(key).length === letters;
   const fits = best.map((fit) => ({ fit, isCompany: false, word: -1 }));
   return { weight: weightOf(fits, isWhole), isLiteral: best.every(isFitLiteral) };
 }

@@ -15,7 +15,7 @@ import {
   weightOf,
 } from '../../typed-words.ts';
 import { isFoundWithin } from '../../../platform/text/match-text.ts';
-import { better, bestOf, type ComparedText, lettersOf, TextComparison } from './compared-texts.ts';
+import { better, bestOf, type ComparedText, lettersAndDigitsOf, TextComparison } from './compared-texts.ts';
 import { readOrganizationNames } from './read-organization-names.ts';
 import { type NamedPerson, readLikelyPersons } from './read-likely-persons.ts';
 
@@ -84,7 +84,7 @@ function rank(
     const [shown, ...others] = person.texts.map((text) => comparison.compare(text));
     if (shown === undefined) return [];
     const company = companyFits(person, words.length, companies);
-    const isWhole = lettersOf(person.key).length === letters;
+    const isWhole = lettersAndDigitsOf(person.key).length === letters;
     const best = bestName({ shown, others, company, isWhole });
     if (best === null) return [];
     const missing = missingOf(best);

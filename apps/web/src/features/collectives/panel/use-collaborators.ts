@@ -16,8 +16,8 @@ interface Found {
 }
 
 /**
- * Returns the collaborators whose names contain the words. If all of them have been loaded, searches in the
- * browser, else on the server.
+ * Returns the collaborators whose names contain the words. If all collaborators of the collective have been
+ * loaded, searches in the browser, else on the server.
  */
 export function useCollaborators(collectiveId: number, words = ''): Found {
   const [rested] = useDebouncedValue(words.trim(), REST_MS);

@@ -100,7 +100,7 @@ describe('The filters of a collective', () => {
     expect(await applied()).toEqual({});
   });
 
-  it('are read from the URL, and are removed by Clear', async () => {
+  it('show their active choice, and are removed by Clear', async () => {
     const { user, applied } = await openDialog('people', { 'collective.membership.modifier': '0' });
     const choice = within(ofCollective().getByRole('radiogroup', { name: 'Membership' }));
     expect(choice.getByRole('radio', { checked: true }).textContent).toBe('Not a collaborator');

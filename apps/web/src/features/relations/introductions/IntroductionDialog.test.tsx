@@ -162,7 +162,7 @@ describe('A connector', () => {
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   });
 
-  it('keeps the typed words for each request when the dialog closes', async () => {
+  it('finds the typed words again after the dialog was closed', async () => {
     const { user, onClose, unmount } = await open();
     await user.type(await field(), ' PS');
     await user.keyboard('{Escape}');
@@ -288,7 +288,7 @@ describe('A connector', () => {
     expect(dialog.getByText('Dear Grace')).toBeTruthy();
   });
 
-  it('sees short labels for both ways of sending on a phone', async () => {
+  it('sees a short heading and short labels on a phone', async () => {
     setWindowWidth(390);
     const { user, dialog } = await open();
     await field();

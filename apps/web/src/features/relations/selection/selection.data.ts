@@ -8,7 +8,7 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import { call } from '../../../lib/call.ts';
 import { OWN_TIES_KEYS, PEOPLE_KEY, RELATIONS_KEY } from '../../../lib/reply-keys.ts';
 
-type Place = Pick<ChosenPersons, 'networkId' | 'collectiveId'>;
+type ScopeIds = Pick<ChosenPersons, 'networkId' | 'collectiveId'>;
 
 /** The query for the number of chosen people, how many of them have an e-mail address, and their labels. */
 export function summaryQuery(chosen: ChosenPersons) {
@@ -26,8 +26,8 @@ export interface Done {
   undo: () => Promise<unknown>;
 }
 
-export function makeLabel(place: Place, name: string): Promise<Named> {
-  return call(labelsApi.create, { body: { name, ...place } });
+export function makeLabel(scope: ScopeIds, name: string): Promise<Named> {
+  return call(labelsApi.create, { body: { name, ...scope } });
 }
 
 export async function labelAll(chosen: ChosenPersons, labelId: number): Promise<Done> {
@@ -36,7 +36,7 @@ export async function labelAll(chosen: ChosenPersons, labelId: number): Promise<
     count: changed.length,
     undo: () =>
       inParts(changed, (personIds) =>
-        call(selectionApi.removeLabel, { body: { ...placeOf(chosen), personIds, labelId } }),
+        call(selectionApi.removeLabel, { body: { ...scopeIdsOf(chosen), personIds, labelId } }),
       ),
   };
 }
@@ -47,7 +47,7 @@ export async function unlabelAll(chosen: ChosenPersons, labelId: number): Promis
     count: changed.length,
     undo: () =>
       inParts(changed, (personIds) =>
-        call(selectionApi.addLabel, { body: { ...placeOf(chosen), personIds, labelId } }),
+        call(selectionApi.addLabel, { body: { ...scopeIdsOf(chosen), personIds, labelId } }),
       ),
   };
 }
@@ -58,7 +58,7 @@ export async function rateAll(chosen: ChosenPersons, strengthId: StrengthId | nu
   const undo = async () => {
     for (const { before, personIds: ids } of changed)
       await inParts(ids, (personIds) =>
-        call(selectionApi.unrate, { body: { ...placeOf(chosen), personIds, strengthId, before } }),
+        call(selectionApi.unrate, { body: { ...scopeIdsOf(chosen), personIds, strengthId, before } }),
       );
   };
   return { count: changed.reduce((sum, { personIds }) => sum + personIds.length, 0), undo };
@@ -106,7 +106,7 @@ export function refreshAfter(client: QueryClient): void {
     void client.invalidateQueries({ queryKey });
 }
 
-function placeOf({ networkId, collectiveId }: ChosenPersons): Place {
+function scopeIdsOf({ networkId, collectiveId }: ChosenPersons): ScopeIds {
   return {
     ...(networkId === undefined ? {} : { networkId }),
     ...(collectiveId === undefined ? {} : { collectiveId }),

@@ -13,8 +13,8 @@ interface At {
 }
 
 /**
- * Returns a function that removes or adds people, depending on the tab. A failure is shown in place until the
- * next attempt.
+ * Returns `apply`, which removes or adds people, depending on the tab, and the failure of the last attempt,
+ * which is shown in place until the next one.
  */
 export function useCollaboratorsChange({ collectiveId, tab }: At) {
   const change = tab === 'current' ? removeCollaborators : addCollaborators;
