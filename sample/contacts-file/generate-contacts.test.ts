@@ -55,7 +55,7 @@ function parse(rows: readonly ContactRow[], style: FileStyle): ParsedContacts {
 
 describe('A generated contacts file', () => {
   it.each(Object.entries(SHOWS) as [Trait, (row: ContactRow) => boolean][])(
-    'has the same proportion of rows with %s as real files',
+    'has the same proportion of rows with the trait %s as real files',
     (trait, shows) => {
       const expected = PROPORTIONS[trait];
       const proportion = ROWS.filter(shows).length / ROWS.length;
@@ -92,7 +92,7 @@ describe('A generated contacts file', () => {
     expect(generateContacts({ ...small, seed: 8 })).not.toEqual(generateContacts(small));
   });
 
-  it('has titles from a list of more than 300, in ten languages', () => {
+  it('has more than 300 titles in ten languages to choose from', () => {
     expect(new Set(Object.values(titles).flat()).size).toBeGreaterThan(300);
     expect(Object.keys(titles)).toHaveLength(10);
   });

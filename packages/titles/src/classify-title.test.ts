@@ -183,7 +183,7 @@ describe('a workplace', () => {
     ['Founder | Hospital Nurse', 'Health', ['Owner']],
     ['Hotel', 'Hospitality', ['Entry']],
   ])(
-    'after a position gives a role type only if its part names work: %j',
+    'gives a role type if it stands alone, but after a position only if its part of the title names work: %j',
     (title, roleType, seniorityLevels) => {
       expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
     },
@@ -232,7 +232,7 @@ describe('two titles in one part', () => {
     ['Director / COO', 'Operations', ['C-Suite']],
     ['CEO/Founder', null, ['C-Suite', 'Owner']],
     ['Vice President & General Manager', null, ['Manager', 'Vice President']],
-  ])('give one role type, and the level of each position: %j', (title, roleType, seniorityLevels) => {
+  ])('give one role type, but may give several levels: %j', (title, roleType, seniorityLevels) => {
     expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
   });
 });

@@ -5,7 +5,7 @@ import { shownNetworkOf } from '../platform/http/network-of.ts';
 
 /** The browser and network in which a session is opened, as shown to its member. */
 export interface SessionPlace {
-  /** "Firefox on macOS"; null for a program that does not identify itself. */
+  /** "Firefox on macOS"; null if neither the browser nor the system is known. */
   readonly browser: string | null;
   readonly device: SessionDevice | null;
   /** The network of the address, never the address itself. */
@@ -31,8 +31,8 @@ export function readUserAgent(text: string | undefined): Pick<SessionPlace, 'bro
 }
 
 /**
- * The browser names that are shown. Other names are not, because a member would see any text that a client
- * makes up.
+ * The names of browsers and systems that are shown. Other names are left out. Otherwise, a member would see
+ * any text that a client makes up.
  */
 const BROWSERS: ReadonlySet<string> = new Set(Object.values(bowser.BROWSER_MAP));
 const SYSTEMS: ReadonlySet<string> = new Set([...Object.values(bowser.OS_MAP), 'iPad', 'iPhone']);

@@ -3,12 +3,12 @@ import { networkOf } from '../platform/http/network-of.ts';
 import { tokensOf } from './known-browser.ts';
 import { placeOf, type SessionPlace } from './session-place.ts';
 
-/** The place from which somebody signs in. */
+/** Where a request to sign in comes from. */
 export interface Visit {
   /** The network of the request's address, by which tries are counted. */
   readonly address: string;
   readonly place: SessionPlace;
-  /** Tokens of the accounts that the browser has signed in to before. */
+  /** Tokens of accounts that the browser says it has signed in to. They may be forged. */
   readonly tokens: readonly string[];
 }
 

@@ -76,6 +76,7 @@ async function makeTables(client: pg.Client, header: BackupHeader, folder: strin
 async function loadTables(client: pg.Client, header: BackupHeader, reader: BackupReader): Promise<number> {
   const names = header.tables.map(({ name }) => `public.${name}`);
   await client.query("set local maintenance_work_mem = '256MB'");
+  // Foreign keys, indexes and triggers would slow down or prevent loading.
   const brakes = await brakesOf(client, names);
   for (const { drop } of brakes.toReversed()) await client.query(drop);
   // Migrations insert the first rows of some tables; the backup contains these rows, too.

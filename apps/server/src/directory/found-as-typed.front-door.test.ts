@@ -90,7 +90,7 @@ const nameOf = (at: number) => `${PEOPLE[at]?.[0]} ${PEOPLE[at]?.[1]}`;
 const shownName = (last: string) =>
   last === '小林' ? '小林健太郎' : nameOf(PEOPLE.findIndex((person) => person[1] === last));
 
-describe('A name is found as it is typed:', () => {
+describe('Names and titles are found as they are typed:', () => {
   it.each([
     ["O'Brannoc", ["o'brannoc", 'o’brannoc', 'obrannoc']],
     ['O’Bríanach', ["o'brianach", 'obrianach']],
@@ -114,7 +114,7 @@ describe('A name is found as it is typed:', () => {
     ['رضا', ['علي']],
     ['الـسـالم', ['السالم']],
     ['小林', ['xiaolin', '小林']],
-  ])('%s by %j, by every search and as the first result', async (last, typedTexts) => {
+  ])('the name %s by %j, with every search and as the first result', async (last, typedTexts) => {
     for (const typed of typedTexts) {
       const { people, listedAs } = await searched(typed);
       expect([typed, people[0]?.person.name]).toEqual([typed, shownName(last)]);
@@ -128,12 +128,12 @@ describe('A name is found as it is typed:', () => {
     }
   });
 
-  it('by two typed words, and a name with both as whole words comes first', async () => {
+  it('a name by two typed words; a name with both as whole words comes first', async () => {
     const found = (await searched('o brannoc')).people.map(({ person }) => person.name);
     expect(found.slice(0, 2)).toEqual(["Zara O'Brannoc", 'Oscar Brannocson']);
   });
 
-  it('with the reason, if the shown name does not explain the match', async () => {
+  it('a name with the reason, if the shown name does not explain the match', async () => {
     const [found] = (await searched('shcherbakova')).people;
     expect(found?.words).toMatchObject([{ word: 'Щербакова', isRespelt: true, isExact: true }]);
     const { results } = await leila.ask(directoryApi.persons, {
@@ -177,7 +177,7 @@ describe('A name is found as it is typed:', () => {
     ['cfo', 'Chief Financial Officer'],
     ['cto', 'CTO'],
     ['geschaeftsfuehrerin', 'Geschäftsführerin'],
-  ])('a title by %s: %s, by the filter and its suggestions', async (typed, ...titles) => {
+  ])('the title $1 by $0, with the filter and its suggestions', async (typed, ...titles) => {
     const holders = PEOPLE.filter(([, , , title]) => titles.includes(title)).map(
       ([first, last]) => `${first} ${last}`,
     );
@@ -187,7 +187,7 @@ describe('A name is found as it is typed:', () => {
 });
 
 describe('A pasted address', () => {
-  it('finds exactly the people who have it, in every search', async () => {
+  it('finds exactly the people who have it, in the list, the search for anything and the suggestions', async () => {
     for (const typed of [
       'found-3@example.test',
       ' <Found-3@example.test> ',

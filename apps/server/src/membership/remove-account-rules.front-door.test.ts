@@ -90,13 +90,13 @@ describe('administrators', () => {
   it('can be deleted while there is another administrator; the last one stays, also with concurrent requests', async () => {
     const alone = await testApp({ started: true });
     try {
-      const here = async () => {
+      const anAdministrator = async () => {
         const viewer = await aUser(alone, { isAdmin: true });
         const browser = alone.visitor();
         await browser.ask(authApi.signIn, { body: { username: viewer.username, password: PASSWORD } });
         return browser;
       };
-      const both = [await here(), await here()];
+      const both = [await anAdministrator(), await anAdministrator()];
       const answers = await Promise.all(both.map((who) => remove(who)));
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 409]);
       const stays = both[answers.findIndex(({ status }) => status === 409)];

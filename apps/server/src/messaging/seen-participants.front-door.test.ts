@@ -6,7 +6,7 @@ import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import { begins } from './testing/conversing.ts';
 
-// A conversation contains a person's id only if the viewer sees the member's profile.
+// A conversation contains a participant's person id only if the viewer may know that this person is a member.
 
 let app: TestApp;
 let id: number;
@@ -59,7 +59,7 @@ async function seenBy(who: SignedIn): Promise<{ inConversation: string[]; asMemb
 }
 
 it.each(['viewer', 'owner', 'collaborator', 'mutual contact', 'contact', 'stranger', 'administrator'])(
-  'The %s gets the person ids of exactly those members whose profile this member can open',
+  'The %s gets the person ids of exactly those members whose profiles show this viewer that they are members',
   async (role) => {
     const { inConversation, asMembers } = await seenBy(members.get(role) as SignedIn);
     expect(inConversation).toEqual(asMembers);

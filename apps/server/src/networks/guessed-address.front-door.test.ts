@@ -210,7 +210,7 @@ const STORIES: Record<string, (Step | ReturnType<typeof meanwhile>)[]> = {
     undoes,
     undoes,
   ],
-  'before Vera signs in with it': [
+  'before the member signs in with it': [
     slugBecomesProven(),
     imports('slug', 'mail'),
     keepsAll('byMail'),
@@ -218,7 +218,7 @@ const STORIES: Record<string, (Step | ReturnType<typeof meanwhile>)[]> = {
     imports('slug', 'mail'),
     undoes,
   ],
-  'while Vera changes her login email': [
+  'while the member changes the login email': [
     ...bothBecomeHers(),
     imports('slug', 'mail'),
     keepsAll('byMail'),
@@ -242,7 +242,7 @@ const STORIES: Record<string, (Step | ReturnType<typeof meanwhile>)[]> = {
     administratorWrites(GUESS),
     imports('slug', 'mail'),
   ],
-  'beside a second address of hers': [
+  'beside a second address of the member': [
     ...bothBecomeHers(),
     administratorWrites(SECOND),
     imports('second', 'mail'),

@@ -32,18 +32,18 @@ export async function membersMentioned(
   viewerScope: ViewerScope,
   { words, spans }: { words: readonly string[]; spans: readonly Span[] },
 ): Promise<Map<string, readonly Value[]>> {
-  const leading = spans.filter((span) => says(span, 'knownThrough') || says(span, 'knows'));
+  const leading = spans.filter((span) => hasRole(span, 'knownThrough') || hasRole(span, 'knows'));
   if (leading.length === 0) return new Map();
   const found = await app.search.suggest(viewerScope, 'connections', { typed: null, most: MOST_MEMBERS });
   const members = found.map((value) => ({ value, words: new Set(plainName(value.name).split(' ')) }));
-  const knows = leading.filter((span) => says(span, 'knows'));
+  const knows = leading.filter((span) => hasRole(span, 'knows'));
   return new Map([
     ...membersFrom(new Set(leading.map(({ to }) => to)), { words, spans, members, isBehind: true }),
     ...membersFrom(new Set(knows.map(({ from }) => from)), { words, spans, members, isBehind: false }),
   ]);
 }
 
-const says = ({ words }: Span, role: string): boolean => rolesOf(words).has(role);
+const hasRole = ({ words }: Span, role: string): boolean => rolesOf(words).has(role);
 
 /**
  * Returns the members whose names stand next to one of the positions: after it if `isBehind` is true,

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Whether the browser is online, although the server may be unreachable. The component re-renders when the
+ * Whether the browser is online. Even then, the server may be unreachable. The component re-renders when the
  * browser goes online or offline.
  */
 export function useIsOnline(): boolean {

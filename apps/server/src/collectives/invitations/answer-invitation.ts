@@ -12,7 +12,7 @@ import { holdCollective } from '../hold-collectives.queries.ts';
 import { joinCollective } from '../join-collective.ts';
 import { readReceived } from './received-invitations.ts';
 import {
-  whereReceived,
+  findReceived,
   holdUser,
   type LockedReceived,
   lockedReceived,
@@ -51,7 +51,7 @@ export async function answerInvitation(
  * (people/identity/circle.ts), so the members of both circles are locked together, in the order of ids.
  */
 async function holdReceived(db: Db, viewer: Viewer, { id, accepted }: Answer): Promise<LockedReceived> {
-  const received = await whereReceived(db, viewer.userId, id);
+  const received = await findReceived(db, viewer.userId, id);
   if (received === null) throw notFound();
   await holdCollective(db, received.collectiveId);
   if (accepted) await holdCircles(db, received.createdBy, viewer.userId);

@@ -75,7 +75,7 @@ function matches({ userId, id, accepted }: ReceivedSearch): RawBuilder<boolean> 
  * Returns the collective and the inviter of an invitation that this user has received. Null if the user has
  * received no invitation with this id.
  */
-export async function whereReceived(
+export async function findReceived(
   db: Db,
   userId: number,
   id: number,

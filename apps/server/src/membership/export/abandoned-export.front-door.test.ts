@@ -134,11 +134,11 @@ it('A stopping server waits for the query of an export whose browser has disconn
   const { letGo } = await holdUpNotes();
   const { leave } = download(member, stopping);
   await until(async () => (await waitingExports()) === 1);
-  const socket = once(stopping.fastify.server, 'close');
+  const serverClosed = once(stopping.fastify.server, 'close');
   leave();
   let hasStopped = false;
   const stopped = stopping.stop().then(() => (hasStopped = true));
-  await socket;
+  await serverClosed;
   await pause(200);
   expect(hasStopped).toBe(false);
   await letGo();

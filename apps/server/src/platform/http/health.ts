@@ -6,11 +6,11 @@ import { remembered } from '../turns/remembered.ts';
 import { VERSION } from '../version.ts';
 
 /** Milliseconds for which an answer is remembered, because everybody may ask as often as they like. */
-export const MONITORED = 500;
+export const REMEMBERED_FOR = 500;
 
 /** Answers 200 and the program's version while the database can be reached, else 503. */
 export function serveHealth(fastify: FastifyInstance, db: Db): void {
-  const ask = remembered(() => sql`select 1`.execute(db), MONITORED);
+  const ask = remembered(() => sql`select 1`.execute(db), REMEMBERED_FOR);
   fastify.get('/api/health', { schema: { hide: true }, config: { anyHost: true } }, async () => {
     try {
       await ask();

@@ -7,8 +7,8 @@ import { countTry } from './count-try.ts';
 import { networkOf } from './network-of.ts';
 
 /**
- * The most tries per address within `timeWindow` milliseconds, for calls with which somebody could guess a
- * secret. Calls with the same kind of limit share one count.
+ * The most tries per IPv4 address or IPv6 network (`networkOf`) within `timeWindow` milliseconds, for calls
+ * with which somebody could guess a secret. Calls with the same kind of limit share one count.
  */
 const LIMITS = {
   reset: { max: 20, timeWindow: 60_000 },
@@ -19,7 +19,7 @@ const LIMITS = {
 interface RouteLimit {
   max: number;
   timeWindow: number;
-  /** Begins with a space, because fastify appends it directly to the address. */
+  /** Begins with a space, because fastify appends it directly to the key. */
   groupId: string;
   keyGenerator: (request: FastifyRequest) => string;
 }

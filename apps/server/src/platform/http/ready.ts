@@ -6,7 +6,7 @@ import { onlyReading } from '../db/failover.ts';
 import type { Primary } from '../db/primary-watch.ts';
 import { Failure } from '../failure.ts';
 import { remembered } from '../turns/remembered.ts';
-import { MONITORED } from './health.ts';
+import { REMEMBERED_FOR } from './health.ts';
 
 export interface ReadyOptions {
   readonly db: Db;
@@ -27,7 +27,7 @@ export function serveReady(fastify: FastifyInstance, options: ReadyOptions): voi
   // Read only at the start, because the program of a running server does not change.
   const names = migrationsIn(options.migrations);
   names.catch(() => undefined);
-  const lacking = remembered(async () => lackingMigrations(options, await names), MONITORED);
+  const lacking = remembered(async () => lackingMigrations(options, await names), REMEMBERED_FOR);
   fastify.get('/api/ready', { schema: { hide: true }, config: { anyHost: true } }, async () => {
     const missing = whatIsMissing(await lacking(), options.canSearch);
     if (missing !== null) throw new Failure('not-ready', { clientMessage: missing });

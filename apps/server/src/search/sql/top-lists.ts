@@ -13,8 +13,8 @@ import { type SpacesOfScope, statementsOfScope } from './statements-of-scope.ts'
 const CURRENT: RoleWindow = 2;
 
 /**
- * For each list, SQL for the pairs that the list counts: a person's id and an entry's id, each pair once. The
- * SQL reads the common table expressions `shown`, `role` and `worked`.
+ * For each top list, which is called a box here, SQL for the pairs that the list counts: a person's id and an
+ * entry's id, each pair once. The SQL reads the common table expressions `shown`, `role` and `worked`.
  */
 function boxesOf(spaces: Spaces): Record<keyof DirectoryStats, RawBuilder<unknown>> {
   return {

@@ -88,7 +88,7 @@ describe('The table of a dataset', () => {
     expect(await screen.findByText('Cause created')).toBeTruthy();
   });
 
-  it('keeps a typed item until the form is cancelled, even if the page is left', async () => {
+  it('keeps a typed item until the form is canceled, even if the page is left', async () => {
     const typed = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Name/ });
     const { user, press } = await openCauses();
     await press('new');

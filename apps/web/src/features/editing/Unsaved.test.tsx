@@ -94,7 +94,7 @@ it('Pressing "reset" moves the focus to "save"', async () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: /^save/ }));
 });
 
-it('An unchanged section can be saved, by button or Enter, only if saving it failed before', async () => {
+it('Neither the button nor Enter saves an unchanged section; after a failed save, the button does', async () => {
   let saved = 0;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -162,7 +162,7 @@ describe('Leaving with unsaved changes', () => {
     expect(here()).toBe('/people?page=2#network');
   });
 
-  it('no longer asks once another tab of the editor is opened', async () => {
+  it('no longer asks once the member presses a link that stays in the editor', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('link', { name: 'network' }));
     await settled();

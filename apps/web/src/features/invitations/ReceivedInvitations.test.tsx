@@ -162,9 +162,9 @@ describe('Received invitations', () => {
   });
 
   it.each([
-    ['there are none', []],
-    ['there are some', [PENDING]],
-  ])('come with a hint about invitations to other addresses if %s', async (_, invitations) => {
+    ['no invitation', []],
+    ['one invitation', [PENDING]],
+  ])('come with a hint about invitations to other addresses: %s', async (_, invitations) => {
     queryClient.setQueryData(SESSION_KEY, { id: 2, username: 'ines@lumen.example' });
     invitationsServer(invitations);
     openPage();

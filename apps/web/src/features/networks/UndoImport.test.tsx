@@ -147,7 +147,7 @@ describe('Undoing the last import', () => {
     expect(await screen.findByText(/^first\.csv/)).toBeTruthy();
   });
 
-  it('cannot be confirmed until people are counted; counting can be tried again if it failed', async () => {
+  it('counts the people again on request if counting failed, and undoes nothing until it is confirmed', async () => {
     const { user, server } = openPage([FIRST, SECOND]);
     server.fail(PREVIEW);
     await user.click(await opener());

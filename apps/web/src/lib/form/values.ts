@@ -24,7 +24,10 @@ export interface Edit {
 }
 export type Edits<V extends Values = Values> = { readonly [K in NameOf<V>]?: Edit };
 
-/** Whether two values are equal. Picked things are compared by id, and new things by name, in any order. */
+/**
+ * Whether two values are equal. Texts are compared without the white space around them; picked things by id,
+ * and new things by name, in any order.
+ */
 export function isSame(one: Value, other: Value): boolean {
   return comparable(one) === comparable(other);
 }

@@ -31,7 +31,7 @@ const pills = () =>
   screen.queryAllByRole('button', { name: /^Remove/ }).map((button) => button.getAttribute('aria-label'));
 
 describe('A picker', () => {
-  it('counts the picked things, and is marked as invalid if there are too many', async () => {
+  it('counts the picked things against its limit, and is marked as invalid beyond this limit', async () => {
     const { user } = renderLook(<Seniority limit={1} value={[DIRECTOR]} />);
     expect(screen.getByText('1 / 1')).toBeTruthy();
     expect(field().getAttribute('aria-invalid')).toBeNull();
@@ -188,7 +188,7 @@ describe('A picker', () => {
     expect(pills()).toEqual(['Remove Partner']);
   });
 
-  it('accepts no more things than its maximum', async () => {
+  it('accepts no further pick when its maximum number of picks is reached', async () => {
     const { user } = renderLook(<Seniority most={2} value={[DIRECTOR, { id: 3, label: 'Manager' }]} />);
     await user.click(field());
     await user.click(screen.getByRole('option', { name: 'Partner' }));

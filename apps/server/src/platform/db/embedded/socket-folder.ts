@@ -12,10 +12,9 @@ export const socketPort = 5432;
 const longestPath = 103;
 
 /**
- * Creates a folder of mode 0700 for the server's socket. A cluster gets the same path at every start. It gets
- * another path if TMPDIR changes or if something else has taken the path. Accounts that can enter the folder
- * (`account` and root) use the database without a password. Call this only while no server of the cluster is
- * running.
+ * Creates a folder of mode 0700 for the server's socket. A cluster gets the same path at every start, unless
+ * TMPDIR has changed or something else has taken the path. Accounts that can enter the folder (`account` and
+ * root) use the database without a password. Call this only while no server of the cluster is running.
  */
 export async function makeSocketFolder(cluster: string, account: Account): Promise<string> {
   for (const base of new Set([tmpdir(), '/tmp'])) {

@@ -18,7 +18,7 @@ interface FilterDialogProps {
   opened: boolean;
   /** The initial filter. */
   filter: Filter;
-  /** The list that is filtered, if there is one. */
+  /** The saved search that the filtered list shows, if any. */
   list?: ShownSavedSearch;
   onClose: () => void;
   onApply: (filter: Filter) => void;

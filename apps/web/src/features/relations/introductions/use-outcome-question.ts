@@ -24,6 +24,6 @@ export function useOutcomeQuestion(): OutcomeAsking {
       ask();
     },
     dismiss,
-    openerOf: (button) => (button === outcome ? opener : null),
+    openerOf: (ofButton) => (ofButton === outcome ? opener : null),
   };
 }
