@@ -4,7 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import {
   addressOf,
-  holdAll,
+  signalAll,
   killAll,
   MACHINES,
   makeNetwork,
@@ -107,8 +107,8 @@ function faultsOf(folder: string): Fault[] {
       name: 'freeze',
       begin: async () => {
         const machine = await primary();
-        await holdAll(machine, 'SIGSTOP');
-        return () => holdAll(machine, 'SIGCONT');
+        await signalAll(machine, 'SIGSTOP');
+        return () => signalAll(machine, 'SIGCONT');
       },
     },
     {

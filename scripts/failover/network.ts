@@ -62,7 +62,7 @@ export async function killAll(machine: number): Promise<void> {
 }
 
 /** Sends the signal to all processes of a machine, three times, because processes may begin in between. */
-export async function holdAll(machine: number, name: 'SIGSTOP' | 'SIGCONT'): Promise<void> {
+export async function signalAll(machine: number, name: 'SIGSTOP' | 'SIGCONT'): Promise<void> {
   for (let round = 0; round < 3; round += 1) signal(await processesOf(machine), name);
 }
 

@@ -268,13 +268,13 @@ export const ORGANIZATION_FILTERS = {
 // The filters for a collective's labels and for membership exist only in collectives, and filters for
 // curation only in the directory of everyone. In other scopes these keys are unknown, so that members cannot
 // use them to learn hidden facts.
-const { collective: _personsOfOne, ...PERSON_FILTERS_IN_ALL_SCOPES } = PERSON_FILTERS;
+const { collective: _personsOfOne, ...PERSON_FILTERS_OUTSIDE_COLLECTIVES } = PERSON_FILTERS;
 /**
  * The directory of everyone has filters for curation. From the group `network`, it has only `labels` and
  * `knownThrough`.
  */
 const PERSON_FILTERS_IN_EVERYONE = {
-  ...PERSON_FILTERS_IN_ALL_SCOPES,
+  ...PERSON_FILTERS_OUTSIDE_COLLECTIVES,
   network: {
     label: PERSON_FILTERS.network.label,
     filters: { labels: NETWORK_LABELS, knownThrough: KNOWN_THROUGH },
@@ -283,7 +283,7 @@ const PERSON_FILTERS_IN_EVERYONE = {
 const { collective: _organizationsOfOne, ...ORGANIZATION_FILTERS_IN_EVERYONE } = ORGANIZATION_FILTERS;
 const { curation: _curatedPersons, ...PERSON_FILTERS_IN_COLLECTIVES } = PERSON_FILTERS;
 const { curation: _curatedOrganizations, ...ORGANIZATION_FILTERS_IN_COLLECTIVES } = ORGANIZATION_FILTERS;
-const { curation: _noPersons, ...PERSON_FILTERS_IN_NETWORKS } = PERSON_FILTERS_IN_ALL_SCOPES;
+const { curation: _noPersons, ...PERSON_FILTERS_IN_NETWORKS } = PERSON_FILTERS_OUTSIDE_COLLECTIVES;
 const { curation: _noOrganizations, ...ORGANIZATION_FILTERS_IN_NETWORKS } = ORGANIZATION_FILTERS_IN_EVERYONE;
 
 const PERSON_FILTERS_IN: Readonly<Record<Scope['kind'], FilterTable>> = {

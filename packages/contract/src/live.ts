@@ -51,7 +51,7 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('notification.created'), data: z.object({ notificationId: Id }) }),
   /** The member has read notifications, in this browser or another one. Sent only to the member. */
   z.object({ type: z.literal('notification.read'), data: z.object({}) }),
-  /** A note, a label, a strength or the rhythm of this person or organization has changed. */
+  /** A note, a label, a strength, a touch or the rhythm of this person or organization has changed. */
   z.object({
     type: z.literal('refresh.relations'),
     data: z.object({ entityTypeId: z.int(), entityId: Id, what: RelationKind }),

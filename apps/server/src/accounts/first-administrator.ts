@@ -11,13 +11,13 @@ import { hashPassword } from './password-hash.ts';
 import { readableCode } from './tokens.ts';
 
 /**
- * The number of an advisory lock, arbitrary and otherwise unused. With this lock, only one of several servers
- * that start at the same time on an empty database creates the administrator.
+ * The number of an advisory lock. With this lock, only one of several servers that start at the same time on
+ * an empty database creates the administrator.
  */
 const LOCK = 7_302_030;
 
 /** The name of the first administrator until they edit their profile. */
-export const FIRST_NAME = 'Administrator';
+export const FIRST_ADMINISTRATOR_NAME = 'Administrator';
 
 export interface FirstAdministrator {
   email: string;
@@ -45,7 +45,7 @@ export async function ensureFirstAdministrator(
   if (await hasUsers(app.db)) return null;
   const { email, password: configured } = app.config.admin;
   const password = configured ?? generatedPassword();
-  const reason = whyGuessable(password, { names: [FIRST_NAME], username: email });
+  const reason = whyGuessable(password, { names: [FIRST_ADMINISTRATOR_NAME], username: email });
   if (reason !== null) throw new GuessableSettingError(`ADMIN_PASSWORD: ${reason}`);
   const passwordHash = await hashPassword(password);
   const made = await inTransaction(app.db, async (db) => {
@@ -63,8 +63,8 @@ async function makeAdministrator(
   input: { email: string; passwordHash: string; now: Date },
 ): Promise<number> {
   const personId = await insertPersonOfAdministrator(db, {
-    name: FIRST_NAME,
-    nameKey: foldText(FIRST_NAME),
+    name: FIRST_ADMINISTRATOR_NAME,
+    nameKey: foldText(FIRST_ADMINISTRATOR_NAME),
     email: input.email,
   });
   const { userId } = await createUser(db, {

@@ -5,8 +5,8 @@ import type { LastRuns } from './backup-runs.queries.ts';
 const AFTER_FAILURE = 3_600_000;
 /**
  * Milliseconds by which the time between two backups may be shorter than the setting. Whether a backup is due
- * is checked every five minutes, but not at exactly the same second. Without this tolerance, many
- * backups would be five minutes late.
+ * is checked every five minutes, but not at exactly the same second. Without this tolerance, many backups
+ * would be five minutes late.
  */
 const TOLERANCE = 120_000;
 

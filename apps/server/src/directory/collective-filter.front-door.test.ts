@@ -33,7 +33,7 @@ beforeAll(async () => {
   const members = [ida, mei, omar].map(({ viewer }) => viewer.personId);
   acme = await anOrganization(db, { name: 'Acme' });
   ridgeway = await anOrganization(db, { name: 'Ridgeway', typeId: 1 });
-  for (const personId of [mei.viewer.personId, omar.viewer.personId]) await isAtBoth(personId);
+  for (const personId of [mei.viewer.personId, omar.viewer.personId]) await addRoleAndEducation(personId);
   const [ana = 0, ben = 0, cleo = 0, dan = 0] = await aPopulation(db, [
     { name: 'Ana Silva', roles: [{ organizationId: acme, title: 'Director' }] },
     { name: 'Ben Okoro', roles: [{ organizationId: acme, title: 'Engineer' }] },
@@ -66,7 +66,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-async function isAtBoth(personId: number): Promise<void> {
+async function addRoleAndEducation(personId: number): Promise<void> {
   const { db } = app.database;
   const own = { personId, source: 'self', inProfile: true } as const;
   await db

@@ -31,7 +31,7 @@ it('All fields of an organization are read with three queries, and unchanged ali
   const db = database.db.withPlugin(counting);
   const industries = await lookupIds(db, 'industries', 2);
   const id = await anOrganization(db, { name: 'Halden Ventures' });
-  const writeAliases = (names: readonly string[]) =>
+  const writeWithAliases = (names: readonly string[]) =>
     writeStates(
       db,
       { subject: { organizationId: id, inProfile: false }, userId: 1, now: new Date() },
@@ -41,8 +41,8 @@ it('All fields of an organization are read with three queries, and unchanged ali
       ]),
     );
   const many = Array.from({ length: 40 }, (_none, at) => `Halden ${String(at).padStart(2, '0')}`);
-  await writeAliases(many);
-  expect(await queriesOf(() => writeAliases([...many, 'Haldenia']))).toBeLessThan(10);
+  await writeWithAliases(many);
+  expect(await queriesOf(() => writeWithAliases([...many, 'Haldenia']))).toBeLessThan(10);
 
   const fields = namesOf(ORGANIZATION_FIELDS);
   const subject = { organizationId: id, inProfile: false } as const;

@@ -187,12 +187,12 @@ test('Users without a client are suggested only to administrators, by name and b
   expect((await ask({ name: 'zoe' })).results).toEqual([found]);
   expect((await ask({ name: `member-${personId}@` })).results).toEqual([found]);
   expect((await ask({ ids: `${owner.viewer.userId},${userId}` })).results).toEqual([found]);
-  const suspend = (suspended: boolean) =>
+  const setSuspended = (suspended: boolean) =>
     chief.ask(membersApi.change, { params: { id: userId }, body: { suspended } });
-  await suspend(true);
+  await setSuspended(true);
   expect((await ask({ name: 'zoe' })).results).toEqual([]);
   expect((await ask({ ids: String(userId) })).results).toEqual([]);
-  await suspend(false);
+  await setSuspended(false);
   expect((await ask({ name: 'zoe' })).results).toEqual([found]);
   for (const query of [{ dataset: 'nonclient-users' }, { dataset: 'nonclient-users', ids: '1' }] as const)
     expect((await owner.call(lookupsApi.autocomplete, { query })).status).toBe(403);

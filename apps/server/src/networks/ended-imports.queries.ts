@@ -8,7 +8,7 @@ import type { Db } from '../tables.ts';
  * Null if there is none.
  */
 export async function lastImport(db: Db, userId: number): Promise<ImportResult | null> {
-  const row = await endedImports(db)
+  const row = await selectImports(db)
     .where('contactImport.userId', '=', userId)
     .where('state', 'in', ['completed', 'failed'])
     .where(
@@ -24,14 +24,14 @@ export async function lastImport(db: Db, userId: number): Promise<ImportResult |
 
 /** Returns the import whose file is the network's current one; null if the network has no file. */
 export async function standingImport(db: Db, networkId: number): Promise<ImportResult | null> {
-  const row = await endedImports(db)
+  const row = await selectImports(db)
     .where('network.id', '=', networkId)
     .whereRef('contactImport.id', '=', 'network.importId')
     .executeTakeFirst();
   return row ? resultOf(row) : null;
 }
 
-const endedImports = (db: Db) =>
+const selectImports = (db: Db) =>
   db
     .selectFrom('contactImport')
     .innerJoin('network', 'network.id', 'contactImport.networkId')
@@ -48,9 +48,9 @@ const endedImports = (db: Db) =>
       sql<ImportResult['remarks']>`coalesce(result -> 'remarks', '[]')`.as('remarks'),
     ]);
 
-type EndedImport = Awaited<ReturnType<ReturnType<typeof endedImports>['executeTakeFirstOrThrow']>>;
+type ImportRow = Awaited<ReturnType<ReturnType<typeof selectImports>['executeTakeFirstOrThrow']>>;
 
-function resultOf(row: EndedImport): ImportResult {
+function resultOf(row: ImportRow): ImportResult {
   return {
     id: row.id,
     fileName: row.fileName,

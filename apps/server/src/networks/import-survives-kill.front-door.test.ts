@@ -85,7 +85,7 @@ describe('An import', () => {
       await pause((duration * (kills + 0.5)) / MOMENTS);
       await killServer();
       kills += 1;
-      await untilConnectionsAreGone();
+      await untilStatementsHaveEnded();
       if ((await stateOf(importId)) === 'completed') {
         await expectNetworkOf(turn);
         importId = null;
@@ -185,7 +185,7 @@ async function killServer(): Promise<void> {
  * Waits until PostgreSQL has ended the statements of dead servers. PostgreSQL may need some time to notice
  * that a client is dead.
  */
-async function untilConnectionsAreGone(): Promise<void> {
+async function untilStatementsHaveEnded(): Promise<void> {
   await until(async () => {
     const { rows } = await sql<{ n: number }>`
       select count(*) as n from pg_stat_activity

@@ -30,7 +30,7 @@ import {
 import { networkTotals, setPresentFile } from './networks.queries.ts';
 import { forgetEarlierRemarks, insertRemarks } from './remarks.queries.ts';
 
-/** The maximum number of attempts that end with unexpected errors. */
+/** In the attempt with this number, or a later one, an unexpected error makes the import fail. */
 const MOST_TRIES = 3;
 /**
  * The maximum number of attempts that never end because the server dies. After so many, the import itself

@@ -1,4 +1,4 @@
-import { FIRST_NAME } from '../accounts/first-administrator.ts';
+import { FIRST_ADMINISTRATOR_NAME } from '../accounts/first-administrator.ts';
 import type { AppContext } from '../app-context.ts';
 import { greetingOf } from '../platform/mail/greeting.ts';
 import { layOutMail } from '../platform/mail/mail-layout.ts';
@@ -36,7 +36,7 @@ interface InviteLink {
 function inviteLetter(invitation: InvitationToMail, { url, host, days }: InviteLink): Mail {
   const { firstName, lastName, address, inviter, isInviterAdmin } = invitation;
   // The first administrator has no name of their own until they edit their profile.
-  const isNameless = inviter === null || (isInviterAdmin && inviter === FIRST_NAME);
+  const isNameless = inviter === null || (isInviterAdmin && inviter === FIRST_ADMINISTRATOR_NAME);
   // A member typed this name; mail programs must not turn it into a link.
   const named = isNameless ? null : nameInMail(inviter);
   const anAdministrator = named !== null && isInviterAdmin ? ` ${named} is one of them.` : '';

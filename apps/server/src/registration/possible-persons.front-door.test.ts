@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 /** Imports a contacts file of the member. */
-const holds = (...rows: Row[]) => importNow(app.context, member.viewer, fileOf(...rows));
+const importAsMember = (...rows: Row[]) => importNow(app.context, member.viewer, fileOf(...rows));
 
 const possiblePersonsFor = async (invited: Invited) =>
   (await app.visitor().ask(registrationsApi.init, { body: detailsOf(invited) })).possiblePersons;
@@ -61,7 +61,7 @@ describe('An administrator’s invitation', () => {
       lastName: 'Oddsdottir',
       linkedinUrl: 'https://www.linkedin.com/in/jorunn-o',
     });
-    await holds(
+    await importAsMember(
       { first: 'By', last: 'Profile', slug: 'jorunn-o' },
       { first: 'By', last: 'Mail', slug: 'somebody-else', email: invited.email },
       { first: 'Jorunn', last: 'Oddsdottir', slug: 'of-the-same-name' },
@@ -150,7 +150,7 @@ describe('A person offered at registration', () => {
     const invited = await anInvite(app, { firstName: 'Ragnhild', lastName: 'Sund' });
     const other = await signedIn(app);
     const row = { first: 'Ragnhild', last: 'Sund', slug: 'ragnhild-s', email: 'ragnhild@example.test' };
-    await holds({ ...row, company: 'Older Oats', position: 'Cook' });
+    await importAsMember({ ...row, company: 'Older Oats', position: 'Cook' });
     await importNow(
       app.context,
       other.viewer,

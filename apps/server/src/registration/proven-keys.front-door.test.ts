@@ -46,15 +46,15 @@ describe('Statements of contacts files are joined with a new member', () => {
 
   it('by the login email, if it is the invited address and the name matches', async () => {
     const known = { first: 'Ines', last: 'Carvalho', email: anOwnMailbox() };
-    const namesake = { first: 'Reception', last: 'Desk', email: known.email };
-    await importFileOf(app, member, known, namesake);
+    const frontDesk = { first: 'Reception', last: 'Desk', email: known.email };
+    await importFileOf(app, member, known, frontDesk);
     const code = await codeFor(app, owner, { email: known.email });
     const joined = await registerAndSignIn(
       app,
       typedAs({ first: 'Inês', last: 'de Carvalho' }, code, known.email),
     );
     expect(await statedAs(app, member, known)).toBe(joined.viewer.personId);
-    expect(await statedAs(app, member, namesake)).not.toBe(joined.viewer.personId);
+    expect(await statedAs(app, member, frontDesk)).not.toBe(joined.viewer.personId);
   });
 
   it('not by a login email that was only typed', async () => {
@@ -78,7 +78,7 @@ describe('Statements of contacts files are joined with a new member', () => {
     expect(await statedAs(app, later, victim)).toBe(await statedAs(app, member, victim));
   });
 
-  it('by an owner’s invitation after an administrator has said that the owner vouches for addresses', async () => {
+  it('by an owner’s invitation to the login email, after an administrator has said that the owner vouches for addresses', async () => {
     const administrator = await signedIn(app, { isAdmin: true });
     await administrator.ask(clientsApi.update, { params: { id: owner.clientId }, body: { vouches: true } });
     const [known, other] = [somebody(), somebody()];

@@ -46,7 +46,7 @@ describe('Moments', () => {
     [at(21, 8, 14), 'Today, 08:14'],
     [at(21, 0, 0), 'Today, 00:00'],
     [at(20, 23, 59), '20 Nov 2026, 23:59'],
-  ])('at %i read "%s"', (instant, words) => {
+  ])('with the Unix time %i read "%s"', (instant, words) => {
     expect(sayMoment(instant, at(21, 23, 0))).toBe(words);
   });
 });

@@ -38,7 +38,7 @@ beforeEach(async () => {
   member = Object.assign(await sessionOf(member), { viewer: member.viewer });
 });
 
-const suspend = (suspended: boolean) =>
+const setSuspended = (suspended: boolean) =>
   administrator.ask(membersApi.change, { params: { id: member.viewer.userId }, body: { suspended } });
 
 /** Returns what the owner of the collective sees of the member and the member's network. */
@@ -85,7 +85,7 @@ it("a suspended member's profile and network are hidden from the collective's ow
   const before = await shownToOwner();
   expect(before).toMatchObject({ profile: 200, ana: 200, networks: 1, companies: ['Acme'] });
   expect(before['people']).toEqual(expect.arrayContaining(['Ana Zyx', 'Sam Sharer']));
-  await suspend(true);
+  await setSuspended(true);
   const hidden = await shownToOwner();
   expect(hidden).toMatchObject({
     profile: 404,
@@ -101,7 +101,7 @@ it("a suspended member's profile and network are hidden from the collective's ow
     query: {},
   });
   expect(seen.status).toBe(200);
-  await suspend(false);
+  await setSuspended(false);
   expect(await shownToOwner()).toEqual(before);
 });
 
@@ -113,9 +113,9 @@ it('a suspended member is not offered as a collaborator', async () => {
     return found.results.map(({ name }) => name);
   };
   expect(await offered()).toContain('Sam Sharer');
-  await suspend(true);
+  await setSuspended(true);
   expect(await offered()).not.toContain('Sam Sharer');
-  await suspend(false);
+  await setSuspended(false);
 });
 
 describe('A share that is requested during a suspension', () => {
@@ -129,7 +129,7 @@ describe('A share that is requested during a suspension', () => {
         .execute()
     ).map(({ suspended }) => suspended);
   const restore = async () => {
-    await suspend(false);
+    await setSuspended(false);
     member = Object.assign(await sessionOf(member), { viewer: member.viewer });
   };
 
@@ -140,7 +140,7 @@ describe('A share that is requested during a suspension', () => {
       // The order of the two requests varies.
       const [shared, change] = await Promise.all([
         delay(round % 3).then(share),
-        delay((round + 1) % 5).then(() => suspend(true)),
+        delay((round + 1) % 5).then(() => setSuspended(true)),
       ]);
       statuses.add(shared.status);
       expect(change.suspendedOn).not.toBeNull();
@@ -157,7 +157,7 @@ describe('A share that is requested during a suspension', () => {
     await member.ask(sharingApi.unshare, { params: { id: collectiveId } });
     const holding = await app.database.db.startTransaction().execute();
     await lockNetworks(holding, [member.viewer.networkId]);
-    const suspending = suspend(true);
+    const suspending = setSuspended(true);
     await untilWaiting(app.database.db, 1);
     const sharing = share();
     await untilWaiting(app.database.db, 2);

@@ -2,7 +2,7 @@ import { type CuratedResult, curatedApi } from '@kithline/contract/curated.ts';
 import type { Problem } from '@kithline/contract/wire.ts';
 import type { Caller } from '../../testing/caller.ts';
 
-export interface Sent {
+export interface LoadAnswer {
   status: number;
   reply: CuratedResult;
   problem: Problem;
@@ -13,7 +13,7 @@ export async function sendFile(
   caller: Caller,
   content: string | Buffer,
   { part = 'file', name = 'organizations.csv' }: { part?: string; name?: string } = {},
-): Promise<Sent> {
+): Promise<LoadAnswer> {
   const boundary = 'kithline-test-boundary';
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="${part}"; filename="${name}"\r\ncontent-type: text/csv\r\n\r\n`;
   const answer = await caller.send({

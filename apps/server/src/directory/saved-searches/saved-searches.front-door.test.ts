@@ -208,7 +208,7 @@ describe('A saved search', () => {
     expect((await ida.call(savedSearchesApi.restore, { params })).status).toBe(404);
   });
 
-  it('stays at the position that its member chose', async () => {
+  it('stays at the position that its member chose, or moves behind the others if a new order does not name it', async () => {
     for (const name of ['A', 'B', 'C']) await save(ida, { name });
     expect(await namesOf(ida)).toEqual(['C', 'B', 'A']);
     const byName = new Map((await listOf(ida)).map(({ id, name }) => [name, id]));

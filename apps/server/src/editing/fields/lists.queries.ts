@@ -57,10 +57,7 @@ export async function readLists(
   return lists;
 }
 
-/**
- * Returns the organizations that a person supports. For organizations that no administrator has named, also
- * returns the space's spelling of the name.
- */
+/** Returns the organizations that a person supports, and the spellings of their names that the space has. */
 async function supportedBy(db: Db, subject: Subject): Promise<Listed> {
   const { rows } = await sql<{ id: number; spelling: string | null }>`
     select organization_id as id, spelling from person_supported_organization

@@ -38,8 +38,8 @@ function compilePhrases(): ReadonlySet<string> {
 }
 
 /**
- * Returns the words (`foldText`) without the punctuation, symbols and emoji around and between them. "&", "+"
- * and trademark signs are kept, because they make another name: "N&A" is not "N/A".
+ * Returns the words (`foldText`) without the punctuation, symbols and emoji around and between them. "&",
+ * "+", "@" and trademark signs are kept, because they make another name: "N&A" is not "N/A".
  */
 function keyOf(text: string): string {
   return foldText(text)

@@ -19,7 +19,7 @@ export const logosJob = defineJob({
 const NIGHTLY = '20 2 * * *';
 /** All changes within this many seconds share one job. */
 const GATHER_SECONDS = 5;
-/** The class of the advisory lock for logos. No other lock uses this number. */
+/** The number of the advisory lock for logos. */
 export const LOGOS = 7_302_030;
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../tables.ts';
 import { FAILED_JOB } from './fuzz-world.ts';
 
-/** Queries that select rows which must never exist, whatever requests were sent. */
+/** Queries for rows that must not exist once all imports have ended, whatever requests were sent. */
 const NEVER: Readonly<Record<string, string>> = {
   'a user without exactly one network': `
     select from users u left join network n on n.user_id = u.id group by u.id having count(n.id) <> 1`,

@@ -19,11 +19,10 @@ export type Messages = Readonly<Partial<Record<string, string>>>;
  */
 export function readBody<Body>(rules: Rules<Body>, body: unknown): { messages: Messages; data: Body } {
   const parsed = rules.safeParse(body);
-  // If a field is wrong, the body is returned unparsed, because a form that sends only changed fields may
-  // still send it.
   if (parsed.success) return { messages: {}, data: parsed.data };
   const messages: Record<string, string> = {};
   for (const { path, message } of parsed.error.issues) messages[String(path[0] ?? '')] ??= message;
+  // A form that sends only changed fields may still send this body.
   return { messages, data: body as Body };
 }
 

@@ -133,12 +133,12 @@ const isReason = (why: string): why is Why => Object.hasOwn(WHY, why);
 function useProviderProblem(): string | null {
   const { problem }: SearchParams = useSearch({ strict: false });
   const { history } = useRouter();
-  const [said, say] = useState<string | null>(null);
+  const [sentence, setSentence] = useState<string | null>(null);
   useEffect(() => {
     if (problem === undefined) return;
-    void sayProviderProblem(problem).then(say);
+    void sayProviderProblem(problem).then(setSentence);
     const { problem: _said, ...others } = parseSearch(history.location.search);
     history.replace(history.location.pathname + stringifySearch(others));
   }, [problem, history]);
-  return said;
+  return sentence;
 }

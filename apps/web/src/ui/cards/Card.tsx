@@ -10,7 +10,7 @@ export interface CardProps {
   note?: ReactNode;
   /** A sentence under the title that explains the card. */
   lead?: ReactNode;
-  /** A link or a legend at the right end of the title's line. */
+  /** A button, a link or a legend at the right end of the title's line. */
   action?: ReactNode;
   /** Removes the padding around the content, for rows and strips that reach the edge of the card. */
   flush?: boolean;

@@ -9,7 +9,7 @@ export interface Candidate {
   readonly isLiteral: boolean;
 }
 
-/** Keeps the best of the offered candidates. */
+/** Keeps the best of the offered candidates, best first. A lower weight is better. */
 export class BestCandidates {
   readonly #people: People;
   readonly #most: number;

@@ -52,10 +52,10 @@ function useSectionInView(titles: readonly string[]) {
   /** Whether a section has just got the focus, which may have scrolled it into view. */
   const isFocusNew = useRef(false);
   const followFocus = useEffectEvent((focused: EventTarget | null) => {
-    const card = focused instanceof Element && titles.find((title) => cardOf(title)?.contains(focused));
-    if (!card) return;
+    const found = focused instanceof Element && titles.find((title) => cardOf(title)?.contains(focused));
+    if (!found) return;
     isFocusNew.current = true;
-    setCurrent(card);
+    setCurrent(found);
   });
   const followScroll = useEffectEvent((target: EventTarget | null) => {
     const { current: row } = list;

@@ -67,7 +67,7 @@ type Opened = Awaited<ReturnType<typeof openDialog>>['dialog'];
 
 const field = (dialog: Opened) => dialog.findByRole<HTMLTextAreaElement>('textbox', { name: /^Message to/ });
 const text = async (dialog: Opened) => (await field(dialog)).value;
-const isClosed = () =>
+const untilClosed = () =>
   waitFor(() => expect(screen.queryByRole('dialog', { name: 'Ask for an introduction' })).toBeNull());
 
 describe('The message', () => {
@@ -112,7 +112,7 @@ describe('The message', () => {
     expect(await text(dialog)).toMatch(/Ines\n\nShe likes wind\.$/u);
   });
 
-  it('changes with the connector, unless the member has edited the message', async () => {
+  it('is a new draft when another connector is chosen, unless the member has edited the draft', async () => {
     const { user, dialog } = await openDialog();
     const choose = async (name: string) => {
       await user.click(dialog.getByRole('button', { name: /Raghunathan|Abrams/ }));
@@ -127,7 +127,7 @@ describe('The message', () => {
     expect(await text(dialog)).toBe('My own words');
   });
 
-  it('greets another connector by name, and the dialog says for whom the message was written', async () => {
+  it('greets a newly chosen connector by name even if it was edited, and the dialog says for whom it was written', async () => {
     const { user, dialog } = await openDialog();
     await user.type(await field(dialog), ' PS: call me');
     await user.click(dialog.getByRole('button', { name: '1 other way' }));
@@ -140,11 +140,11 @@ describe('The message', () => {
     const { user, dialog, open } = await openDialog();
     await user.type(await field(dialog), ' My words');
     await user.keyboard('{Escape}');
-    await isClosed();
+    await untilClosed();
     const again = await open();
     expect(await text(again)).toMatch(/ My words$/u);
     await user.click(again.getByRole('button', { name: 'cancel' }));
-    await isClosed();
+    await untilClosed();
     expect(await text(await open())).not.toContain('My words');
   });
 
@@ -165,7 +165,7 @@ describe('Asking', () => {
     const written = await text(dialog);
     await user.click(await field(dialog));
     await user.keyboard('{Control>}{Enter}{/Control}');
-    await isClosed();
+    await untilClosed();
     expect(server.asked(ASK).map(({ body }) => body)).toEqual([
       {
         networkId: 7,
@@ -186,12 +186,12 @@ describe('Asking', () => {
     await user.click(dialog.getByRole('button', { name: /^Ask Priya/ }));
     await dialog.findByText('Your request was not sent to Priya. Your message is kept.');
     await user.keyboard('{Escape}');
-    await isClosed();
+    await untilClosed();
     server.heal();
     const again = await open();
     expect(await text(again)).toMatch(/ Thank you again$/u);
     await user.click(again.getByRole('button', { name: /^Ask Priya/ }));
-    await isClosed();
+    await untilClosed();
     const [first, second] = server.asked(ASK).map(({ body }) => body['clientId']);
     expect(second).toBe(first);
   });
@@ -216,7 +216,7 @@ describe('Asking', () => {
     expect(dialog.getByText('Priya gets the request first, and can pass it on to Daniel.')).toBeTruthy();
     expect(dialog.getByText('Leila sees, once Daniel passes it on')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: /^Ask Priya/ }));
-    await isClosed();
+    await untilClosed();
     expect(server.asked(ASK)[0]?.body).toMatchObject({ connectorPersonIds: [20, 21] });
   });
 });
@@ -227,7 +227,7 @@ describe('The lookup of members who can be asked', () => {
     expect(await text(dialog)).toMatch(/^Hello Daniel,/u);
     expect(dialog.queryByText(/other way/u)).toBeNull();
     await user.click(dialog.getByRole('button', { name: /^Ask Daniel/ }));
-    await isClosed();
+    await untilClosed();
     expect(server.asked(CONNECTORS)[0]?.body).toEqual({ networkId: 7, personIds: [20, 21] });
   });
 
@@ -299,7 +299,7 @@ describe('In the dialog', () => {
     expect(dialog.getByText('Grace Wanjiru')).toBeTruthy();
     await user.click(dialog.getByRole('button', { name: 'Pass on: Thandiwe Mokoena' }));
     await screen.findByRole('textbox', { name: /^Your words to Grace/ });
-    await isClosed();
+    await untilClosed();
     await user.keyboard('{Escape}');
     const again = within(await screen.findByRole('dialog', { name: 'Ask for an introduction' }));
     expect(await text(again)).toMatch(/ My words$/u);

@@ -11,7 +11,7 @@ import { FieldGrid } from '../../../../ui/fields/FieldGrid.tsx';
 import { TextField } from '../../../../ui/fields/TextField.tsx';
 import { Form } from '../../../../ui/form/Form.tsx';
 import classes from './InvitationForm.module.css';
-import { formOf, sendInvitation } from './invitations.data.ts';
+import { draftNameOf, sendInvitation } from './invitations.data.ts';
 
 const MOST_LETTERS = 100;
 const EMPTY = { firstName: '', lastName: '', emailAddress: '', linkedinUrl: '' };
@@ -32,7 +32,7 @@ interface InvitationFormProps {
  */
 export function InvitationForm({ collective, takesFocus, onClose }: InvitationFormProps) {
   const form = useForm({
-    draft: useFormDraft(formOf(collective.id)),
+    draft: useFormDraft(draftNameOf(collective.id)),
     schema: InvitationDraft,
     initial: EMPTY,
     fallback: 'Invitation failed to send',

@@ -13,7 +13,7 @@ import { Pagination } from '../../../../ui/paging/Pagination.tsx';
 import { useLastPage } from '../../../../ui/paging/use-last-page.ts';
 import { InvitationForm } from './InvitationForm.tsx';
 import { InvitationRow } from './InvitationRow.tsx';
-import { formOf, INVITATIONS_PER_PAGE, invitationsQuery } from './invitations.data.ts';
+import { draftNameOf, INVITATIONS_PER_PAGE, invitationsQuery } from './invitations.data.ts';
 import classes from './InvitationsSection.module.css';
 import { ListRows } from '../lists/ListRows.tsx';
 import { useFocusKeeper } from '../lists/use-focus-keeper.ts';
@@ -27,7 +27,7 @@ interface InvitationsSectionProps {
 
 /** The invitations to the collective with their answers, and the form for a new one. */
 export function InvitationsSection({ collective, startsWriting = false }: InvitationsSectionProps) {
-  const isDraftLeft = useHasDraft(useFormName(formOf(collective.id)));
+  const isDraftLeft = useHasDraft(useFormName(draftNameOf(collective.id)));
   const [writing, write] = useState<'led here' | 'pressed new' | null>(
     startsWriting || isDraftLeft ? 'led here' : null,
   );

@@ -24,7 +24,7 @@ export function invitationsQuery(
 }
 
 /** Returns the name of the draft of an invitation. */
-export function formOf(collectiveId: number): string {
+export function draftNameOf(collectiveId: number): string {
   return `invitation:${collectiveId}`;
 }
 
