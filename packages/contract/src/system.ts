@@ -92,8 +92,8 @@ export const ServerState = z
       limit: z.number(),
       minutes: Minutes,
       /**
-       * The minutes of the last hour in which `p95` was over the limit: their number, and the time around
-       * which they were. Null if there were none.
+       * The minutes of the last hour in which `p95` was over the limit: their number, and the time of the
+       * middle one. Null if there were too few to report.
        */
       over: z.nullable(z.object({ minutes: z.int(), around: Instant })),
     }),

@@ -119,7 +119,7 @@ it('A school and a supported organization added by name are found by those who s
   expect(sorted(after.supportedOrganizations)).toEqual(['Quiet Kitchen']);
 });
 
-it("A name that is only in another member's network changes neither the suggestions nor the responses of a form", async () => {
+it("A name in another member's network changes neither the suggestions of a form nor what the profile of a typed organization shows", async () => {
   const asked = ['velvet anvil', 'siemens', 'university of porto', 'sie', ''];
   const answers = async () =>
     Promise.all(
@@ -296,7 +296,7 @@ it('Sending the supported organizations in another order is not recorded as a ch
   expect(change?.obstacle).toBeNull();
 });
 
-it('Names without a letter or digit, too long names and too many names are refused at the organization', async () => {
+it('Names without a letter or digit, too long names and too many names are refused with a message at the field of the organization', async () => {
   const { status, problem } = await leila.call(editingApi.addRole, {
     ...personOf(leila),
     body: { organizationName: '☆☆☆', title: 'Astronomer', from: '2021', to: null },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beginIntroducedGroup } from '../messaging/begin-group.ts';
 import { isBlocked } from '../messaging/is-blocked.ts';
-import { readOfIntroductions } from '../notifications/notifications.ts';
+import { markIntroductionsRead } from '../notifications/notifications.ts';
 import type { Db } from '../tables.ts';
 import {
   type Acting,
@@ -86,7 +86,7 @@ export async function noAnswer(db: Db, acting: Acting): Promise<void> {
   const { request, userId, now } = acting;
   await setAnswer(db, request, { number: step.number, answer: 'no-answer', now });
   await endRequest(db, request, { state: 'unanswered', now });
-  await readOfIntroductions(db, userId, { introductionIds: [request.id], now });
+  await markIntroductionsRead(db, userId, { introductionIds: [request.id], now });
   await notifyOf(db, request, { kind: 'introduction-ended', userIds: [request.askerId], now });
   await refreshFor(db, request, { withAsker: true });
 }
@@ -109,7 +109,7 @@ function stepByMail(acting: Acting, answer: 'introduced' | 'no-answer'): Step | 
 /** Notifies the asker and the connectors, except the viewer, that asker and target have been introduced. */
 async function notifyOfIntroduction(db: Db, { request, userId, now }: Acting): Promise<void> {
   const { askerId, steps } = request;
-  await readOfIntroductions(db, userId, { introductionIds: [request.id], now });
+  await markIntroductionsRead(db, userId, { introductionIds: [request.id], now });
   const connectors = steps.flatMap((step) => (step.isTarget ? [] : [step.userId]));
   const userIds = [askerId, ...connectors].filter((id) => id !== userId);
   await notifyOf(db, request, { kind: 'introduction-accepted', userIds, now });

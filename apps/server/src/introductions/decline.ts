@@ -1,6 +1,6 @@
 import { type IntroductionActBody, LATER_DAYS } from '@kithline/contract/introductions.ts';
 import { isBlank } from '@kithline/contract/rules.ts';
-import { readOfIntroductions } from '../notifications/notifications.ts';
+import { markIntroductionsRead } from '../notifications/notifications.ts';
 import { takeBackIntroduction } from '../notifications/take-back.ts';
 import { publish } from '../platform/live/publish.ts';
 import type { Db } from '../tables.ts';
@@ -29,7 +29,7 @@ export async function decline(
   if (!isDeclined) requireOwnTurn(acting);
   const others = isLast ? locked.filter((other) => other.id !== request.id && waitsFor(other, userId)) : [];
   const declined = isDeclined ? others : [request, ...others];
-  await readOfIntroductions(db, userId, { introductionIds: declined.map(({ id }) => id), now });
+  await markIntroductionsRead(db, userId, { introductionIds: declined.map(({ id }) => id), now });
   if (!isDeclined) {
     const words = reason === null || isBlank(reason) ? null : reason;
     await declineOne(db, acting, { isTold, reason: words });

@@ -108,7 +108,7 @@ it(
     const trios = await triosBefore(db, third, [...STEPS, ...steps]);
     const [triosOfFirst, triosOfSecond] = [trios.slice(0, STEPS.length), trios.slice(STEPS.length)];
 
-    // Kills the first server at a chosen moment: each step has written its message and waits to notify.
+    // Kills the first server at a chosen moment: no step is committed, and each waits to write notifications.
     await db.transaction().execute(async (lock) => {
       await sql`lock table notification in share mode`.execute(lock);
       const sent = triosOfFirst.map((trio) => takeStep(first, trio));

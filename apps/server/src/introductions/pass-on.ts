@@ -1,7 +1,7 @@
 import type { IntroductionActBody } from '@kithline/contract/introductions.ts';
 import { isBlank } from '@kithline/contract/rules.ts';
 import { type MessagePlace, writeBetween } from '../messaging/write-between.ts';
-import { readOfIntroductions } from '../notifications/notifications.ts';
+import { markIntroductionsRead } from '../notifications/notifications.ts';
 import { takeBackIntroduction } from '../notifications/take-back.ts';
 import { notFound } from '../platform/failure.ts';
 import type { Db } from '../tables.ts';
@@ -83,7 +83,7 @@ async function notifyOfPassingOn(
   { own, next, receiverId }: { own: Step; next: Step; receiverId: number | null },
 ): Promise<void> {
   const { askerId } = request;
-  await readOfIntroductions(db, by, { introductionIds: [request.id], now });
+  await markIntroductionsRead(db, by, { introductionIds: [request.id], now });
   const received = next.isTarget
     ? ({ kind: 'introduction-offered', by } as const)
     : ({ kind: 'introduction-asked', by: askerId } as const);

@@ -133,7 +133,7 @@ describe('a deleted account', () => {
     expect(rowsOf(deleted, 'person')).toHaveLength(1);
   });
 
-  it('keeps all other people, organizations, contacts, collectives, clients and users', () => {
+  it('keeps all people, organizations, contacts, collectives, clients and users that are neither the member’s own nor only in the member’s files', () => {
     const TABLES = ['person', 'organization', 'network_contact', 'collective', 'client', 'users'];
     const counts = (rows: readonly AnyRow[]) =>
       Object.fromEntries(TABLES.map((table) => [table, rowsOf(rows, table).length]));

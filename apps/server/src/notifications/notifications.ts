@@ -67,7 +67,7 @@ async function markAndPublish(db: Db, userId: number, which: Parameters<typeof m
 }
 
 /** Marks the notification of an answered invitation as read. The caller notifies the member's browsers. */
-export async function readOfInvitation(
+export async function markInvitationRead(
   db: Db,
   userId: number,
   which: { invitationId: number; now: Date },
@@ -76,7 +76,7 @@ export async function readOfInvitation(
 }
 
 /** Marks the notifications of requests for an introduction as read, because the user has acted on them. */
-export async function readOfIntroductions(
+export async function markIntroductionsRead(
   db: Db,
   userId: number,
   which: { introductionIds: readonly number[]; now: Date },

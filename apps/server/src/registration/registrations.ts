@@ -47,7 +47,7 @@ const CLAIM_LIFE = 900_000;
 
 /** Returns the values that the form for a code starts with, and the status of the code's registration. */
 export async function verifyCode(app: AppContext, code: string): Promise<Prefill> {
-  const { invite, registration } = await findOrCreateInvite(app, code);
+  const { invite, registration } = await requireInvite(app, code);
   return {
     registrationCode: invite.registrationCode,
     firstName: invite.firstName,
@@ -69,7 +69,7 @@ export async function giveDetails(
   code: string,
   details: Details,
 ): Promise<RegistrationProgress> {
-  const { invite, registration } = await findOrCreateInvite(app, code);
+  const { invite, registration } = await requireInvite(app, code);
   if (registration !== null && !isOpen(registration)) throw alreadyUsed();
   const inviter = await inviterOf(app.db, invite);
   await countDetails(app, invite.id, inviter);
@@ -184,7 +184,7 @@ function ownerOf(invite: InviteRow, typed: RegistrationRow): PasswordOwner {
  * expired. While the profile is being created, and after the registration is completed, the code does not
  * expire, so that the status stays readable.
  */
-async function findOrCreateInvite(
+async function requireInvite(
   app: AppContext,
   code: string,
 ): Promise<{ invite: InviteRow; registration: RegistrationRow | null }> {
@@ -200,7 +200,7 @@ async function begunRegistration(
   app: AppContext,
   code: string,
 ): Promise<{ invite: InviteRow; registration: RegistrationRow }> {
-  const { invite, registration } = await findOrCreateInvite(app, code);
+  const { invite, registration } = await requireInvite(app, code);
   if (registration === null) throw invalidCode();
   return { invite, registration };
 }

@@ -57,7 +57,7 @@ function ofMember(members: readonly Value[]): KeyedContent {
   return { key: KEYS.knownThrough, content: { values: members.slice(0, 1) }, readings };
 }
 
-/** Maximum number of namesakes that become readings of the same words. A few other readings may be added. */
+/** Maximum number of readings of the same words; a few more are added for an organization or a place. */
 const MOST_READINGS = 6;
 
 function ofList(

@@ -1,7 +1,7 @@
 import type { ReceivedInvitation } from '@kithline/contract/invitations.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Viewer } from '../../viewer.ts';
-import { readOfInvitation } from '../../notifications/notifications.ts';
+import { markInvitationRead } from '../../notifications/notifications.ts';
 import { notify } from '../../notifications/notify.ts';
 import { holdCircles, linkCircle } from '../../people/identity/circle.ts';
 import { inTransaction } from '../../platform/db/database.ts';
@@ -74,7 +74,7 @@ async function recordAnswer(db: Db, viewer: Viewer, { invitation, answer, now }:
     await joinCollective(db, collectiveId, { members: [viewer], broughtBy: createdBy, now });
     await linkCircle(db, createdBy, viewer.userId);
   }
-  await readOfInvitation(db, viewer.userId, { invitationId: answer.id, now });
+  await markInvitationRead(db, viewer.userId, { invitationId: answer.id, now });
   // If the user declines, the owner is shown only the name on the invitation, not the user's profile.
   const news = answer.accepted
     ? { kind: 'invitation-accepted' as const, actorId: viewer.personId }

@@ -173,7 +173,7 @@ describe('Opening an upload', () => {
   });
 
   describe('with a damaged file in the archive', () => {
-    /** Changes the size of an entry in the archive's table, which is then larger than the true size. */
+    /** In the archive's table, makes the size of an entry larger than its true size. */
     const damage = (zip: Buffer, name: string): Buffer => {
       const at = zip.lastIndexOf(name) - 46;
       zip.writeUInt32LE(zip.readUInt32LE(at + 24) + 5, at + 24);

@@ -10,7 +10,7 @@ it.each([
   ['a server that shuts down', errorWith({ code: '57P01' })],
   ['a server that starts up', errorWith({ code: '57P03' })],
   ['a server without a free connection', errorWith({ code: '53300' })],
-  ['a connection that ends under a query', new Error('Connection terminated unexpectedly')],
+  ['a connection that ends during a query', new Error('Connection terminated unexpectedly')],
   ['a plain object copied from an error', { code: '57P03', message: 'starting up (Queue: mail)' }],
   ['a pool without a free connection in time', new Error('timeout exceeded when trying to connect')],
 ])('the database counts as unavailable: %s', (_what, error) => {

@@ -140,10 +140,10 @@ describe('the live socket', () => {
   });
 
   it('is only at /ws: on other paths, a request to upgrade is answered like any other request', async () => {
-    const refused = (path: string, who: Caller) => refusal(here, who, { origin: PUBLIC.origin, path });
-    expect(await refused('/api/auth', await signedIn(here))).toBe(200);
-    expect(await refused('/api/auth', here.visitor())).toBe(401);
-    expect(await refused('/api/nothing', here.visitor())).toBe(404);
+    const statusOf = (path: string, who: Caller) => refusal(here, who, { origin: PUBLIC.origin, path });
+    expect(await statusOf('/api/auth', await signedIn(here))).toBe(200);
+    expect(await statusOf('/api/auth', here.visitor())).toBe(401);
+    expect(await statusOf('/api/nothing', here.visitor())).toBe(404);
   });
 
   it('allows a member twenty sockets and refuses further ones', async () => {

@@ -2,8 +2,9 @@ import os from 'node:os';
 import { Failure, type FailureCode, type FailureDetails } from '../failure.ts';
 import type { HEAVY, SmallPicture } from './make-picture.ts';
 
-// The process in which a lane decodes pictures. It can be killed at any time, and an upload that crashes the
-// decoder does not affect the server. It ends when its server closes the channel between them.
+// The process in which a lane (`PictureLane`) decodes its pictures, one at a time. The process can be killed
+// at any time, and an upload that crashes the decoder does not affect the server. The process ends when its
+// server closes the channel between them.
 
 // Requests have priority over slow pictures. Threads inherit the priority, so it is set before the decoder is
 // loaded.

@@ -66,7 +66,7 @@ describe('A reported message', () => {
     expect(screen.getByText('Threatens me')).toBeTruthy();
   });
 
-  it('links to the rows of its reporter and of each author who is still a member', async () => {
+  it('links to its reporter, and to each author who is still a member, in the list of members', async () => {
     openReports();
     await screen.findByText('Threatens me');
     expect(hrefOf('Tom Reed')).toBe('/dashboard/members?query=Tom+Reed');

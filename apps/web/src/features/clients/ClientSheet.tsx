@@ -13,7 +13,7 @@ interface ClientSheetProps extends ClientActions {
   clients: readonly Client[];
   currentId: number | null;
   onSettings: (collectiveId: number) => void;
-  /** Shown instead of the list to a member without a collective. */
+  /** Shown instead of the list if there is no client. */
   howToJoin: ReactNode;
   /** Waiting invitations, above the list. */
   waiting: ReactNode;

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../buttons/Button.tsx';
 import { IconButton } from '../buttons/IconButton.tsx';
 import { Card } from '../cards/Card.tsx';
-import { coveringView, type CropView, drawCrop, MOST_ZOOM, WHOLE } from './crop-view.ts';
+import { coveringView, type CropView, drawCrop, MOST_ZOOM, START_VIEW } from './crop-view.ts';
 import { CropStage } from './CropStage.tsx';
 import classes from './PictureCrop.module.css';
 import sliderClasses from './SliderField.module.css';
@@ -27,7 +27,7 @@ const ZOOM_STEP = 0.1;
 /** Crops a picture to the square that others will see, by mouse, touch or keyboard. */
 export function PictureCrop({ kind, file, preview, onCancel, onUse }: PictureCropProps) {
   const picture = useLoaded(preview);
-  const [view, setView] = useState<CropView>(WHOLE);
+  const [view, setView] = useState<CropView>(START_VIEW);
   const [problem, setProblem] = useState<string | null>(null);
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => card.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(), [picture]);
@@ -70,7 +70,7 @@ export function PictureCrop({ kind, file, preview, onCancel, onUse }: PictureCro
                   icon={<IconRotateClockwise2 size={16} stroke={1.8} />}
                   onClick={() => change({ ...view, turns: view.turns + 1 })}
                 />
-                <Button variant="quiet" onClick={() => setView(WHOLE)}>
+                <Button variant="quiet" onClick={() => setView(START_VIEW)}>
                   reset
                 </Button>
               </div>

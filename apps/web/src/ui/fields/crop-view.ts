@@ -15,7 +15,7 @@ interface Size {
 
 export const CUT = 300;
 export const MOST_ZOOM = 4;
-export const WHOLE: CropView = { x: 0, y: 0, zoom: 1, turns: 0 };
+export const START_VIEW: CropView = { x: 0, y: 0, zoom: 1, turns: 0 };
 
 /** Returns the size at which the turned picture is drawn, for an opening that is `CUT` pixels wide. */
 function drawnSize({ width, height }: Size, { zoom, turns }: CropView): Size {

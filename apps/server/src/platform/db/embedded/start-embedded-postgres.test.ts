@@ -95,7 +95,7 @@ test('data written in one run is kept for the next, and a stopped database leave
   expect(lines).toEqual([]);
 });
 
-test('the database opens no network port, writes checksums, and changes the case of letters beyond ASCII, too', async () => {
+test('the database opens no network port and writes checksums, and its upper() also works for letters beyond ASCII', async () => {
   const database = await start();
   const [row] = await query(
     database.connection,

@@ -3,10 +3,10 @@ import * as z from 'zod';
 import { columnsFormat } from '../file/columns-format.ts';
 import type { PartAnswers } from './part-answers.ts';
 
-// The messages between a server that asks and a part. A message consists of a length in four bytes and a
-// value of that length, in the format of `v8.serialize`. This format has typed arrays, Maps and infinite
-// numbers; JSON would need a conversion for each of them and would be larger. Readers accept only the
-// messages below, and any other message closes the connection.
+// The messages between a server that asks and a part: a process that holds a share of the persons. A message
+// consists of a length in four bytes and a value of that length, in the format of `v8.serialize`. This format
+// has typed arrays, Maps and infinite numbers; JSON would need a conversion for each of them and would be
+// larger. Readers accept only the messages below, and any other message closes the connection.
 
 /** Increase this number whenever a message changes. */
 const VERSION = 1;

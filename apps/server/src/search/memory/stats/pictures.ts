@@ -134,7 +134,7 @@ function cellCounter(
   counting: Counting,
 ): (person: number, by: number) => void {
   const { organizations, lookups, sets, setItems, datasets } = seen.columns;
-  const isIndustry = datasets.indexOf('industries');
+  const industries = datasets.indexOf('industries');
   const eachRole = roleReader(seen, counting);
   const { length } = lookups.id;
   const people = new Tally(length, counts.byIndustry);
@@ -158,7 +158,7 @@ function cellCounter(
       const end = int32At(sets.start, set + 1);
       for (let at = int32At(sets.start, set); at < end; at++) {
         const industry = int32At(setItems.lookup, at);
-        if (lookups.dataset[industry] !== isIndustry) continue;
+        if (lookups.dataset[industry] !== industries) continue;
         people.add(industry, person, by);
         inAny.add(0, person, by);
         if (seniority === NONE) continue;

@@ -4,8 +4,8 @@ import { isCovered } from '../../../ui/overlays/is-covered.ts';
 import { isPlainKey } from '../../../ui/overlays/is-plain-key.ts';
 
 /**
- * Makes the key "\" open and collapse the panel, except while text is being typed or something covers the
- * page.
+ * Makes the key "\" open and collapse the panel, except while text is being typed, while something covers the
+ * page, or if single letters are switched off as shortcuts.
  */
 export function usePanelKey(toggle: () => void): void {
   const press = useEffectEvent((event: KeyboardEvent) => {

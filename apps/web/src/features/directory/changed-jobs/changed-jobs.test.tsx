@@ -114,7 +114,7 @@ it('A row shows both jobs, their date and source, and whether the viewer knew an
   expect((await rowOf('Cy Yu')).getByText('same organization')).toBeTruthy();
 });
 
-it('The Write button opens a message to a member, and a mail to others', async () => {
+it('The Write button opens a message to a member, and a mail to others whose address is known', async () => {
   await openAt('/changed-jobs');
   const href = async (name: string) =>
     (await rowOf(name)).queryByRole('link', { name: `Write to ${name}` })?.getAttribute('href');

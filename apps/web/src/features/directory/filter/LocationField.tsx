@@ -44,14 +44,14 @@ export function LocationField({ label, hideLabel, brief, place = NOWHERE, onChan
     search('');
     choose(chosen);
   };
-  const isOpen = typing === 'left' && place.latitude === null && !isRegion;
+  const isWaiting = typing === 'left' && place.latitude === null && !isRegion;
   /**
    * Handles the blur and Enter. Returns whether the words still wait for a suggestion, or have just been
    * replaced by one.
    */
   const leave = (): boolean => {
     if (typing !== 'typing' || words.length < MIN_LETTERS)
-      return isOpen && wordsFound !== words && status !== 'failed';
+      return isWaiting && wordsFound !== words && status !== 'failed';
     if (wordsFound === words) {
       take(suggestions[0]);
       return suggestions.length > 0;
@@ -61,11 +61,11 @@ export function LocationField({ label, hideLabel, brief, place = NOWHERE, onChan
     setTyping('left');
     return true;
   };
-  const isAwaited = isOpen && wordsFound === words;
+  const isFound = isWaiting && wordsFound === words;
   const onFound = useEffectEvent(() => choose(suggestions[0]));
   useEffect(() => {
-    if (isAwaited) onFound();
-  }, [isAwaited]);
+    if (isFound) onFound();
+  }, [isFound]);
   return (
     <>
       <SuggestField

@@ -121,7 +121,7 @@ describe('The advice on opening a way to somebody', () => {
     ['old', /^Your contacts file is over 90 days old/, 'Update Your Network'],
     ['none', /^You have not imported your connections yet/, 'Sync Your Network'],
   ] as const)(
-    'is to import a contacts file if the reply says "%s" of the file that the viewer has',
+    'is to import a contacts file if the reply says "%s" about the viewer’s file',
     async (file, sentence, next) => {
       await renderChains(toLeila, { advice: { file } });
       expect(await screen.findByText(sentence)).toBeTruthy();

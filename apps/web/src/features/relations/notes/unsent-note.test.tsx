@@ -115,7 +115,7 @@ describe('A note whose reply was lost', () => {
     expect(new Set(clientIds()).size).toBe(2);
   });
 
-  it('also closes its form if it changed an existing note', async () => {
+  it('also closes its form if the form was changing an existing note', async () => {
     const server = notesServer({ notes: [aNote(1, 'Met in Lisbon.')] });
     server.fail('PATCH /notes');
     const { user, askAgain } = openPage();
