@@ -5,7 +5,7 @@ import { untilSearchable } from './server-under-test.ts';
 import { type Summary, summarize } from './summarize.ts';
 
 const ROUNDS = 10;
-/** Aims at a million persons for a network of 30,000 (milliseconds). */
+/** Aims in milliseconds, for a network of 30,000 people in a data set of a million persons. */
 const AIMS = { share: 300, next: 800 };
 
 export interface ShareFigures {

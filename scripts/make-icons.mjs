@@ -12,9 +12,9 @@ const NAVY = '#1b2b4b';
 const DRAWN = 32;
 
 /**
- * `mark` is the part of the width that the mark fills. `corner` is the radius as a part of the width. Systems
- * cut maskable icons to a shape of their own, within which a circle of 80% of the width is always visible;
- * iOS rounds the corners.
+ * `mark` is the fraction of the width that the mark fills, and `corner` the radius as such a fraction.
+ * Systems cut maskable icons to a shape of their own, within which a circle of 80% of the width is always
+ * visible; iOS rounds the corners.
  */
 const ICONS = [
   { name: 'icon-192', size: 192, mark: 0.66, corner: 0.22 },

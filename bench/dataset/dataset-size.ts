@@ -17,7 +17,7 @@ const SMALL_NETWORK = 500;
  * Largest fraction of all persons in one network. Without this limit, the largest networks of a small data
  * set would contain nearly everybody.
  */
-const LARGEST_SHARE = 0.3;
+const LARGEST_FRACTION = 0.3;
 
 export function sizeOf(persons: number): DatasetSize {
   return {
@@ -26,7 +26,7 @@ export function sizeOf(persons: number): DatasetSize {
     schools: Math.max(50, Math.round(persons / 200)),
     titles: Math.min(96_000, Math.max(5_000, Math.round(persons / 10))),
     networks: Array.from({ length: 200 }, (_, index) =>
-      Math.min(Math.round(networkSize(index + 1)), Math.floor(persons * LARGEST_SHARE)),
+      Math.min(Math.round(networkSize(index + 1)), Math.floor(persons * LARGEST_FRACTION)),
     ),
   };
 }

@@ -3,7 +3,7 @@ export interface Site {
   readonly name: string;
   /** The settings by which a Kithline server reaches the database. */
   readonly settings: Readonly<Record<string, string>>;
-  /** The address at which the proof itself reads the database. */
+  /** The URL with which the test itself reads the database, without a Kithline server. */
   readonly databaseUrl: string;
   readonly faults: readonly Fault[];
   /** Resolves when every part works again, so that the next fault can be survived, too. */

@@ -12,7 +12,10 @@ export type Source = 'import' | 'self' | 'admin' | 'enrichment' | 'sample';
 /** The sources of facts, by field. */
 export type Sources = JSONColumnType<Record<string, Source>>;
 
-/** How it was proven that a key (a LinkedIn address or an e-mail address) leads to a person. */
+/**
+ * Why a key (a LinkedIn address or an e-mail address) leads to a person. `file` proves nothing: only contacts
+ * files say so.
+ */
 export type KeyProof = 'file' | 'sample' | 'admin' | 'login';
 
 /** The means by which facts of a person or an organization were changed. */

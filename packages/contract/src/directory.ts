@@ -19,8 +19,9 @@ export const MatchedItem = z
     name: z.optional(z.string()),
     profilePicture: z.optional(z.nullable(z.string())),
     matched: z.array(z.string()),
-    // The following fields are for an experience or an education. A tie also has `from`: the day of the
-    // connection or of the last note (YYYY-MM-DD).
+    // The following fields are for an experience or an education. Items of the group `network` also use two
+    // of them (YYYY-MM-DD): `from` for the day of the connection, of the last note or of the last touch, and
+    // `to` for the day on which the next touch is due.
     organization: z.optional(z.nullable(OrganizationRef)),
     title: z.optional(z.nullable(z.string())),
     from: z.optional(z.nullable(z.string())),
@@ -167,8 +168,8 @@ export const FoundWord = z
 export type FoundWord = z.infer<typeof FoundWord>;
 
 /**
- * A hit of a search for anything. `isExact`: every word was found as typed. `blocks` say how organizations
- * matched.
+ * A person found by a search for anything. `isExact`: every word was found as typed. `blocks`: the person's
+ * roles and studies at organizations that words matched.
  */
 export const FoundPerson = z
   .extend(PersonResult, {

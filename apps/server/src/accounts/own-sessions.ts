@@ -50,7 +50,7 @@ export async function endOwnSession(
   });
 }
 
-export async function endOwnOthers(
+export async function endOwnOtherSessions(
   app: AppContext,
   { userId }: Viewer,
   { token, place }: { token: string; place: SessionPlace },

@@ -94,7 +94,7 @@ describe('a new collective', () => {
     [{ name: 'n'.repeat(201) }, { name: 'Name cannot exceed 200 characters.' }],
     [{ description: '' }, { description: 'Description is required.' }],
     [{ description: 'd'.repeat(801) }, { description: 'Description cannot exceed 800 characters.' }],
-  ])('is refused with %j', async (wrong, fields) => {
+  ])('is refused with %o', async (wrong, fields) => {
     const body = { ...details, clientAccountId: clientId, ...wrong } as never;
     const { status, problem } = await owner.call(collectivesApi.create, { body });
     expect([status, problem.fields]).toEqual([422, fields]);
@@ -140,7 +140,7 @@ describe('a collective', () => {
       expect((await owner.call(collectivesApi.read, { params: { id: nowhere } })).status).toBe(404);
   });
 
-  it('can be changed by its owner, one detail or both, and the browsers of all who belong to it are notified', async () => {
+  it('can be renamed by its owner, and the browsers of all who belong to it are notified', async () => {
     const { id } = await aSharedCollective();
     const params = { id };
     const heard = await live.during(async () => {

@@ -181,7 +181,7 @@ describe("A label that does not belong to the viewer's network", () => {
     }
   });
 
-  it('finds nobody for an administrator in the scope of everyone either', async () => {
+  it('finds nobody for an administrator in the scope of everyone if it belongs to another member’s network', async () => {
     const query = { admin: 'true' as const, ...any(labels.board, labels.omars) };
     for (const endpoint of [directoryApi.persons, directoryApi.organizations])
       expect((await root.ask(endpoint, { query })).total).toBe(0);

@@ -30,7 +30,7 @@ async function aSetup() {
   let seen = 0;
   const mailed = async (by: TestApp[] = [app]) => {
     await Promise.all(by.map(({ context }) => planUnreadMails(context)));
-    await until(async () => (await jobsOf(app)) === 0);
+    await until(async () => (await countWaitingJobs(app)) === 0);
     const all = await mails();
     const [before, count] = [seen, all.length];
     seen = count;
@@ -43,7 +43,7 @@ async function aSetup() {
 }
 
 /** Number of mails that wait to be sent. */
-async function jobsOf(app: TestApp): Promise<number> {
+async function countWaitingJobs(app: TestApp): Promise<number> {
   const { rows } = await app.database.pool.query<{ n: number }>(
     "select count(*)::int as n from pgboss.job where name = 'mail-unread-messages' and state in ('created', 'retry', 'active')",
   );

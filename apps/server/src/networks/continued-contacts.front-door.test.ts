@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 const importAs = (who: Viewer, ...rows: Row[]) => importNow(app.context, who, fileOf(...rows));
-/** The people in a network, in the order of their names. */
+/** The ids of the people in a network, in the order of their names. */
 const peopleOf = async (who: Viewer) =>
   (await contactsOf(app.database.db, who.networkId)).map(({ id }) => id);
 const countPersons = async () => {

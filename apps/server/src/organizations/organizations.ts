@@ -137,14 +137,14 @@ function scalarsOf(row: OrganizationRow, { isAdmin }: Viewer) {
 
 /** The people of a page, with the viewer's relation to each. */
 async function readPeople(db: Db, viewerScope: ViewerScope, personIds: readonly number[]) {
-  const [refs, marked, ties] = await Promise.all([
+  const [refs, marked, relationships] = await Promise.all([
     readPersonRefs(db, viewerScope, personIds),
     readCollaboratorsAmong(db, viewerScope, personIds),
     readRelationships(db, viewerScope.viewer, personIds),
   ]);
   const own = (personId: number) => ({
     isCollaborator: marked.has(personId),
-    relationship: ties.get(personId) ?? null,
+    relationship: relationships.get(personId) ?? null,
   });
   return { refs, own };
 }

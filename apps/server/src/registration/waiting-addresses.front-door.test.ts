@@ -40,10 +40,10 @@ beforeEach(async () => {
   member = await signedIn(app, { name: 'Omar Aziz' });
 });
 
-/** Registers by the owner's invitation at the invited mailbox, and types the details of the row. */
-async function registerTyped(row: KnownPerson, by = owner): Promise<SignedIn> {
+/** Registers by the owner's invitation to a new mailbox, and types the person's name and profile address. */
+async function registerTyped(known: KnownPerson, by = owner): Promise<SignedIn> {
   const mailbox = anOwnMailbox();
-  return registerAndSignIn(app, typedAs(row, await codeFor(app, by, { email: mailbox }), mailbox));
+  return registerAndSignIn(app, typedAs(known, await codeFor(app, by, { email: mailbox }), mailbox));
 }
 
 const waitingPersons = async () =>

@@ -8,16 +8,23 @@ type Kind = Meaning['kind'];
 /** What is known about a sentence, and about one of its items: a word, or words that belong together. */
 export interface Context {
   readonly entity: Entity;
-  /** The roles of the last preposition or verb before the item. */
+  /**
+   * The roles of the preposition, verb or noun that goes with the item: usually the last one before the item,
+   * but also some after it, as in "Bocconi alumni".
+   */
   readonly before: ReadonlySet<WordRole>;
   /** Whether the sentence asks for investment firms. */
   readonly isInvestment: boolean;
   /** Whether the sentence asks for executive search firms. */
   readonly isSearch: boolean;
+  /** Whether the item begins with a capital letter. False for a sentence of one word. */
   readonly isCapital: boolean;
+  /** Whether the item begins with a word in capitals: "CFO". */
   readonly isUpper: boolean;
+  /** Whether a comma or other punctuation precedes the item. */
   readonly isAfterBreak: boolean;
   readonly letters: number;
+  /** Number of words. */
   readonly length: number;
 }
 

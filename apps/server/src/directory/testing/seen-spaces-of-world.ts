@@ -8,7 +8,8 @@ export interface SpacesOfWorld {
   profiles: ReadonlySet<number>;
   people: ReadonlySet<number>;
   /**
-   * The viewer's network, whose files take precedence. Null in other scopes, where all files count equally.
+   * The id of the viewer's network in the scope of this network, where its files take precedence. Null in
+   * other scopes, where all files count equally.
    */
   ownNetworkId: number | null;
 }

@@ -1,4 +1,4 @@
-/** One organization in an administrator's file. Values are null where the cell is blank. */
+/** One organization in an administrator's file. A blank cell gives null or, for `aliases`, an empty list. */
 export interface CuratedRow {
   /** Number of the row's physical line; the first line of the file is 1. */
   readonly line: number;

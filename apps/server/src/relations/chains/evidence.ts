@@ -13,7 +13,8 @@ export const NO_EVIDENCE: Evidence = { workedTogether: [], messageMonths: null }
 /** The maximum number of employers that are named for a tie. */
 const MOST_EMPLOYERS = 2;
 
-interface Ties {
+interface TiesOfPage {
+  /** The two persons of each tie. */
   readonly pairs: readonly Pair[];
   /** The persons with whom the viewer has a tie. */
   readonly acquaintances: readonly number[];
@@ -27,7 +28,7 @@ interface Ties {
 export async function readEvidence(
   db: Db,
   viewerScope: ViewerScope,
-  { pairs, acquaintances, today }: Ties,
+  { pairs, acquaintances, today }: TiesOfPage,
 ): Promise<(pair: Pair) => Evidence> {
   const { viewer } = viewerScope;
   const [employments, months] = await Promise.all([

@@ -55,7 +55,7 @@ async function lacksChanges(request: Viewer): Promise<boolean> {
   return answer;
 }
 
-async function addSecondContact(): Promise<void> {
+async function replaceByTwoContacts(): Promise<void> {
   const ids = await aPopulation(app.database.db, [{ name: 'Ada One' }, { name: 'Ben Two' }]);
   await inNetwork(app.database.db, viewer.networkId, ids);
 }
@@ -63,13 +63,13 @@ async function addSecondContact(): Promise<void> {
 test('A request whose session query found the search up to date sees the directory as it was then', async () => {
   const request = aRequest();
   expect(await lacksChanges(request)).toBe(false);
-  await addSecondContact();
+  await replaceByTwoContacts();
   expect(await countFor(request)).toBe(1);
 });
 
 test('A request that begins after a change sees the change, whatever earlier requests found', async () => {
   await lacksChanges(aRequest());
-  await addSecondContact();
+  await replaceByTwoContacts();
   const later = aRequest();
   expect(await lacksChanges(later)).toBe(true);
   expect(await countFor(later)).toBe(2);
@@ -78,7 +78,7 @@ test('A request that begins after a change sees the change, whatever earlier req
 test('A request whose session query did not check the search sees every change', async () => {
   const request = aRequest();
   expect(await countFor(request)).toBe(1);
-  await addSecondContact();
+  await replaceByTwoContacts();
   expect(await countFor(request)).toBe(2);
 });
 

@@ -33,7 +33,6 @@ export function ChangePassword({ onDone, onCancel }: ChangePasswordProps) {
   return (
     <OpenedForm
       name="Change your password"
-
       submitLabel="save"
       workingLabel="saving..."
       of={form}

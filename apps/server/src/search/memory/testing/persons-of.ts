@@ -5,8 +5,8 @@ import { int32At, numberAt } from '../columns/entry-at.ts';
 
 const ROWS = ['contacts', 'roles', 'studies', 'items', 'supports', 'formerNames', 'jobChanges'] as const;
 const SPELLINGS = new Set(['spelling', 'commonSpelling', 'profileSpelling']);
-/** Columns that depend on where a row stands, and are not part of its content. */
-const PLACES = new Set(['deadSince', 'detail']);
+/** Columns that are not part of a row's content: when the row was removed, and where its details are. */
+const NOT_CONTENT = new Set(['deadSince', 'detail']);
 
 /** The content of the columns for each present person, by id. */
 export function personsOf(columns: Columns): Map<number, unknown> {
@@ -30,7 +30,7 @@ function rowAt(
   at: number,
 ): object {
   const row = Object.entries(columns[group] as Record<string, Numbers>)
-    .filter(([name]) => !PLACES.has(name))
+    .filter(([name]) => !NOT_CONTENT.has(name))
     .map(([name, values]) => [name, contentOf(columns, name, numberAt(values, at))]);
   const detail = group === 'roles' ? int32At(columns.roles.detail, at) : NONE;
   if (detail === NONE) return Object.fromEntries(row) as object;
@@ -38,7 +38,7 @@ function rowAt(
   return { ...Object.fromEntries(row), detail: rowAt(columns, of, detail) } as object;
 }
 
-/** The content of an entry: the text, if the entry refers to one. */
+/** Returns the spelling, wording or company that an entry refers to; for other entries, their number. */
 function contentOf(columns: Columns, column: string, value: number): unknown {
   const { companies, wordings, texts } = columns;
   if (SPELLINGS.has(column)) return spellingAt(columns, value);

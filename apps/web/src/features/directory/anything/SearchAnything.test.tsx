@@ -256,18 +256,18 @@ describe('The search for anything', () => {
       organizations: [HALDEN],
       best: best[name as keyof typeof best],
     }));
-    const isOpen = (name: RegExp) =>
+    const untilOpen = (name: RegExp) =>
       waitFor(() => expect(screen.getByRole('tab', { name }).getAttribute('aria-selected')).toBe('true'));
     await user.type(field(), 'hal');
     await waitFor(() => expect(options()).toHaveLength(1));
-    await isOpen(/^People/u);
+    await untilOpen(/^People/u);
     await user.keyboard('{Tab}');
-    await isOpen(/^Organizations/u);
+    await untilOpen(/^Organizations/u);
     await user.type(field(), 'd');
     await waitFor(() => expect(searched(asked).at(-1)).toContain('name=hald&'));
-    await isOpen(/^Organizations/u);
+    await untilOpen(/^Organizations/u);
     await user.type(field(), 'e');
-    await isOpen(/^People/u);
+    await untilOpen(/^People/u);
   });
 
   it('stays on the tab of the best hit while a longer text has equally good hits in both tabs', async () => {
@@ -277,18 +277,18 @@ describe('The search for anything', () => {
       organizations: [HALDEN],
       best: best[name as keyof typeof best],
     }));
-    const isOpen = () =>
+    const untilOpen = () =>
       waitFor(() =>
         expect(screen.getByRole('tab', { name: /^Organizations/u }).getAttribute('aria-selected')).toBe(
           'true',
         ),
       );
     await user.type(field(), 'hald');
-    await isOpen();
+    await untilOpen();
     await user.type(field(), 'e');
     await waitFor(() => expect(searched(asked).at(-1)).toContain('name=halde&'));
     await waitFor(() => expect(options()).toHaveLength(1));
-    await isOpen();
+    await untilOpen();
   });
 
   it('keeps the current list behind the opened profile', async () => {

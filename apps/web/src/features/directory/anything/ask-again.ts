@@ -1,4 +1,4 @@
-/** The search in the header; null on pages without one. */
+/** Opens the search in the header; null on pages without a search. */
 let opener: ((text: string) => void) | null = null;
 
 /** Opens the search with a text that the user can change. */

@@ -93,7 +93,7 @@ describe('A sentence opened as a list', () => {
     );
   });
 
-  it('shows a chosen radius on the chip and in the filter, but not for a country', () => {
+  it('shows a chosen radius on the chip, and in the filter unless it is the default, but not for a country', () => {
     const near = { ...asked, radius: 10 };
     expect(values(near)[1]).toBe('Lisbon, within 10 miles');
     expect(filterOf(near)['summary.location.locationRadius']).toBe('10');

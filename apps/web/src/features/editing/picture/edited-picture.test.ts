@@ -39,7 +39,6 @@ describe('A section with a new picture', () => {
     const { both } = aSection({ canSaveTexts: true });
     expect(await both.save()).toBe(true);
     // The section's own `save` shows the message. The fake one here shows none.
-
     expect(said()).toEqual([]);
   });
 

@@ -10,7 +10,7 @@ interface Written {
   helper: { id: number; name: string };
 }
 
-/** The text of a request. The member can change it and choose another helper. */
+/** The text of a request. The member can change it and choose another helper, the first connector. */
 export interface RequestText {
   asking: Asking;
   text: string;
@@ -93,7 +93,7 @@ function read<Kept>(name: string): Kept | null {
   }
 }
 
-/** A name counts as part of a greeting if it is one of this many first words. */
+/** Only a name among this many words at the beginning can belong to a greeting. */
 const GREETING_WORDS = 3;
 
 /** Replaces the given name in the greeting of a request, so that it greets another helper. */

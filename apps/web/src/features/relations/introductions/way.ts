@@ -12,7 +12,7 @@ export interface WayStop {
   label: string;
   picture: string | null;
   organization: string | null;
-  /** The role that the ring of the face shows; null for a connector. */
+  /** The role that the ring of the face shows; null for connectors other than the viewer. */
   part: 'viewer' | 'asker' | 'target' | null;
 }
 

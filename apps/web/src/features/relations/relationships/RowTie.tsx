@@ -30,7 +30,7 @@ export function RowTie({ result }: { result: PersonResult }) {
   );
 }
 
-/** The button with the row's tie. The list's shortcut r finds the button by its `aria-keyshortcuts`. */
+/** The button with the strength. The list's shortcut r finds the button by its `aria-keyshortcuts`. */
 function TieButton({ result, ...others }: { result: PersonResult } & ComponentPropsWithRef<'button'>) {
   const { person, relationship, connectedOn } = result;
   const tie = tieOf(relationship);
