@@ -50,7 +50,7 @@ describe('Finding people', () => {
     const { page, complaints } = await visitor(browser);
     await logIn(page, inject('sample'));
     await page.goto('/people?page=3&limit=50');
-    const name = await firstName(page);
+    const name = await nameOfFirstPerson(page);
     await page.goto('/');
     await page.getByRole('button', { name: 'Search people and organizations' }).waitFor();
     await page.keyboard.press('Control+k');
@@ -120,12 +120,12 @@ describe('Finding people', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('filters by a click on the stats, changes pages, and reverses the order', async () => {
+  it('changes pages, reverses the order, and filters by a click on the stats', async () => {
     const { page, complaints } = await visitor(browser);
     await logIn(page, inject('sample'));
     await page.goto('/people?page=1&limit=50');
     const everybody = await totalShown(page);
-    const first = await firstName(page);
+    const first = await nameOfFirstPerson(page);
     await page
       .getByRole('navigation', { name: 'Pages', exact: true })
       .getByRole('link', { name: 'Page 2', exact: true })
@@ -134,7 +134,7 @@ describe('Finding people', () => {
       .getByText(`51-100 of ${everybody.toLocaleString('en-US')} total`)
       .first()
       .waitFor();
-    await expect.poll(() => firstName(page)).not.toBe(first);
+    await expect.poll(() => nameOfFirstPerson(page)).not.toBe(first);
     await page
       .getByRole('link', { name: /sort Z to A/ })
       .first()
@@ -144,7 +144,9 @@ describe('Finding people', () => {
       .getByText(`1-50 of ${everybody.toLocaleString('en-US')} total`)
       .first()
       .waitFor();
-    await expect.poll(async () => (await firstName(page)).localeCompare(first, 'en')).toBeGreaterThan(0);
+    await expect
+      .poll(async () => (await nameOfFirstPerson(page)).localeCompare(first, 'en'))
+      .toBeGreaterThan(0);
 
     await page.getByRole('button', { name: 'stats' }).click();
     const stats = page.getByRole('dialog', { name: 'Stats — Your Network' });
@@ -271,7 +273,7 @@ async function totalShown(page: Page): Promise<number> {
   return Number(/of ([\d,]+) total/.exec(words)?.[1]?.replaceAll(',', ''));
 }
 
-async function firstName(page: Page): Promise<string> {
+async function nameOfFirstPerson(page: Page): Promise<string> {
   return page.getByRole('list', { name: 'People' }).getByRole('link').first().innerText();
 }
 

@@ -12,7 +12,7 @@ describe('On the page of members', () => {
   });
   afterAll(() => browser.close());
 
-  it("an administrator suspends a member, which signs out the member's browser, restores the account, and finds both under Activity", async () => {
+  it("an administrator suspends a member, which signs out the member's browser, restores the account, finds both under Activity, gives and removes administrator rights, and ends the member's session", async () => {
     const guest = { firstName: 'Sunniva', lastName: 'Suspended', email: `${randomUUID()}@members.example` };
     const { email, password } = await newMember(browser, guest);
     const member = await visitor(browser);

@@ -120,7 +120,7 @@ describe('Opening a profile', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('explains what is wrong with an address that does not exist, or that the member may not see', async () => {
+  it('shows an error page at an address that does not exist, or that the member may not see', async () => {
     const outsider = await administratorsPersonId(browser);
     const { page, complaints } = await visitor(browser);
     await logIn(page, inject('sample'));

@@ -111,7 +111,7 @@ async function insertNetworks(db: Db, members: readonly MemberWithIds[]): Promis
 }
 
 /**
- * Inserts one import per network, with the day of the last sync. There was no file, so the imports have no
+ * Inserts one import per network, with the day of the last sync. No file was uploaded, so the imports have no
  * file day and cannot be undone.
  */
 async function insertImports(db: Db, members: readonly MemberWithIds[]): Promise<void> {

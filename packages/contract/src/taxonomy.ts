@@ -1,6 +1,7 @@
 /**
- * The short closed lists of the domain, in their order on screen. Database rows contain these names. Ids that
- * the specification fixes are listed with the names.
+ * The short closed lists of the domain, in their order on screen. The database has rows with the names of
+ * role types, seniority levels and types of organization. Ids that the specification fixes are listed with
+ * the names.
  */
 
 /** Kinds of work. A work role has one of these, or none if its kind is unknown. */
@@ -58,7 +59,7 @@ export const RELATIONSHIP_STRENGTHS = [
 ] as const;
 export type RelationshipStrength = (typeof RELATIONSHIP_STRENGTHS)[number];
 
-/** The types of organization that come first in suggestions of schools and of nonprofits. */
+/** Organizations of these types are suggested as schools and as nonprofits. */
 export const ACADEMIC_TYPE_ID = 1;
 export const NONPROFIT_TYPE_ID = 5;
 

@@ -91,7 +91,7 @@ describe('requesting another login email', () => {
     expect((await readRequested(browser))?.username).toBe(address);
   });
 
-  it('can be repeated or cancelled, and both invalidate the earlier link', async () => {
+  it('can be repeated or canceled, and both invalidate the earlier link', async () => {
     const { browser, viewer, username } = await withPassword(app);
     expect((await browser.call(accountApi.resendUsername)).status).toBe(404);
     await askFor(browser, aNewAddress());

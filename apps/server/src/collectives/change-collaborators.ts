@@ -94,12 +94,12 @@ async function lockAndRemove(
   const belonged = await usersOfCollective(db, id);
   const removed = await deleteCollaborators(db, id, userIds);
   if (removed.length === 0) return;
-  const { ownerIds } = await withdrawNetworks(app, db, {
+  const { sharerPersonIds } = await withdrawNetworks(app, db, {
     collectiveId: id,
     userIds: removed,
     remembers: false,
   });
-  await recordWithdrawals(db, viewer, { collective, ownerIds, now });
+  await recordWithdrawals(db, viewer, { collective, sharerPersonIds, now });
   await removeNotifications(db, { kind: 'network-shared', collectiveId: id, userIds: removed });
   await closeInvitations(db, { collectiveId: id, userIds: removed, now });
   await notifyOfRemoval(db, viewer, { collective, belonged, removed, now });
@@ -109,11 +109,15 @@ async function lockAndRemove(
 async function recordWithdrawals(
   db: Db,
   by: Viewer,
-  { collective, ownerIds, now }: { collective: CollectiveFacts; ownerIds: readonly number[]; now: Date },
+  {
+    collective,
+    sharerPersonIds,
+    now,
+  }: { collective: CollectiveFacts; sharerPersonIds: readonly number[]; now: Date },
 ): Promise<void> {
   const from = { kind: 'collective', id: collective.id, name: collective.name } as const;
   const act = { by, kind: 'share', place: 'collective', now } as const;
-  for (const id of ownerIds)
+  for (const id of sharerPersonIds)
     await recordActivity(
       db,
       id === by.personId

@@ -186,27 +186,27 @@ async function viewerScopeOf(who: SignedIn, { collectiveId, networkId }: ScopeQu
   return { viewer, scope: { kind: 'admin' as const, id: 0 } };
 }
 
-type Test = readonly [params: Record<string, string>, isFound: (person: SeenPerson) => boolean];
+type FilterCase = readonly [params: Record<string, string>, isFound: (person: SeenPerson) => boolean];
 
 const hasRole = (isWanted: (role: SeenRole) => boolean) => (person: SeenPerson) =>
   person.roles.some(isWanted);
 
 /** Filters, each with the condition that decides whether it finds a person. */
-function tests(): Test[] {
+function filterCases(): FilterCase[] {
   const [acme, unnamed] = idsOf(stage.organizations);
-  const named = (words: string): Test => [
+  const named = (words: string): FilterCase => [
     { 'summary.name.value': words },
     ({ searched }) => fitsTyped(searched, readTyped(words) ?? { words: [] }),
   ];
-  const company = (id: number | undefined, modifier: '0' | '1' | '2', oldest: 0 | 1 | 2): Test => [
+  const company = (id: number | undefined, modifier: '0' | '1' | '2', oldest: 0 | 1 | 2): FilterCase => [
     { 'experience.companies.value': `${id}`, 'experience.modifier': modifier },
     hasRole(({ organizationId, window }) => organizationId === id && window >= oldest),
   ];
-  const formerlyAt = (id: number | undefined): Test => [
+  const formerlyAt = (id: number | undefined): FilterCase => [
     { 'experience.companies.value': `${id}`, 'experience.modifier': '3' },
     hasRole(({ organizationId, window }) => organizationId === id && window < 2),
   ];
-  const neverAt = (id: number | undefined, modifier: '0' | '1' | '3'): Test => {
+  const notAt = (id: number | undefined, modifier: '0' | '1' | '3'): FilterCase => {
     const isMeant = (window: number) => ({ 0: true, 1: window === 2, 3: window < 2 })[modifier];
     return [
       {
@@ -218,7 +218,7 @@ function tests(): Test[] {
         !person.roles.some(({ organizationId, window }) => organizationId === id && isMeant(window)),
     ];
   };
-  const titled = (words: string, modifier: '0' | '1' | '2', oldest: 0 | 1 | 2): Test => [
+  const titled = (words: string, modifier: '0' | '1' | '2', oldest: 0 | 1 | 2): FilterCase => [
     { 'experience.title.value': words, 'experience.modifier': modifier },
     hasRole(({ titleKey, window }) => (titleKey ?? '').includes(words) && window >= oldest),
   ];
@@ -242,7 +242,7 @@ function tests(): Test[] {
       titled('sales', modifier, oldest),
     ]),
     ...[acme, unnamed].map(formerlyAt),
-    ...(['0', '1', '3'] as const).map((modifier) => neverAt(unnamed, modifier)),
+    ...(['0', '1', '3'] as const).map((modifier) => notAt(unnamed, modifier)),
     [
       { 'experience.title.value': 'sales', 'experience.title.modifier': '2' },
       ({ roles }) => !roles.some(({ titleKey }) => (titleKey ?? '').includes('sales')),
@@ -286,7 +286,7 @@ function tests(): Test[] {
 }
 
 async function expectFound(who: SignedIn, scope: ScopeQuery, people: readonly SeenPerson[]): Promise<void> {
-  for (const [params, isFound] of tests()) {
+  for (const [params, isFound] of filterCases()) {
     const expected = idsOf(people.filter(isFound));
     const query = { ...scope, ...params };
     const { results, total } = await who.ask(directoryApi.persons, { query });

@@ -18,10 +18,10 @@ export async function forgetIntroductions(db: Db, userId: number, now: Date): Pr
   const [own, received] = [await requestsMadeBy(db, userId), await openRequestsOf(db, userId)];
   const later = await openRequestsToReach(db, userId);
   const requests = await holdRequests(db, [...own, ...received, ...later]);
-  const losing = own.flatMap((id) =>
+  const reachedUserIds = own.flatMap((id) =>
     (requests.get(id)?.steps ?? []).flatMap((step) => (step.sentOn === null ? [] : (step.userId ?? []))),
   );
-  await publish(db, [...new Set(losing)], { type: 'refresh.introductions', data: {} });
+  await publish(db, [...new Set(reachedUserIds)], { type: 'refresh.introductions', data: {} });
   for (const request of requests.values()) {
     if (seemsWaiting(request, userId)) await endWithoutAnswer(db, request, now);
     const futureStep = request.steps.find((step) => step.userId === userId && step.sentOn === null);

@@ -63,8 +63,11 @@ async function resetCodeOf({ viewer }: Awaited<ReturnType<typeof withPassword>>)
   return code;
 }
 
-/** Makes a person whom only a note in a collective names. Returns a function that deletes the collective. */
-async function noteOnlyPerson(row: Row) {
+/**
+ * Creates a person to whom only a note in a collective refers. Returns a function that deletes the
+ * collective.
+ */
+async function collectiveWithOnlyNoteOn(row: Row) {
   const una = await signedIn(app);
   const imported = await importNow(app.context, una.viewer, fileOf(row));
   const { id: collectiveId } = await aCollective(app.database.db, {
@@ -89,7 +92,7 @@ it('Changing or deleting an account, deleting a collective, adding a role and un
   await importNow(app.context, tom.viewer, fileOf(HELD));
   const undone = await importNow(app.context, tom.viewer, fileOf(HELD, SHARED));
   await importNow(app.context, ida.viewer, fileOf(SHARED, ONLY_HERS));
-  const unasCollective = await noteOnlyPerson(KEPT);
+  const unasCollective = await collectiveWithOnlyNoteOn(KEPT);
   const resetCode = await resetCodeOf(leo);
   await askFor(ben.browser, 'ben@new.example.test');
   const confirmCode = codeIn(await requestMail(app, ben.viewer.userId));

@@ -48,7 +48,7 @@ describe('The rules of the page System', () => {
     [0.5, 2.5, false, 'fine'],
     [0.5, 2.6, false, 'now'],
   ])(
-    'if a backup is due every %d hours, the last complete one is %s hours old, and “a newer one failed” is %s, give the state %s',
+    'if a backup is due every %d hours, the age of the last complete one in hours is %s, and “a newer one failed” is %s, give the state %s',
     (...[distance, age, hasFailed, state]) => {
       expect(stateOfBackup({ age, distance }, hasFailed)).toBe(state);
     },

@@ -10,7 +10,7 @@ export interface UsedPasskey {
 /**
  * Names of the errors that browsers throw if the user cancels, waits too long, or has no matching passkey.
  */
-const CANCELLED = ['NotAllowedError', 'AbortError'];
+const NO_PASSKEY = ['NotAllowedError', 'AbortError'];
 
 /** Loaded on first use, so that pages for visitors do not load the library. */
 const loadLibrary = () => import('@simplewebauthn/browser');
@@ -26,9 +26,10 @@ export async function offersPasskeysAtFields(): Promise<boolean> {
 }
 
 /**
- * Asks the user for a passkey. Returns null if the user cancels. Throws if the browser cannot ask. With
- * `atField` no dialog opens; the browser offers passkeys among the suggestions of a field with
- * `autocomplete="… webauthn"` and waits until the user chooses one. A new request cancels the previous one.
+ * Asks the user for a passkey. Returns null if the user cancels, waits too long or has no matching passkey.
+ * Throws if the browser cannot ask. With `atField` no dialog opens; the browser offers passkeys among the
+ * suggestions of a field with `autocomplete="… webauthn"` and waits until the user chooses one. A new request
+ * cancels the previous one.
  */
 export async function askForPasskey(
   options: Record<string, unknown>,
@@ -42,7 +43,7 @@ export async function askForPasskey(
     });
     return { ...used, type: 'public-key' };
   } catch (error) {
-    if (error instanceof Error && CANCELLED.includes(error.name)) return null;
+    if (error instanceof Error && NO_PASSKEY.includes(error.name)) return null;
     throw error;
   }
 }

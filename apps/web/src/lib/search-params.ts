@@ -8,7 +8,10 @@ export function parseSearch(text: string): SearchParams {
   return Object.fromEntries(new URLSearchParams(text));
 }
 
-/** Returns a query with these parameters in their order. Commas, colons and slashes are not escaped. */
+/**
+ * Returns a query with these parameters in their order, without empty ones. Commas, colons and slashes are
+ * not escaped.
+ */
 export function stringifySearch(params: Record<string, unknown>): string {
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(params)) {

@@ -23,14 +23,14 @@ const AFTER_START_MS = 1000;
  */
 export function SecondFactorLine() {
   const [day] = useState(() => dayOf(Date.now() / 1000));
-  const today = `${useUserId()} ${day}`;
-  const [isClosed, setClosed] = useState(readStored(STORED_AS) === today);
+  const userAndDay = `${useUserId()} ${day}`;
+  const [isClosed, setClosed] = useState(readStored(STORED_AS) === userAndDay);
   const isEnabled = useAfterStart() && !isClosed;
   const { data } = useQuery({ ...secondFactorsQuery, enabled: isEnabled, staleTime: Infinity });
   const dueOn = isEnabled ? (data?.dueOn ?? null) : null;
   useFocusHeadingAfter(isClosed);
   const close = () => {
-    store(STORED_AS, today);
+    store(STORED_AS, userAndDay);
     setClosed(true);
   };
   return (

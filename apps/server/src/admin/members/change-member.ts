@@ -109,21 +109,21 @@ async function administer(change: MemberChange, isAdmin: boolean): Promise<void>
   await publish(change.db, [change.userId], { type: 'refresh.account', data: {} });
   const [from, to] = isAdmin ? ['Member', 'Administrator'] : ['Administrator', 'Member'];
   const words = isAdmin ? 'gave administrator rights to' : 'took administrator rights from';
-  const role = isAdmin ? 'made an administrator' : 'no longer an administrator';
-  await record(change, { words, value: { field: 'Role', from, to } }, role);
+  const eventWords = isAdmin ? 'made an administrator' : 'no longer an administrator';
+  await record(change, { words, value: { field: 'Role', from, to } }, eventWords);
 }
 
 async function record(
   { app, place, db, viewer, userId, member, now }: MemberChange,
   { words, value }: Pick<Act, 'words' | 'value'>,
-  role: string,
+  eventWords: string,
 ): Promise<void> {
   const on = { kind: 'person', id: member.personId } as const;
   await recordActivity(db, { by: viewer, kind: 'member', words, on, value, place: 'dashboard', now });
   await recordSecurityEvent(app, db, {
     userId,
     kind: 'role-changed',
-    words: role,
+    words: eventWords,
     place,
     by: viewer.userId,
   });

@@ -69,12 +69,12 @@ export function unshareNetwork(
 ): Promise<void> {
   return inTransaction(app.db, async (db) => {
     await holdPair(db, viewer, collectiveId);
-    const { ownerIds } = await withdrawNetworks(app, db, {
+    const { sharerPersonIds } = await withdrawNetworks(app, db, {
       collectiveId,
       userIds: [viewer.userId],
       remembers: true,
     });
-    if (ownerIds.length === 0) return;
+    if (sharerPersonIds.length === 0) return;
     await recordShare(db, viewer, { words: 'withdrew a network from', collectiveId, now: app.clock() });
     await recordForMember(app, db, { viewer, collectiveId, place, kind: 'withdrawn' });
   });

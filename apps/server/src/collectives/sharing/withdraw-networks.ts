@@ -24,7 +24,7 @@ export async function withdrawNetworks(
   app: Pick<AppContext, 'jobs'>,
   db: Db,
   { collectiveId, userIds, remembers }: Withdrawn,
-): Promise<{ ownerIds: number[] }> {
+): Promise<{ sharerPersonIds: number[] }> {
   return inTransaction(db, async (db) => {
     const networks = await networksOfUsers(db, userIds);
     await lockNetworks(
@@ -40,7 +40,7 @@ export async function withdrawNetworks(
     await takeBackNotifications(db, { kind: 'network-shared', collectiveId, actorIds: personIds });
     if (networkIds.length > 0) await publishShares(db, collectiveId);
     const withdrawn = networks.filter(({ networkId }) => networkIds.includes(networkId));
-    return { ownerIds: withdrawn.map(({ personId }) => personId) };
+    return { sharerPersonIds: withdrawn.map(({ personId }) => personId) };
   });
 }
 

@@ -108,7 +108,7 @@ describe('A company cell', () => {
     expect(isNoEmployer(cell)).toBe(false);
   });
 
-  it('has the same result with additional spaces, and when it is read again', () => {
+  it('that names no organization is recognized despite additional spaces or a repeated word, also when it is read again', () => {
     for (const cell of ['\u00a0 Self-employed \u200b', 'Freelance/Freelance', '  N/A\t'])
       expect([cell, isNoEmployer(cell), isNoEmployer(cell)]).toEqual([cell, true, true]);
   });

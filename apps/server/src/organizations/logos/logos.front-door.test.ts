@@ -24,7 +24,7 @@ beforeAll(async () => {
     .toBuffer();
 });
 
-interface Given {
+interface AppWithLogos {
   app: TestApp;
   admin: SignedIn;
   /** The requested domains. */
@@ -33,13 +33,14 @@ interface Given {
   pass: (days: number) => void;
 }
 
-const HERE = {
+/** Lets the app connect only to the host logos.test, which is this machine. */
+const ONLY_LOGOS_TEST = {
   resolve: (host: string) => Promise.resolve(host === 'logos.test' ? ['127.0.0.1'] : ['127.0.0.2']),
   mayConnect: (address: string) => address === '127.0.0.1',
 };
 
 /** Starts a server that sends logos as `answer` says, and an app that can reach only this server. */
-async function anAppWith(answer: RequestListener): Promise<Given> {
+async function anAppWith(answer: RequestListener): Promise<AppWithLogos> {
   const requested: string[] = [];
   const server = createServer((request, response) => {
     if (request.headers.host?.startsWith('logos.test:')) requested.push(request.url?.slice(1) ?? '');
@@ -55,7 +56,7 @@ async function anAppWith(answer: RequestListener): Promise<Given> {
   });
   const source = {
     template: `http://logos.test:${(server.address() as AddressInfo).port}/{domain}`,
-    net: HERE,
+    net: ONLY_LOGOS_TEST,
   };
   return {
     app,
@@ -219,7 +220,7 @@ describe('Logos that nobody has set', () => {
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
     const logoUrlTemplate = `http://logos.test:${port}/{domain}`;
-    const app = await testApp({ started: true, config: { logoUrlTemplate }, outgoing: HERE });
+    const app = await testApp({ started: true, config: { logoUrlTemplate }, outgoing: ONLY_LOGOS_TEST });
     onTestFinished(async () => {
       server.closeAllConnections();
       server.close();
@@ -234,7 +235,7 @@ describe('Logos that nobody has set', () => {
 
   it('are looked for soon after a change of a website was taken back', async () => {
     const logoUrlTemplate = 'http://logos.test/{domain}';
-    const app = await testApp({ started: true, config: { logoUrlTemplate }, outgoing: HERE });
+    const app = await testApp({ started: true, config: { logoUrlTemplate }, outgoing: ONLY_LOGOS_TEST });
     onTestFinished(() => app.stop());
     const { db } = app.database;
     const admin = await signedIn(app, { isAdmin: true });

@@ -182,7 +182,7 @@ async function engineScope(
     viewer: { personId: viewer.personId, networkId: viewer.networkId, collectiveIds: viewer.collectiveIds },
     scope: { kind: scope.kind, id: scope.id },
     draft: draft ? { networkId: draft.networkId, leftOut: await personsIn(db, draft.leftOut) } : null,
-    // By the preview of a draft, a member decides what to share, so the answer must be exact.
+    // Members use the preview of a draft to decide what to share, so its answers must be exact.
     isExact: isExact || draft !== undefined,
   };
 }

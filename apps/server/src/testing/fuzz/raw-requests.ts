@@ -37,8 +37,8 @@ export function rawBytes({ method, url, headers, payload }: WrittenRequest, rand
     'x\0: y',
   ]);
   const head = [`${method} ${url} HTTP/1.1`, ...lines, ...(extra === '' ? [] : [extra]), '', ''].join('\r\n');
-  const sound = Buffer.concat([Buffer.from(head, 'latin1'), body]);
-  return random.chance(0.7) ? scramble(sound, random) : sound;
+  const request = Buffer.concat([Buffer.from(head, 'latin1'), body]);
+  return random.chance(0.7) ? scramble(request, random) : request;
 }
 
 /**

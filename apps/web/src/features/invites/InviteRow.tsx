@@ -192,8 +192,8 @@ function Actions({ invite, name, opener, onWithdraw }: ActionsProps) {
 }
 
 /**
- * Copies the registration link. Browsers allow that only over https and on localhost; elsewhere the row shows
- * the code, which the user can select and copy.
+ * Copies the registration link. Browsers allow that only over https and on localhost. Elsewhere, the user can
+ * select the code in the row and copy it.
  */
 async function copyLink(code: string): Promise<void> {
   await copyText(registrationLink(code), 'Registration link');

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetDrafts } from '../../lib/drafts.ts';
 import { Outbox, type Unsent } from './outbox.ts';
 
-/** A temporary failure. All other failures are final. */
-class Passing extends Error {
+/** All other failures are final. `isFirm`: the server has requested the pause until the next attempt. */
+class TemporaryFailure extends Error {
   readonly isFirm: boolean;
   constructor(isFirm = false) {
     super();
@@ -26,7 +26,7 @@ function anOutbox(answer: (item: Unsent) => void, userId = 7) {
       answer(item);
       sent.push(item.text);
     },
-    pauseAfter: (error) => (error instanceof Passing ? { ms: 1000, isFirm: error.isFirm } : null),
+    pauseAfter: (error) => (error instanceof TemporaryFailure ? { ms: 1000, isFirm: error.isFirm } : null),
     wordsOf: (error) => (error as Error).message,
   });
   const write = (text: string, conversationId = 1) =>
@@ -49,7 +49,7 @@ describe('The outbox', () => {
     let tries = 0;
     const { outbox, write } = anOutbox(() => {
       tries += 1;
-      if (tries === 1) throw new Passing(true);
+      if (tries === 1) throw new TemporaryFailure(true);
     });
     write('Hello');
     await vi.advanceTimersByTimeAsync(500);
@@ -63,7 +63,7 @@ describe('The outbox', () => {
   it('sends messages that were written offline in their order, once the server can be reached', async () => {
     let isThere = false;
     const { outbox, sent, write } = anOutbox(() => {
-      if (!isThere) throw new Passing();
+      if (!isThere) throw new TemporaryFailure();
     });
     write('First');
     write('Second');
@@ -81,7 +81,7 @@ describe('The outbox', () => {
     let tries = 0;
     const { sent, write } = anOutbox(() => {
       tries += 1;
-      if (tries < 3) throw new Passing();
+      if (tries < 3) throw new TemporaryFailure();
     });
     write('Hello');
     await vi.advanceTimersByTimeAsync(2500);
@@ -106,7 +106,7 @@ describe('The outbox', () => {
 
   it('has the same messages and ids after a reload, but no messages of another member', async () => {
     const before = anOutbox(() => {
-      throw new Passing();
+      throw new TemporaryFailure();
     });
     before.write('Kept');
     const clientIds: string[] = [];

@@ -2,7 +2,7 @@ import type { Collaborator, Collective } from '@kithline/contract/collectives.ts
 import { toPage } from '@kithline/contract/wire.ts';
 import { aClient } from './clients.ts';
 
-/** A collective of Meridian Foundation that its owner has just created. */
+/** A collective of Meridian Foundation without people, as a collaborator sees it. */
 export function aCollective(facts: Partial<Collective> = {}): Collective {
   return {
     id: 7,

@@ -48,7 +48,7 @@ export type AskedOrganizations = WithPlaces<OrganizationCriteria> & {
 };
 
 const { place: _noPlace, noneOf: _nothing, ...nothingElse } = EVERY_PERSON;
-/** Criteria that ask for nothing. */
+/** Criteria without conditions. They find everybody of a scope. */
 export const EVERYBODY: AskedPersons = { ...nothingElse, placeIds: null, noneOf: [] };
 
 /**
@@ -57,7 +57,7 @@ export const EVERYBODY: AskedPersons = { ...nothingElse, placeIds: null, noneOf:
  */
 const CRITERIA = (Object.keys(EVERYBODY) as (keyof AskedPersons)[]).toSorted();
 
-/** Whether the criteria ask for everybody of a scope. */
+/** Whether the criteria have no conditions, so that they find everybody of a scope. */
 export function asksNothing(criteria: AskedPersons): boolean {
   return CRITERIA.every((criterion) => isDeepStrictEqual(criteria[criterion], EVERYBODY[criterion]));
 }

@@ -21,8 +21,8 @@ import type { RowOf } from '../../../tables.ts';
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../../../migrations');
 
-// The tests start servers that follow the feed, stop them, and check the file from which the next server
-// starts.
+// The tests start search engines that follow the feed like those of servers, stop them, and check the file
+// from which the next engine starts.
 
 let database: TestDatabase;
 let viewerScope: EngineScope;

@@ -10,7 +10,10 @@ import { countOf, type Matches, slice } from './find-persons.ts';
 export type WorkplacesOfNetwork = ReadonlyMap<number, number>;
 export const MANY = -2;
 
-/** Returns the people of `matches` who have changed their job since the day `since`, latest news first. */
+/**
+ * Returns the people of `matches` who have changed their job since the day `since`, sorted by `heardOn`, the
+ * latest first.
+ */
 export function changedPersons(
   matches: Matches,
   { since, workplaces }: { since: number; workplaces: WorkplacesOfNetwork },

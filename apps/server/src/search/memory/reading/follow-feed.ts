@@ -59,8 +59,9 @@ const MOST_SORTED_AT_ONCE = 100_000;
 const STEP = 2_000;
 
 export interface FollowerOptions {
-  /** These two replace MOST_UNSORTED and MOST_SORTED_AT_ONCE, for tests. */
+  /** Replaces MOST_UNSORTED, for tests. */
   readonly mostUnsorted?: number;
+  /** Replaces MOST_SORTED_AT_ONCE. */
   readonly mostSortedAtOnce?: number;
   /** Transactions that change more persons than this are read in steps of this many persons. */
   readonly step?: number;

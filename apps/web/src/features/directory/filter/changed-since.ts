@@ -28,7 +28,10 @@ function jobWords({ title, organization }: Pick<MatchedItem, 'title' | 'organiza
   return title ?? organization?.name ?? 'Unknown';
 }
 
-/** "between May and October 2026"; for a known start "in May 2026" or "in 2026". */
+/**
+ * "between May and October 2026" or, if the earlier month is unknown, "by October 2026". If the month or only
+ * the year of the change is known: "in May 2026", "in 2026".
+ */
 function whenWords(after: string | null, by: string): string {
   const [year = '', month] = by.split('-');
   if (month === undefined) return `in ${year}`;

@@ -12,8 +12,8 @@ interface AlreadyAskedProps {
 }
 
 /**
- * Shown in place of the message if the viewer already has an open request for the same person through the
- * same member.
+ * Replaces the field for the message if the viewer already has an open request for the same person through
+ * the same member.
  */
 export function AlreadyAsked({ introduction, name, hasOthers }: AlreadyAskedProps) {
   return (

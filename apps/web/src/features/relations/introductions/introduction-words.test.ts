@@ -28,7 +28,7 @@ describe('The steps of a request', () => {
       ['Asked* (22 Nov, 8 days ago)', 'Passed on', 'Answered'],
     ],
     [
-      'up to the step of the first connector',
+      'with the day on which the first connector passed the request on',
       { state: 'passed-on', passedOn: nov(24) },
       ['Asked (22 Nov)', 'Passed on* (24 Nov)', 'Answered'],
     ],
@@ -98,7 +98,7 @@ describe('A request that reached the viewer', () => {
     ['new', { askedOn: NOW }],
     ['reminded 28 Nov, ends 5 Dec', { remindedOn: nov(28) }],
     ['back on 3 Dec, ends 5 Dec', { laterUntil: nov(33) }],
-  ])('says until when it waits: "%s"', (words, more) => {
+  ])('has the note "%s" below its buttons', (words, more) => {
     expect(sayDeadline(aReceived(1, more), NOW)).toBe(words);
   });
 

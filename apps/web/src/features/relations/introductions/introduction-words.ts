@@ -98,7 +98,8 @@ function sayStepDay(instant: number, { introduction, now }: StepContext): string
 
 /**
  * Returns the note below the asker's buttons: when a reminder is possible, when one was sent, or when the
- * request ends. Null on the day of the last step that the asker sees, and for requests that have ended.
+ * request ends. Null for requests that have ended and, unless a reminder was sent, on the day of the last
+ * step that the asker sees.
  */
 export function sayWaiting(introduction: Introduction, now: number = Date.now() / 1000): string | null {
   const { endedOn, endsOn, remindedOn, may, remindableFrom } = introduction;
@@ -147,7 +148,8 @@ export function sayDeadline(introduction: Introduction, now: number = Date.now()
 }
 
 /**
- * Returns how and when the viewer answered a request, or how and when it ended without the viewer's answer.
+ * Returns the state of a received request that the viewer no longer has to answer, with the day on which the
+ * request ended. If it has not ended, the day is that on which the viewer passed it on.
  */
 export function sayAnswer(introduction: Introduction): { words: string; on: string; isGood: boolean } {
   const { state, passedOn, endedOn, askedOn } = introduction;

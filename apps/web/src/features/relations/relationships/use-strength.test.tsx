@@ -21,7 +21,7 @@ interface Waiting {
   answer: (response: Response) => void;
 }
 
-/** A fake server. The test sends its replies one at a time, in the order of the requests. */
+/** A fake server. The test sends one reply at a time, to the oldest request with the given method. */
 function slowServer() {
   const waiting: Waiting[] = [];
   vi.stubGlobal(
@@ -101,7 +101,7 @@ describe('Two choices of a strength in quick succession', () => {
 });
 
 describe('A choice of a strength', () => {
-  it('whose reply was lost shows no error once the profile shows that it was saved', async () => {
+  it('that was saved despite an error reply shows no error once the profile shows the choice', async () => {
     const { server, result, choose, shows } = setUp(recorded(STRONG));
     await choose(WEAK);
     await server.reply('POST', null);

@@ -12,7 +12,7 @@ import { PickerField } from '../../../../ui/fields/PickerField.tsx';
 import { SearchField } from '../../../../ui/fields/SearchField.tsx';
 import { Pagination } from '../../../../ui/paging/Pagination.tsx';
 import { useLastPage } from '../../../../ui/paging/use-last-page.ts';
-import { idsOf, isSameDraft, type LeaveOutDraft, withPerson } from './leave-out-draft.ts';
+import { idsOf, isSameDraft, type LeaveOutDraft, withPersonToggled } from './leave-out-draft.ts';
 import { ListRows } from '../lists/ListRows.tsx';
 import { PreviewRow } from './PreviewRow.tsx';
 import {
@@ -104,7 +104,7 @@ export function WhatTheySee({ collectiveId, networkId, leaveOut, saved, onChange
               wasLeftOut={isAmong(saved.persons, row.person)}
               hasNewLabels={hasNewLabels}
               isFull={isFull}
-              onToggle={() => onChange(withPerson(leaveOut, faceOf(row.person)))}
+              onToggle={() => onChange(withPersonToggled(leaveOut, faceOf(row.person)))}
             />
           )}
         </ListRows>

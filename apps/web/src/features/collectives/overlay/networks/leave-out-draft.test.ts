@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changed, idsOf, isSameDraft, NOBODY, withPerson } from './leave-out-draft.ts';
+import { changed, idsOf, isSameDraft, NOBODY, withPersonToggled } from './leave-out-draft.ts';
 
 const leila = { id: 12, name: 'Leila Haddad', profilePicture: null };
 const rui = { id: 14, name: 'Rui Carvalho', profilePicture: null };
@@ -7,21 +7,21 @@ const amara = { id: 7, name: 'Amara Okafor', profilePicture: null };
 
 describe('The exclusions of a share', () => {
   it('are equal if they differ only in their order', () => {
-    const one = withPerson(withPerson(NOBODY, leila), amara);
-    const other = withPerson(withPerson(NOBODY, amara), leila);
+    const one = withPersonToggled(withPersonToggled(NOBODY, leila), amara);
+    const other = withPersonToggled(withPersonToggled(NOBODY, amara), leila);
     expect(isSameDraft(one, other)).toBe(true);
     expect(idsOf(one)).toEqual({ labelIds: [], personIds: [7, 12] });
   });
 
   it('no longer contain a person who is included again', () => {
-    const without = withPerson(NOBODY, leila);
+    const without = withPersonToggled(NOBODY, leila);
     expect(isSameDraft(without, NOBODY)).toBe(false);
-    expect(withPerson(without, leila)).toEqual(NOBODY);
+    expect(withPersonToggled(without, leila)).toEqual(NOBODY);
   });
 
   it('distinguish a label from a person with the same id', () => {
     const label = { labels: [{ id: 12, name: 'Family' }], persons: [] };
-    expect(isSameDraft(label, withPerson(NOBODY, leila))).toBe(false);
+    expect(isSameDraft(label, withPersonToggled(NOBODY, leila))).toBe(false);
   });
 });
 

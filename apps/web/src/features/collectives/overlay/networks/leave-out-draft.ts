@@ -22,7 +22,10 @@ export function isSameDraft(one: LeaveOutDraft, other: LeaveOutDraft): boolean {
 }
 
 /** Leaves out a person or, if the person is already left out, includes the person again. */
-export function withPerson(draft: LeaveOutDraft, person: LeaveOutDraft['persons'][number]): LeaveOutDraft {
+export function withPersonToggled(
+  draft: LeaveOutDraft,
+  person: LeaveOutDraft['persons'][number],
+): LeaveOutDraft {
   const others = draft.persons.filter(({ id }) => id !== person.id);
   const isBack = others.length < draft.persons.length;
   return { ...draft, persons: isBack ? others : [...draft.persons, person] };
