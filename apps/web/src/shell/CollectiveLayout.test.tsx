@@ -13,6 +13,7 @@ import { queryClient } from '../lib/query-client.ts';
 import { callServer } from '../lib/testing/call-server.ts';
 import { aCollective, collaboratorsPage } from '../lib/testing/collectives.ts';
 import { renderLook } from '../ui/testing/render-look.tsx';
+import { OopsPage } from '../pages/errors/OopsPage.tsx';
 import { requireCollective } from './collective-guard.ts';
 import { CollectiveLayout } from './CollectiveLayout.tsx';
 import { OfflineLine } from './OfflineLine.tsx';
@@ -57,13 +58,14 @@ function Frame() {
   );
 }
 
-async function openCollective() {
+async function openCollective(page: () => null = () => null) {
   const root = createRootRoute({ component: Frame });
   const collective = createRoute({
     getParentRoute: () => root,
     path: '/collectives/$collectiveId',
     beforeLoad: requireCollective,
-    component: () => null,
+    component: page,
+    errorComponent: OopsPage,
   });
   const history = createMemoryHistory({ initialEntries: ['/collectives/7'] });
   const router = createRouter({ routeTree: root.addChildren([collective]), history });
@@ -107,5 +109,20 @@ describe('A collective that is opened without a network connection', () => {
     goOffline();
     await openCollective();
     expect(await heading('Climate Board Bench')).toBeTruthy();
+  });
+});
+
+describe('A page of a collective that fails', () => {
+  it("shows the error within the collective's frame, without a second header", async () => {
+    serveCollective();
+    vi.spyOn(console, 'error').mockReturnValue(undefined);
+    vi.spyOn(console, 'warn').mockReturnValue(undefined);
+    await openCollective(() => {
+      throw new Error('Broken');
+    });
+    await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.getAllByRole('main')).toHaveLength(1);
+    expect(screen.getAllByRole('banner')).toHaveLength(1);
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
   });
 });

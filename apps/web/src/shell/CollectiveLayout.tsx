@@ -11,6 +11,7 @@ import { usePanel } from '../features/collectives/panel/use-panel.ts';
 import { usePanelKey } from '../features/collectives/panel/use-panel-key.ts';
 import { SearchAnything } from '../features/directory/anything/SearchAnything.tsx';
 import { CallFailure } from '../lib/call.ts';
+import { InsideFrame } from '../lib/inside-frame.ts';
 import { collectiveScope, SearchScopeProvider } from '../lib/search-scope.ts';
 import { IconButton } from '../ui/buttons/IconButton.tsx';
 import { FailedState } from '../ui/feedback/FailedState.tsx';
@@ -19,6 +20,8 @@ import classes from './CollectiveLayout.module.css';
 import { Header } from './Header.tsx';
 import { leaveCollective } from './leave-collective.ts';
 import { MAIN_ID } from './main-id.ts';
+
+const HEADED = { hasHeading: true } as const;
 
 /**
  * The frame of a collective's pages: its name above, its collaborators at the side. The route's guard has
@@ -66,7 +69,9 @@ function Loaded({ collective }: { collective: Collective }) {
           </Header>
           <div className={classes.body} data-paper="whole">
             <main id={MAIN_ID} className={classes.main} data-paper="whole">
-              <Outlet />
+              <InsideFrame value={HEADED}>
+                <Outlet />
+              </InsideFrame>
             </main>
             <CollaboratorsPanel collective={collective} />
           </div>

@@ -20,7 +20,7 @@ const NIGHTLY = '20 2 * * *';
 /** All changes within this many seconds share one job. */
 const GATHER_SECONDS = 5;
 /** The number of the advisory lock for logos. */
-export const LOGOS = 7_302_030;
+export const LOGOS = 7_302_037;
 
 /**
  * Enqueues a job that fetches the logos of new websites. It starts after the caller's transaction has
