@@ -200,6 +200,8 @@ test('An added item of a list is understood, but no longer after it is renamed o
   expect((await read()).understood.map(({ value }) => value)).toContain('Beekeeper');
   await db.updateTable('lookup').set({ name: 'Apiarist' }).where('id', '=', id).execute();
   expect((await read()).unused).toEqual(['beekeepers']);
+  await db.updateTable('lookup').set({ name: 'Beekeeper' }).where('id', '=', id).execute();
+  expect((await read()).unused).toEqual([]);
   await db.deleteFrom('lookup').where('id', '=', id).execute();
   expect((await read()).unused).toEqual(['beekeepers']);
 });
