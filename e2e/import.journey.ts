@@ -17,7 +17,7 @@ describe('Importing a contacts file', () => {
   });
   afterAll(() => browser.close());
 
-  it('fills the network with live progress, lists rejected rows and values, and changes nothing when the same file is imported again', async () => {
+  it('fills the network with live progress, lists rejected rows and values, changes nothing when the same file is imported again, and can be undone', async () => {
     const guest = { firstName: 'Thandiwe', lastName: 'Mbeki-Larsson', email: addressOf('thandiwe') };
     const account = await newMember(browser, guest);
     const { page, context, complaints } = await visitor(browser);
@@ -59,7 +59,7 @@ describe('Importing a contacts file', () => {
       .getByText(`1-50 of ${added.toLocaleString('en-US')} total`)
       .first()
       .waitFor();
-    await takeBackBoth(page, added);
+    await undoBoth(page, added);
     await other.getByText('Last synced: never').waitFor();
     // The browser logs that the file without a header was refused with 422.
     expect(complaints.filter((complaint) => !complaint.includes('status of 422'))).toEqual([]);
@@ -67,7 +67,7 @@ describe('Importing a contacts file', () => {
 });
 
 /** Undoes the second import, which changed nothing, and then the first. */
-async function takeBackBoth(page: Page, added: number): Promise<void> {
+async function undoBoth(page: Page, added: number): Promise<void> {
   await page.goto('/');
   await page.getByRole('button', { name: 'Update Your Network' }).click();
   const sync = page.getByRole('dialog', { name: 'Network' });

@@ -17,7 +17,10 @@ export function chance(number: string, salt: number): RawBuilder<number> {
   return sql`pg_temp.chance((${sql.raw(number)})::bigint, ${sql.lit(salt)})`;
 }
 
-/** A whole number from 1 to `most`; with a `skew` above 1, low numbers are more frequent. */
+/**
+ * Converts `of`, a random number in [0, 1), to a whole number from 1 to `most`. With a `skew` above 1, low
+ * numbers are more frequent.
+ */
 export function upTo(
   most: number | RawBuilder<unknown>,
   of: RawBuilder<number>,

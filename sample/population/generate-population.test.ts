@@ -130,15 +130,12 @@ describe('The organizations of the sample', () => {
     ['investmentAreas', taxonomies.investing],
     ['investmentStages', taxonomies.investmentStages],
     ['causeAreas', taxonomies.causes],
-  ] as const)(
-    'use every entry of the list %s, or at least 200 entries of the list of industries',
-    (field, list) => {
-      const counts = tally(organizations.flatMap((organization) => organization[field]));
-      expect([...counts.keys()].filter((name) => !list.includes(name))).toEqual([]);
-      const used = field === 'industries' ? 200 : list.length;
-      expect(counts.size).toBeGreaterThanOrEqual(used);
-    },
-  );
+  ] as const)('use every entry of the list %s, except that 200 industries suffice', (field, list) => {
+    const counts = tally(organizations.flatMap((organization) => organization[field]));
+    expect([...counts.keys()].filter((name) => !list.includes(name))).toEqual([]);
+    const used = field === 'industries' ? 200 : list.length;
+    expect(counts.size).toBeGreaterThanOrEqual(used);
+  });
 
   it.each([
     ['employeeSize', taxonomies.employeeSizes],

@@ -37,7 +37,7 @@ export const CuratedResult = z
     warningsTotal: z.int(),
     /** The first 1,000 values that could not be used. */
     warnings: z.array(CuratedWarning),
-    /** Names of columns that Kithline does not know. */
+    /** Names of columns that were not read: unknown ones, and repetitions of a known one. */
     ignoredColumns: z.array(z.string()),
   })
   .register(z.globalRegistry, { id: 'CuratedResult' });

@@ -73,7 +73,7 @@ export const LosingTouch = z
     everyMonths: Rhythm,
     lastTouch: z.nullable(LastTouch),
     dueOn: Day,
-    /** The choices before a change on the page, so that Undo can restore them. */
+    /** The current choices. After a change on the page, Undo restores them. */
     chosen: ChosenRhythm,
   })
   .register(z.globalRegistry, { id: 'LosingTouch' });

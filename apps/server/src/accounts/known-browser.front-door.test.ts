@@ -90,7 +90,7 @@ describe('A known browser', () => {
     expect(tokens(browser)).toHaveLength(8);
   });
 
-  it('is unknown if its token is forged, changed, or older than a year', async () => {
+  it('is unknown if its token is changed or older than a year; a malformed or forged cookie does not prevent signing in', async () => {
     const { username, userId } = await aUser(app);
     const browser = app.visitor();
     await signIn(browser, username);
@@ -149,7 +149,7 @@ describe('A known browser', () => {
     expect([await isStranger(mine), await isStranger(theirs)]).toEqual([false, true]);
   });
 
-  it('becomes known by completing a registration, too', async () => {
+  it('can also be a browser that has completed a registration', async () => {
     const { browser, progress } = await register(app, await anInvite(app));
     expect(isKnown(browser, progress.user?.id ?? 0)).toBe(true);
   });

@@ -198,7 +198,7 @@ describe('the details of a client', () => {
     expect((await listOwn(owner)).results[0]?.name).toBe('Lumen Circle');
   });
 
-  it('are both changed if the owner changes one of them in each of two windows', async () => {
+  it('are both changed if the owner changes the name in one window and the description in another at the same time', async () => {
     const { id } = await aSharedClient();
     await Promise.all([
       owner.ask(clientsApi.update, { params: { id }, body: { name: 'Lumen One' } }),

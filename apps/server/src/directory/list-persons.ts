@@ -35,7 +35,10 @@ import { type ListedMarks, readMarks } from './saved-searches/read-marks.ts';
 import { requireMayFilter } from './may-filter.ts';
 
 interface Search {
-  /** The people whom the filter of names means, the best first. Null if the name is searched by its words. */
+  /**
+   * The people whom the filter of names means, the best first. Null if there is no such filter, or if the
+   * name is searched by its words.
+   */
   meant: readonly number[] | null;
   viewerScope: ViewerScope;
   filter: Filter;

@@ -35,7 +35,7 @@ async function anOrganization(name: string): Promise<number> {
 }
 
 describe('A profile', () => {
-  it('can be edited by the person and administrators; for everybody else its form does not exist', async () => {
+  it('can be edited by the person and administrators; for other members its form does not exist', async () => {
     expect((await save(other, { bio: 'Mine now' })).status).toBe(404);
     expect((await other.call(editingApi.form, { params: params() })).status).toBe(404);
     expect((await other.call(editingApi.history, { params: params(), query: {} })).status).toBe(404);
@@ -298,7 +298,7 @@ describe('A work history', () => {
 });
 
 describe('An education', () => {
-  it('needs a school and a degree, and years in order', async () => {
+  it('needs a school, a degree, and years in order, and can be changed and deleted', async () => {
     const send = async (body: object) =>
       leila.call(editingApi.addStudy, { params: params(), body: body as never });
     expect((await send({ degreeIds: [], majorIds: [], from: null, to: 2012 })).problem.fields).toMatchObject({
@@ -416,12 +416,13 @@ describe('A change', () => {
   });
 });
 
-describe('A request that is sent again after a lost response', () => {
+// A browser sends a request again if the response was lost.
+describe('A request that repeats a stored entry', () => {
   const role = { organizationName: 'Twice Ltd', title: 'Diver', from: '2015', to: '2019-03' };
   const add = () => leila.ask(editingApi.addRole, { params: params(), body: role });
   const rolesAs = async (title: string) => (await formOf(leila)).roles.filter((one) => one.title === title);
 
-  it('adds only one role', async () => {
+  it('adds no second role', async () => {
     const first = await add();
     await leila.ask(editingApi.setPrimary, { params: { id: first.id }, body: { primary: true } });
     expect((await add()).id).toBe(first.id);
@@ -431,7 +432,7 @@ describe('A request that is sent again after a lost response', () => {
     expect(other.id).not.toBe(first.id);
   });
 
-  it('adds only one study', async () => {
+  it('adds no second study', async () => {
     const degree = await app.database.db
       .selectFrom('lookup')
       .select('id')

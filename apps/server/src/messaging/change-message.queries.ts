@@ -3,7 +3,7 @@ import type { Db } from '../tables.ts';
 import type { MessageRow } from './messages.queries.ts';
 import { wordsOf } from './words-of-message.ts';
 
-type Place = Pick<MessageRow, 'conversationId' | 'position'>;
+type MessageKey = Pick<MessageRow, 'conversationId' | 'position'>;
 
 /** SQL for the search words that represent a message's recipients. A change of the text keeps these words. */
 const RECIPIENTS = sql`
@@ -27,7 +27,7 @@ export async function replaceText(
 }
 
 /** Deletes a message's current and previous texts, and its reactions. */
-export async function eraseText(db: Db, { conversationId, position }: Place, now: Date): Promise<void> {
+export async function eraseText(db: Db, { conversationId, position }: MessageKey, now: Date): Promise<void> {
   await sql`delete from message_text where conversation_id = ${conversationId} and position = ${position}`.execute(
     db,
   );
@@ -47,7 +47,7 @@ export async function eraseText(db: Db, { conversationId, position }: Place, now
 
 export async function setReaction(
   db: Db,
-  input: Place & { number: number; reaction: string | null },
+  input: MessageKey & { number: number; reaction: string | null },
 ): Promise<void> {
   const { conversationId, position, number, reaction } = input;
   await sql`update message set version = version + 1

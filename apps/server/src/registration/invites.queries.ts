@@ -81,7 +81,7 @@ export async function insertInvite(db: Db, invite: NewInvite): Promise<number> {
   return id;
 }
 
-export interface InvitationToMail {
+export interface InviteToMail {
   firstName: string;
   lastName: string;
   address: string;
@@ -96,7 +96,7 @@ export interface InvitationToMail {
 }
 
 /** The content of the mail of an invite; null if the invite does not exist, or its person has registered. */
-export async function invitationToMail(db: Db, id: number): Promise<InvitationToMail | null> {
+export async function inviteToMail(db: Db, id: number): Promise<InviteToMail | null> {
   const row = await db
     .selectFrom('invite')
     .leftJoin('registration', 'registration.inviteId', 'invite.id')

@@ -4,19 +4,19 @@ import { greetingOf } from '../platform/mail/greeting.ts';
 import { layOutMail } from '../platform/mail/mail-layout.ts';
 import type { Mail, Mailer } from '../platform/mail/mail.ts';
 import { nameInMail } from '../platform/mail/typed-words.ts';
-import { countMail, type InvitationToMail, invitationToMail } from './invites.queries.ts';
+import { countMail, type InviteToMail, inviteToMail } from './invites.queries.ts';
 
 /**
  * Sends the mail of an invite, and counts the mail once it is sent. Sends nothing if the invite was withdrawn
  * or its person has registered in the meantime.
  */
 export async function mailInvite(app: AppContext, mailer: Mailer, inviteId: number): Promise<void> {
-  const invitation = await invitationToMail(app.db, inviteId);
-  if (invitation === null) return;
+  const invite = await inviteToMail(app.db, inviteId);
+  if (invite === null) return;
   const url = new URL('/registration', app.config.publicUrl);
-  url.searchParams.set('code', invitation.code);
+  url.searchParams.set('code', invite.code);
   const { publicUrl, registrationCodeDays: days } = app.config;
-  await mailer.send(inviteLetter(invitation, { url: url.href, host: publicUrl.host, days }));
+  await mailer.send(inviteLetter(invite, { url: url.href, host: publicUrl.host, days }));
   await countMail(app.db, inviteId, app.clock());
 }
 
@@ -33,8 +33,8 @@ interface InviteLink {
   days: number;
 }
 
-function inviteLetter(invitation: InvitationToMail, { url, host, days }: InviteLink): Mail {
-  const { firstName, lastName, address, inviter, isInviterAdmin } = invitation;
+function inviteLetter(invite: InviteToMail, { url, host, days }: InviteLink): Mail {
+  const { firstName, lastName, address, inviter, isInviterAdmin } = invite;
   // The first administrator has no name of their own until they edit their profile.
   const isNameless = inviter === null || (isInviterAdmin && inviter === FIRST_ADMINISTRATOR_NAME);
   // A member typed this name; mail programs must not turn it into a link.

@@ -30,7 +30,7 @@ it.each([
   expect(tellingHeadline({ headline, primaryWorkRole })).toBe(headline);
 });
 
-it('A headline is shown if the role has neither a title nor an organization', () => {
+it('A headline is shown if the role has neither a title nor an organization; without a headline, nothing is shown', () => {
   expect(tellingHeadline({ headline: 'Builds bridges', primaryWorkRole: work(null, null) })).toBe(
     'Builds bridges',
   );

@@ -302,10 +302,10 @@ describe('Shortcuts of two keys', () => {
   });
 
   it.each([
-    ['a letter without g before it', 'n'],
-    ['another key between g and the letter', 'gxn'],
-    ['shortcuts that are switched off', 'off'],
-  ])('do nothing in the case of %s', async (_what, keys) => {
+    ['if g was not pressed before the letter', 'n'],
+    ['if another key is pressed between g and the letter', 'gxn'],
+    ['if shortcuts are switched off', 'off'],
+  ])('do nothing %s', async (_what, keys) => {
     const { user } = await open('/people');
     await mark('Meridian Foundation');
     switchLetterKeys(keys !== 'off');

@@ -7,7 +7,10 @@ interface Phrases {
   own?: string;
   /** The words between the administrator's name and the member's, for an administrator's action. */
   byAdministrator?: string;
-  /** The words between "Kithline" and the member's name, if the person who tried to get in is unknown. */
+  /**
+   * The words after "Kithline", if the person who tried to get in is unknown: `words` precede the member's
+   * name; `unknown` is used if the account is unknown, too.
+   */
   seen?: SeenAct;
 }
 

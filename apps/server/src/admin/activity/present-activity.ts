@@ -77,7 +77,7 @@ export function presentThing(
     kind: kind as ActivityThingKind,
     id,
     name: currentName ?? name ?? (kind === 'person' ? GONE.person : GONE.organization),
-    // The link of an invitation leads to the page of all invitations, which always exists.
+    // An invite links to the page of all invites, which always exists.
     isThere: currentName !== undefined || kind === 'invite',
   };
 }

@@ -35,7 +35,7 @@ export interface CuratedHeader {
   readonly end: number;
   readonly width: number;
   readonly columns: Readonly<Partial<Record<CuratedColumn, number>>>;
-  /** Names of unknown columns. */
+  /** Names of columns that are not read: unknown ones, and repetitions of a known one. */
   readonly ignored: readonly string[];
 }
 

@@ -96,7 +96,7 @@ export interface StatedRole {
   readonly company: string | null;
   readonly title: string | null;
   readonly titleId: number | null;
-  /** The id of an equal role in the form; null if there is none. */
+  /** The id of an equal current role in the form; null if there is none. */
   readonly heldAs: number | null;
 }
 

@@ -30,7 +30,8 @@ const NAME_OF = sql`(
   select names.name from users join (${MEMBER_NAMES}) as names on names.id = users.person_id where users.id = other.user_id)`;
 
 /**
- * The conversations that the member is or was in. In those that the member has left, `participants` is empty.
+ * The conversations that the member is or was in. For those that the member has left, `subject` is null and
+ * `participants` is empty.
  */
 export async function conversationsAfter(
   db: Db,

@@ -29,7 +29,7 @@ const isParted = sql<boolean>`
 
 /**
  * Returns the ids of networks that have a statement with this mailbox and also a statement about the person
- * without this mailbox. Networks where the mailbox already leads to a separate person are excluded.
+ * with another key. Networks where the mailbox already leads to a separate person are excluded.
  */
 export async function networksWhereMet(db: Db, mailbox: Mailbox, personId: number): Promise<number[]> {
   const { rows } = await sql<{ networkId: number }>`

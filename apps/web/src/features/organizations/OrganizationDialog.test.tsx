@@ -178,7 +178,7 @@ describe('The profile of an organization', () => {
     expect(await screen.findByText('Halden Ventures, 4')).toBeTruthy();
   });
 
-  it('opens the forms only once it has loaded', async () => {
+  it('opens the forms only after it has loaded', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     vi.stubGlobal('fetch', () => promise);
     const onEdit = vi.fn();

@@ -7,7 +7,7 @@ import { AvatarStack } from '../../ui/avatar/AvatarStack.tsx';
 import { Link } from '../../ui/link/Link.tsx';
 import classes from './PeopleHere.module.css';
 
-/** The type of organization that has alumni. */
+/** The id of the only type of organization that has alumni. */
 const ACADEMIC = ORGANIZATION_TYPES.find(({ name }) => name === 'Academic')?.id;
 
 /**

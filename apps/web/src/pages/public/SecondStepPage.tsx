@@ -35,7 +35,7 @@ const LEADS: Readonly<Record<Way, string>> = {
 };
 
 /** The text of the link that switches to each way. */
-const BACK: Readonly<Record<Way, string>> = {
+const SWITCH_TO: Readonly<Record<Way, string>> = {
   authenticator: 'Use the authenticator app',
   passkey: 'Use a passkey',
   recoveryCode: 'Use a recovery code',
@@ -119,7 +119,7 @@ function Ways({ step, startAgain }: WaysProps) {
       <ul className={form.ways}>
         {step.recoveryCode && first !== 'recoveryCode' && (
           <Switch onPress={() => choose(isSpare ? first : 'recoveryCode')}>
-            {isSpare ? BACK[first] : BACK.recoveryCode}
+            {isSpare ? SWITCH_TO[first] : SWITCH_TO.recoveryCode}
           </Switch>
         )}
         <li>

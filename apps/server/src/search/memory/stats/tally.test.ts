@@ -15,7 +15,7 @@ it('Each entry has one slot, and slots are numbered in the order in which entrie
   );
 });
 
-it('A tally that grows counts each person once for each entry', () => {
+it('A tally that grows counts each person once for each entry, and another tally can continue from its counts', () => {
   const tally = new Tally(0);
   for (const person of [1, 1, 2]) for (const entry of [0, 900, 3]) tally.add(entry, person);
   expect([0, 3, 900, 899].map((entry) => tally.counts[entry])).toEqual([2, 2, 2, 0]);

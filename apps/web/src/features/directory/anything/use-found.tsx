@@ -28,7 +28,7 @@ interface Results {
   entity: Entity;
   choose: (entity: Entity) => void;
   isFailed: boolean;
-  /** Whether no result matches exactly. */
+  /** Whether there are results, but none that matches exactly. */
   isAlike: boolean;
   isNothing: boolean;
   /** The best result for the present text that matches exactly. */

@@ -63,7 +63,10 @@ export function Notes({ about, name, startsNew = false }: NotesProps) {
   );
 }
 
-/** State of the card of a new note. Its text is kept when the card closes, and restored after a reload. */
+/**
+ * State of the card of a new note. Its text is kept when the card closes, and restored after a reload. `left`
+ * is a closed card whose text was kept; `found` is a card that is open because an earlier text was kept.
+ */
 function useNewNote(about: NotesAbout, startsNew: boolean) {
   const isDraftLeft = useHasDraft(useNoteDraftName(about, null));
   const [form, setForm] = useState<'closed' | 'left' | 'found' | 'opened'>(
