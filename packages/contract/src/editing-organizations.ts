@@ -170,6 +170,7 @@ const Numbers = z.nullable(z.int());
 export const OrganizationForm = z
   .object({
     id: Id,
+    /** The number of changes to the organization. A save sends this number back, to detect conflicts. */
     known: z.int(),
     /** Fields whose last change was made by the viewer, named as in a save. */
     changedByViewer: z.array(z.string()),

@@ -74,8 +74,8 @@ export const PersonForm = z
      */
     known: z.int(),
     /**
-     * Fields and entries whose last change was made by the viewer. Fields have their names in a save; an
-     * entry has a name such as "role 12".
+     * Fields and entries whose last change was made by the viewer. Fields are named as in a save; an entry
+     * has a name such as "role 12".
      */
     changedByViewer: z.array(z.string()),
     profilePicture: z.nullable(z.string()),

@@ -52,10 +52,10 @@ describe('a message whose confirmation was lost', () => {
     ['several', 2],
   ])(
     'is confirmed when it is sent again, even if it began a conversation of %s that its author could not begin now',
-    async (_of, most) => {
+    async (_of, recipients) => {
       const partner = await signedIn(app, { name: 'Paul Partner' });
       await aCollective(app.database.db, { owner: ann.viewer, collaborators: [partner.viewer] });
-      const userIds = [partner.viewer.userId, tom.viewer.userId].slice(0, most);
+      const userIds = [partner.viewer.userId, tom.viewer.userId].slice(0, recipients);
       const body = { ...aMessage('Only once'), userIds };
       const { id } = await ann.ask(conversationsApi.create, { body });
       await partner.ask(messagingApi.block, { params: { userId: ann.viewer.userId } });

@@ -77,7 +77,8 @@ beforeAll(() => {
       items: [],
       supports: [],
     };
-    // The last 20 names are added after the sorting, so the search compares their texts.
+    // The last 20 names are added after the sorting. They are not in the indexes, so the search compares
+    // their texts.
     if (at === NAMES.length - 20) keeper.sort();
     keeper.setPerson({ id: at + 1, common, profile: null, isMember: false, ...none });
   }

@@ -203,7 +203,7 @@ describe('The migration that moves facts to their spaces', () => {
         sources: { ...sample, emailWork: 'sample' },
       },
     ]);
-    const histories = await rowsOf(
+    const factKinds = await rowsOf(
       sql<object>`
         select person_id, array_agg(kind || ' ' || in_profile order by kind) as facts from (
           select person_id, 'role' as kind, in_profile from work_role union select person_id, 'study', in_profile from education
@@ -211,7 +211,7 @@ describe('The migration that moves facts to their spaces', () => {
           union select person_id, 'support', in_profile from person_supported_organization
         ) as fact group by person_id order by person_id`,
     );
-    expect(histories).toEqual([
+    expect(factKinds).toEqual([
       { personId: 4, facts: ['item true', 'role true', 'study true', 'support true'] },
       { personId: 5, facts: ['item false', 'role false', 'study false', 'support false'] },
       { personId: 12, facts: ['role false'] },

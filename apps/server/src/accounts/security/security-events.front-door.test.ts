@@ -230,7 +230,7 @@ describe("the list of an account's security events", () => {
     await browser.ask(accountApi.remove, { body: { password: PASSWORD } });
     const { rows } = await sql`select from security_event where user_id = ${userId}`.execute(app.database.db);
     expect(rows).toEqual([]);
-    // This try began while the account existed, and is recorded after the deletion.
+    // A try that began while the account existed can be recorded after the deletion. This must not fail.
     const late = { userId, kind: 'wrong-password', place: null } as const;
     await recordSecurityEvent(app.context, app.database.db, late);
   });

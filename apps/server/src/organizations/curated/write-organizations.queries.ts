@@ -21,7 +21,10 @@ const LIST = sql.raw(`array(select i.item_id from organization_item i
   where i.organization_id = o.id and i.dataset = 'industries' order by i.item_id)`);
 const GIVEN_LIST = sql.raw('array(select unnest(s.industry_ids) order by 1)');
 
-/** Marks the rows whose facts the file changes. A website with the same domain is not changed. */
+/**
+ * Marks the rows whose facts, apart from the name, the file changes. A website with the same domain counts as
+ * unchanged.
+ */
 export async function markChanges(db: Db): Promise<void> {
   await sql`
     update curated_row s set is_changed = true

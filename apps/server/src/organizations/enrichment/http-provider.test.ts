@@ -6,14 +6,14 @@ import { httpProvider } from './http-provider.ts';
 const log = createLog('silent', false);
 const ACME = { id: 7, name: 'Acme', linkedin: 'https://www.linkedin.com/company/acme' };
 const GLOBEX = { id: 8, name: 'Globex', linkedin: null };
-const ever = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 
 describe('A provider over HTTP', () => {
   it('gets names and LinkedIn pages with the token, and returns facts', async () => {
     const facts = { id: 7, domain: 'acme.example', size: '51-200', founded: 1999, industry: null };
     const server = await anEnrichmentServer(() => ({ organizations: [facts] }));
     const provider = httpProvider({ url: server.url, token: 'secret-token', log });
-    expect(await provider.ask([ACME, GLOBEX], ever)).toEqual([{ ...facts, founded: '1999' }]);
+    expect(await provider.ask([ACME, GLOBEX], neverAborted)).toEqual([{ ...facts, founded: '1999' }]);
     expect(server.questions).toEqual([
       {
         method: 'POST',
@@ -26,7 +26,7 @@ describe('A provider over HTTP', () => {
 
   it('gets no authorization header without a token', async () => {
     const server = await anEnrichmentServer(() => ({ organizations: [] }));
-    expect(await httpProvider({ url: server.url, token: null, log }).ask([ACME], ever)).toEqual([]);
+    expect(await httpProvider({ url: server.url, token: null, log }).ask([ACME], neverAborted)).toEqual([]);
     expect(server.questions[0]?.authorization).toBeUndefined();
   });
 
@@ -42,9 +42,9 @@ describe('A provider over HTTP', () => {
       'Globex',
     ];
     const server = await anEnrichmentServer(() => ({ organizations }));
-    expect(await httpProvider({ url: server.url, token: null, log }).ask([ACME, GLOBEX], ever)).toEqual([
-      { id: 7, domain: 'first.example' },
-    ]);
+    expect(
+      await httpProvider({ url: server.url, token: null, log }).ask([ACME, GLOBEX], neverAborted),
+    ).toEqual([{ id: 7, domain: 'first.example' }]);
   });
 
   it.each([
@@ -57,7 +57,9 @@ describe('A provider over HTTP', () => {
     ['more than 2 MB', () => ({ organizations: [], padding: 'x'.repeat(2 * 1024 * 1024) })],
   ])('that replies with %s fails, so that the request is repeated later', async (_what, answer) => {
     const server = await anEnrichmentServer(answer as never);
-    await expect(httpProvider({ url: server.url, token: null, log }).ask([ACME], ever)).rejects.toThrow();
+    await expect(
+      httpProvider({ url: server.url, token: null, log }).ask([ACME], neverAborted),
+    ).rejects.toThrow();
   });
 
   it('cannot redirect to another address, which would get the token', async () => {
@@ -65,7 +67,9 @@ describe('A provider over HTTP', () => {
     const server = await anEnrichmentServer((_question, response) =>
       response.writeHead(307, { location: other.url }).end(),
     );
-    await expect(httpProvider({ url: server.url, token: 'secret', log }).ask([ACME], ever)).rejects.toThrow();
+    await expect(
+      httpProvider({ url: server.url, token: 'secret', log }).ask([ACME], neverAborted),
+    ).rejects.toThrow();
     expect(other.questions).toEqual([]);
   });
 
@@ -76,7 +80,7 @@ describe('A provider over HTTP', () => {
     });
     for (const { url } of [silent, halting])
       await expect(
-        httpProvider({ url, token: null, log, patience: 200 }).ask([ACME], ever),
+        httpProvider({ url, token: null, log, patience: 200 }).ask([ACME], neverAborted),
       ).rejects.toThrow();
   });
 

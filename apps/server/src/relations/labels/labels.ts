@@ -76,7 +76,7 @@ export async function addLabel(app: AppContext, viewer: Viewer, body: AddLabelBo
   });
 }
 
-/** Removes a label of the context. Idempotent. */
+/** Removes a label of the context from a person or an organization. Idempotent. */
 export async function removeLabel(app: AppContext, viewer: Viewer, body: AddLabelBody): Promise<void> {
   await countWrite(app, viewer, 'labels');
   await inTransaction(app.db, async (db) => {

@@ -8,6 +8,7 @@ import type { World } from './world.ts';
 
 /**
  * A call that returns a file or a redirect instead of JSON, and is therefore not an endpoint of the contract.
+ * The statuses have the same order as in `Permission`.
  */
 export interface FilePermission {
   readonly shown: string;

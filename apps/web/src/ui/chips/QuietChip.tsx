@@ -8,7 +8,7 @@ interface QuietChipProps {
   children: ReactNode;
 }
 
-/** A chip for a type, which cannot be pressed: "Investment Firm". */
+/** A chip that cannot be pressed, such as the type "Investment Firm". */
 export function QuietChip({ tone, children }: QuietChipProps) {
   return <span className={classNames(classes.chip, tone && classes[tone])}>{children}</span>;
 }

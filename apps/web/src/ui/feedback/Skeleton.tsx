@@ -1,7 +1,7 @@
 import classes from './Skeleton.module.css';
 
 export interface SkeletonProps {
-  /** A line is 12 pixels high; a circle is as high as it is wide. */
+  /** Without `height`, a line is 12 pixels high, and a circle is as high as it is wide. */
   shape?: 'line' | 'circle';
   /** The width in pixels or, for a line, as a percentage. */
   width: number | `${number}%`;

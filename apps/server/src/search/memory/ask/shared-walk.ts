@@ -2,7 +2,8 @@ import { int32At } from '../columns/entry-at.ts';
 
 // Several threads work on one question, over the same columns and with the same code. The rows are divided
 // into parts, and each thread takes the next part that no thread has taken. The thread that got the question
-// does not depend on the others: it walks all parts that no other thread takes.
+// does not need the others: it walks all parts that no other thread takes, and waits only for the parts that
+// others took.
 
 /** The start of a walked range, and the result of its walk. */
 export interface Part {

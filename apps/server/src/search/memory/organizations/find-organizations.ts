@@ -157,7 +157,7 @@ function hasItems(
 ): IsWanted {
   const { organizations, sets, setItems, lookups } = columns;
   const number = columns.datasets.indexOf(dataset);
-  const requiredItems = new Set(
+  const listedItems = new Set(
     ids.map((id) => indexOf(columns.ids.lookups, id)).filter((at) => lookups.dataset[at] === number),
   );
   const least = all ? new Set(ids).size : 1;
@@ -166,7 +166,7 @@ function hasItems(
     if (set === NONE) return false;
     let count = 0;
     for (let at = int32At(sets.start, set); at < int32At(sets.start, set + 1); at++)
-      if (requiredItems.has(int32At(setItems.lookup, at))) count++;
+      if (listedItems.has(int32At(setItems.lookup, at))) count++;
     return count >= least;
   };
 }

@@ -46,7 +46,7 @@ describe('The words of active filters', () => {
     ]);
   });
 
-  it('call the filter by labels "Label"', () => {
+  it('call the filter of labels "Label"', () => {
     const [any] = chipsOf({ 'network.labels.value': '31' });
     const [all] = chipsOf({ 'network.labels.value': '31,32', 'network.labels.modifier': '1' });
     expect([any?.name, any?.modifier, any?.dataset]).toEqual(['Label', undefined, 'network-labels']);

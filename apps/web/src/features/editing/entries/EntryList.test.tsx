@@ -84,7 +84,7 @@ describe('Escape in the form of a role', () => {
 });
 
 describe('While a role is being saved', () => {
-  /** Starts saving a title. The server replies only when `answer` is called. */
+  /** Starts saving a title. The server replies only when `answer` is resolved. */
   const saveTitle = async () => {
     const saved = { ...DIRECTOR, title: 'Director of Sales' };
     const { user } = draw({ before: [DIRECTOR, ADVISER], after: [saved, ADVISER] });
@@ -155,7 +155,7 @@ describe('The draft of a role', () => {
     ]);
   });
 
-  describe('of the common space that becomes primary:', () => {
+  describe('of the common space, when the role becomes primary:', () => {
     const roles = { before: [DIRECTOR, ADVISER], after: [{ ...DIRECTOR, id: 21, primary: true }, ADVISER] };
 
     it('the draft stays in the form, which remains open', async () => {

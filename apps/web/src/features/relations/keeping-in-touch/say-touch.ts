@@ -9,7 +9,7 @@ import { sayCount, sayDay } from '../../../lib/say-time.ts';
 
 const DAY = 86_400_000;
 
-/** Names of rhythms, in the form that follows "every". */
+/** Names of rhythms. All except "Never" have the form that follows "every". */
 const NAMES: Readonly<Record<RhythmChoice, string>> = {
   0: 'Never',
   1: 'month',
