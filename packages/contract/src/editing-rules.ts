@@ -14,6 +14,7 @@ export const TITLE = 255;
 /** Maximum length of a new organization's name, in characters. */
 const ORGANIZATION = 200;
 export const EMAIL_LENGTH = 255;
+/** Maximum number of tags. The specification gives this maximum, and a message for more tags that says 10. */
 export const MOST_TAGS = 9;
 /** Maximum number of items in a list for which no other maximum is given. */
 const MOST_ITEMS = 100;

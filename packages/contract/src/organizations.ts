@@ -39,6 +39,7 @@ export const OrganizationProfile = z
     numberOfExits: z.nullable(z.int()),
     // Nonprofit
     causeAreas: z.array(Named),
+    // All types
     /** Known other names; empty unless the viewer is an administrator. */
     mappedNames: z.array(z.string()),
     /**

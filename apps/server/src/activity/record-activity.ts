@@ -4,7 +4,7 @@ import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
 import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
 
-/** The subject of an act. People and organizations get their current names when the list is read. */
+/** The object of an act. People and organizations get their current names when the list is read. */
 export type ActivityThing =
   | { readonly kind: 'person' | 'organization'; readonly id: number }
   | {

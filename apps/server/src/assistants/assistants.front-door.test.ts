@@ -206,7 +206,7 @@ describe('An assistant', () => {
 });
 
 describe('A search by words and a title', () => {
-  it('looks at present roles unless the words or the input say otherwise', async () => {
+  it('looks at present roles unless the words say otherwise, and the input `currentOnly` overrules the words', async () => {
     const assistant = await anAssistant(ines);
     const total = async (input: object) =>
       (await use(assistant, 'search_people', { title: 'principal', ...input })).said['total'];

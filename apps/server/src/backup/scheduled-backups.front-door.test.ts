@@ -89,16 +89,16 @@ const nameOf = ({ connection }: TestDatabase): string =>
   'url' in connection ? new URL(connection.url).pathname.slice(1) : connection.database;
 
 /** The key of a setting that nothing else writes. */
-const FACT = 'fact-of-the-test';
+const FACT_KEY = 'fact-of-the-test';
 
 const stateFact = async ({ db }: TestDatabase, fact: string) =>
   db
     .insertInto('setting')
-    .values({ key: FACT, value: JSON.stringify(fact) })
+    .values({ key: FACT_KEY, value: JSON.stringify(fact) })
     .execute();
 
 const factOf = async ({ db }: TestDatabase) =>
-  (await db.selectFrom('setting').select('value').where('key', '=', FACT).executeTakeFirst())?.value;
+  (await db.selectFrom('setting').select('value').where('key', '=', FACT_KEY).executeTakeFirst())?.value;
 
 it('Only one of two servers makes the backup that is due, reads it back, and records the run', async () => {
   const database = await aDatabase();

@@ -31,7 +31,8 @@ type AutocompleteQuery = QueryOf<typeof lookupsApi.autocomplete>;
 
 /**
  * Returns suggestions of a dataset: names that begin with the text first, then names that contain each of its
- * words. With `ids`, returns the names of these ids; a merged item has the name of the item that replaced it.
+ * words. Relationship strengths always keep their own order. With `ids`, returns the names of these ids; a
+ * merged item has the name of the item that replaced it.
  *
  * Datasets of people, organizations and titles need a scope (else 400) and suggest only what the scope shows.
  * With `common`, organizations that everybody may know follow those of the scope. Labels are the viewer's own

@@ -29,8 +29,8 @@ export function presentNotification(
   viewer: Viewer,
   names: ReadonlyMap<number, string>,
 ): Notification {
-  const knows = belongs(row, viewer) || isOpenInvitation(row);
-  const textFacts = textFactsOf(row, viewer, { names, knows });
+  const seesCollective = belongs(row, viewer) || isOpenInvitation(row);
+  const textFacts = textFactsOf(row, viewer, { names, seesCollective });
   return {
     id: row.id,
     kind: row.kind,
@@ -38,7 +38,7 @@ export function presentNotification(
     url: urlOf(row, viewer),
     createdOn: unixSeconds(row.createdOn),
     readOn: unixSecondsOrNull(row.readOn),
-    picture: pictureOf(row, textFacts, knows),
+    picture: pictureOf(row, textFacts, seesCollective),
     invitation: invitationOf(row),
   };
 }
@@ -46,7 +46,7 @@ export function presentNotification(
 function textFactsOf(
   row: NotificationRow,
   viewer: Viewer,
-  { names, knows }: { names: ReadonlyMap<number, string>; knows: boolean },
+  { names, seesCollective }: { names: ReadonlyMap<number, string>; seesCollective: boolean },
 ): NotificationFacts {
   const facts = Facts.parse(row.facts);
   const { collectiveName = '', others = [], persons = null, left = false, network = null } = facts;
@@ -56,9 +56,9 @@ function textFactsOf(
     kind: row.kind,
     actors,
     totalActors: Math.max(1, actors.length),
-    collective: knows && row.collective !== null ? row.collective : collectiveName,
+    collective: seesCollective && row.collective !== null ? row.collective : collectiveName,
     invited: row.invited ?? '',
-    persons: knows ? persons : null,
+    persons: seesCollective ? persons : null,
     left,
     network,
     savedSearch: savedSearchOf(row, viewer),
@@ -117,7 +117,7 @@ function urlOf(row: NotificationRow, viewer: Viewer): string | null {
 function pictureOf(
   row: NotificationRow,
   textFacts: NotificationFacts,
-  knows: boolean,
+  seesCollective: boolean,
 ): Notification['picture'] {
   if (isOfAnImport(row) || row.kind === 'saved-search' || row.kind in FOR_ADMINISTRATORS) return null;
   if (isOfIntroduction(row.kind)) return pictureOfIntroduction(row);
@@ -126,7 +126,7 @@ function pictureOf(
   const [name] = textFacts.actors;
   if (name === undefined || textFacts.totalActors > 1 || isOfTheCollective(textFacts))
     return { kind: 'collective', name: textFacts.collective, profilePicture: null };
-  const profilePicture = knows && row.actor !== null ? row.actorPicture : null;
+  const profilePicture = seesCollective && row.actor !== null ? row.actorPicture : null;
   return { kind: 'person', name, profilePicture };
 }
 

@@ -10,7 +10,7 @@ export const ServerFigures = z.object({
   /** The p95 of their durations in milliseconds; null if no request was measured. */
   p95: z.nullable(z.number()),
   sockets: z.number(),
-  /** Connections of all clients to the database server. */
+  /** All connections to the database server, not only those of this server. */
   connections: z.number(),
   search: z.object({
     isReady: z.boolean(),

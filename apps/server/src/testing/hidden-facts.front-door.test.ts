@@ -199,7 +199,7 @@ async function everythingSaidTo(
     typed: ['', 'h', 'a', 'leila', 'hidden'],
     files: [fileOf(LEILA, OMAR, NINA, ZOE), fileOf(...MADE_UP)],
   };
-  await losesTouch(world, caller);
+  await makeOverdue(world, caller);
   // Notifies members of new organizations in their saved searches, so that the notifications are compared,
   // too.
   await tellOfNewResults(world.app.context);
@@ -211,7 +211,7 @@ async function everythingSaidTo(
   const isAsked = (question: string) => isInSample(named(question));
   const answers = [
     ...Object.entries(await everyAnswer(program ?? caller, { ...about, isAsked })),
-    ...(program ? [] : await everyRequest(caller, about)),
+    ...(program ? [] : await askForIntroductions(caller, about)),
   ];
   const said = answers.map(([asked, answer]) => [named(asked), canonical(answer, names)] as const);
   const mail = await wholeMailOf(world.app.context, caller.viewer);
@@ -222,7 +222,10 @@ async function everythingSaidTo(
  * Asks each of the three members for an introduction to each person, in each scope. Sends these requests one
  * after the other, because the number of earlier requests affects a response.
  */
-async function everyRequest(asker: SignedIn, { scopes, persons }: Askable): Promise<[string, unknown][]> {
+async function askForIntroductions(
+  asker: SignedIn,
+  { scopes, persons }: Askable,
+): Promise<[string, unknown][]> {
   const said: [string, unknown][] = [];
   for (const scope of scopes.map(scopeToQuery))
     for (const targetPersonId of persons)
@@ -240,7 +243,7 @@ async function everyRequest(asker: SignedIn, { scopes, persons }: Askable): Prom
 const MEMBERS_ASKED = 3;
 
 /** Makes everybody in the network of `asker` overdue for a contact. */
-async function losesTouch({ app }: World, asker: SignedIn): Promise<void> {
+async function makeOverdue({ app }: World, asker: SignedIn): Promise<void> {
   const { networkId, userId } = asker.viewer;
   await asker.ask(selectionApi.keepInTouch, { body: { networkId, filter: {}, everyMonths: 1 } });
   await app.database.db

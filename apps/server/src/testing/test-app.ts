@@ -10,7 +10,7 @@ import { type TestDatabase, testDatabase } from './test-database.ts';
 
 export interface TestApp extends App, AsyncDisposable {
   readonly database: TestDatabase;
-  /** A client without a session. */
+  /** Returns a caller without a session. */
   visitor(): Caller;
 }
 

@@ -36,7 +36,7 @@ function List({ names, total }: ListProps) {
  * Puts each text of the page into an element, as translators do: either around React's text node, or in its
  * place.
  */
-function translate(page: HTMLElement, how: 'around' | 'in place'): void {
+function translate(page: HTMLElement, how: 'around' | 'in place of'): void {
   const walker = document.createTreeWalker(page, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
   while (walker.nextNode()) texts.push(walker.currentNode as Text);
@@ -48,8 +48,8 @@ function translate(page: HTMLElement, how: 'around' | 'in place'): void {
   }
 }
 
-it.each(['around', 'in place'] as const)(
-  'A list keeps updating in a page that the browser has translated, case "%s"',
+it.each(['around', 'in place of'] as const)(
+  'A list keeps updating after a translator has put elements %s its texts',
   (how) => {
     const { container, rerender } = render(<List names={['Ada', 'Boris']} total={2} />);
     const rows = () =>

@@ -111,7 +111,7 @@ describe('an invitation that is older than the removal of a collaborator', () =>
     expect(await collaborators()).toEqual([member.viewer.userId]);
     later();
     await remove(owner);
-    // Answered invitations stay readable, and cannot be answered again.
+    // Answered invitations stay readable. Answering one again succeeds, but has no effect.
     expect((await receivedInvitations()).map(({ accepted }) => accepted)).toEqual([true]);
     expect((await answer(newId, true)).status).toBe(200);
     expect(await collaborators()).toEqual([]);

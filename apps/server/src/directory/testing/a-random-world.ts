@@ -53,9 +53,9 @@ export function aRandomWorld(stage: Stage): fc.Arbitrary<World> {
 
 function worldOf(stage: Stage, pick: Choose): World {
   const persons = [...stage.others, ...stage.members.map(({ personId }) => personId)];
-  const isTrue = () => pick([true, false]);
+  const isDrawn = () => pick([true, false]);
   const common = persons
-    .filter(isTrue)
+    .filter(isDrawn)
     .map((id) => [id, factsOf(stage, pick, ['admin', 'enrichment', 'sample'])] as const);
   // Every member has a profile, because registering writes the name there.
   const profiles = stage.members.map(
@@ -69,8 +69,8 @@ function worldOf(stage: Stage, pick: Choose): World {
     members,
     collectives: stage.collectives.map((collective) => ({
       ...collective,
-      collaborators: stage.members.map(({ personId }) => personId).filter(isTrue),
-      shares: members.filter(isTrue).map(({ networkId }) => ({
+      collaborators: stage.members.map(({ personId }) => personId).filter(isDrawn),
+      shares: members.filter(isDrawn).map(({ networkId }) => ({
         networkId,
         leftOut: persons.filter(() => pick([true, false, false, false])),
       })),

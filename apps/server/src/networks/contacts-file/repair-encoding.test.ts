@@ -55,7 +55,7 @@ describe('Double encoding', () => {
     'สมชาย',
     'Χαρά',
     '❤\ufe0f',
-  ])('is found in %s, whose letters hardly occur by chance', (text) => {
+  ])('is repaired if the result has only common letters: %s', (text) => {
     expect(repairDoubleEncoding(garble(text))).toBe(text);
   });
 

@@ -76,9 +76,9 @@ export function serving<V extends { isAdmin: boolean; userId: number; token?: ob
       if (reply.sent) return reply;
       return send(endpoint, reply, found);
     };
-    // Refuses people who are not signed in before their bodies are read, because reading them would delay
-    // members. Only calls for visitors let them pass.
-    const refuseStrangers = async (request: FastifyRequest): Promise<void> => {
+    // Refuses requests without a session's cookie or a token before their bodies are read, because reading
+    // the bodies would delay members. Only calls for visitors let such requests pass.
+    const refuseVisitors = async (request: FastifyRequest): Promise<void> => {
       if (endpoint.audience !== 'visitor' && !mayBeSignedIn(request)) throw signedOut();
     };
     fastify.route({
@@ -92,7 +92,7 @@ export function serving<V extends { isAdmin: boolean; userId: number; token?: ob
         tokens: endpoint.tokens ?? null,
         forStrangers: endpoint.audience === 'visitor' && endpoint.method !== 'GET',
       },
-      ...(endpoint.method === 'GET' ? {} : { onRequest: refuseStrangers }),
+      ...(endpoint.method === 'GET' ? {} : { onRequest: refuseVisitors }),
       handler: (request, reply) =>
         endpoint.method === 'GET'
           ? onlyReading(primary, () => answer(request, reply))

@@ -5,7 +5,7 @@ import type { JobDefinition, Jobs } from './jobs.ts';
 /** The number of times that a job has found another server doing its work. */
 export const FoundBusy = z._default(z.int().check(z.gte(0)), 0);
 
-type JobOfOne = JobDefinition<z.ZodMiniObject<{ foundBusy: typeof FoundBusy }>>;
+type OneServerJob = JobDefinition<z.ZodMiniObject<{ foundBusy: typeof FoundBusy }>>;
 
 const MINUTE = 60;
 const LONGEST = 60 * MINUTE;
@@ -17,7 +17,7 @@ const LONGEST = 60 * MINUTE;
  */
 export async function enqueueBehind(
   { jobs, db }: { jobs: Jobs; db: Db },
-  job: JobOfOne,
+  job: OneServerJob,
   foundBusy: number,
 ): Promise<void> {
   const startAfter = Math.min(MINUTE * 2 ** foundBusy, LONGEST);

@@ -11,7 +11,10 @@ import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import { ADMINISTRATORS, ANY_MEMBER, may, type Permission, WHO_BELONGS, withSuccess } from './permission.ts';
 import type { World } from './world.ts';
 
-/** Success for those who see the person: everybody who belongs to the collective, and administrators. */
+/**
+ * Success for those who see the person or organization: everybody who belongs to the collective, and
+ * administrators.
+ */
 const WHO_SEES = '401 404 200 404 200 200';
 
 type ScopeOf = (world: World) => ScopeQuery;

@@ -40,7 +40,7 @@ describe('Sizes and times', () => {
     [1100, 'full in about 3 years at this pace'],
     [65, 'full in about 2 months at this pace'],
     [1, 'full in about 1 day at this pace'],
-  ])('say when a disk will be full (days left: %s): %s', (days, words) => {
+  ])('say when a disk will be full, unless that is unknown or far off (days left: %s): %s', (days, words) => {
     expect(sayFullIn(days)).toBe(words);
   });
 });

@@ -1,15 +1,16 @@
+/** The smallest dot on the usual scale, in pixels. */
 const SMALLEST_DOT = 4;
 const LARGEST_DOT = 34;
 /** The smallest dot on a logarithmic scale, in pixels. */
 const SMALLEST_LOGARITHMIC_DOT = 6;
 /**
- * Where each of the four colors starts, as a fraction of the largest count: at 0, 40, 75 and 120 if the
- * largest count is 140.
+ * Where each of the four colors starts on the usual scale, as a fraction of the largest count: at 0, 40, 75
+ * and 120 if the largest count is 140.
  */
 const STEPS = [0, 40 / 140, 75 / 140, 120 / 140] as const;
 /** The largest count is far larger than the others if it is more than this many times the median. */
 const DWARFING = 12;
-/** The counts shown in the legend, as fractions of the largest count. */
+/** The counts shown in the legend of the usual scale, as fractions of the largest count. */
 const LEGEND = [0.04, 0.32, 1] as const;
 
 type Step = 1 | 2 | 3 | 4;

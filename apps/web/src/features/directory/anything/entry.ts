@@ -9,7 +9,7 @@ export interface Entry {
   children: ReactNode;
 }
 
-/** Entries under a heading; results have no heading. */
+/** A group of entries. `label` is its name; results show no heading. */
 export interface EntryGroup {
   label: string;
   isHeadingShown: boolean;

@@ -7,7 +7,10 @@ export interface TypedAhead {
 
 export const NOTHING_TYPED: TypedAhead = { text: '', entered: null };
 
-/** Returns the text after a key: null if the key cancels the search, undefined if the key is not text. */
+/**
+ * Returns the text after a key. Null if the key cancels the search; undefined if the key is left to the page,
+ * such as an arrow key or a shortcut.
+ */
 export function typeAhead(
   { text, entered }: TypedAhead,
   event: KeyboardEvent,

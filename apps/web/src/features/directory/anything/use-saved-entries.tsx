@@ -5,7 +5,10 @@ import { SavedSearchEntry } from './RecentRow.tsx';
 
 const SHOWN = 3;
 
-/** Returns the saved searches whose names contain every typed word, or the first ones before typing. */
+/**
+ * Returns at most three saved searches: the first ones whose names contain every typed word or, before
+ * typing, the first ones of all.
+ */
 export function useSavedEntries(text: string, openAt: (href: string) => void): EntryGroup {
   const { data: searches = [] } = useQuery(savedSearchesQuery);
   const words = folded(text).split(/\s+/u);

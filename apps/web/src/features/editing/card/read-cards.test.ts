@@ -68,7 +68,7 @@ describe('A card', () => {
     expect(() => readCards(text)).toThrow(reason);
   });
 
-  it('is refused if its file is not in UTF-8, or is larger than 1 MB', async () => {
+  it('is refused if its file is larger than 1 MB, or if a card of version 3.0 is not in UTF-8', async () => {
     const inLatin = (text: string) => fileOf(Buffer.from(text, 'latin1'));
     for (const [text, reason] of [
       [card('VERSION:3.0', 'FN:Zoë'), 'not in UTF-8'],

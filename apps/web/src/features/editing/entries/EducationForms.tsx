@@ -8,7 +8,7 @@ import { useEditor } from '../editor.ts';
 import { LookupField } from '../fields/LookupField.tsx';
 import { EntryForm, useEntryForm } from './EntryForm.tsx';
 import { EntryList } from './EntryList.tsx';
-import { hintOfPlace, studyBody, studyValues } from './entry-values.ts';
+import { hintOfOrganization, studyBody, studyValues } from './entry-values.ts';
 import { YearField } from './PeriodFields.tsx';
 
 /** The studies of a person, each with a form. */
@@ -68,7 +68,7 @@ export function StudyForm({ study, onClose, onDelete }: StudyFormProps) {
         <div data-wide>
           <LookupField
             {...field('organizationId')}
-            {...hintOfPlace(values.organizationId)}
+            {...hintOfOrganization(values.organizationId)}
             label="School"
             dataset="schools"
             required

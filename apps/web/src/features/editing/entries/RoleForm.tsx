@@ -12,7 +12,7 @@ import { useEditor } from '../editor.ts';
 import { LookupField, lookupQuery } from '../fields/LookupField.tsx';
 import { useEntryDrafts } from '../Unsaved.tsx';
 import { EntryForm, useEntryForm } from './EntryForm.tsx';
-import { hintOfPlace, roleBody, RoleRules, roleValues } from './entry-values.ts';
+import { hintOfOrganization, roleBody, RoleRules, roleValues } from './entry-values.ts';
 import { MonthField } from './PeriodFields.tsx';
 import { ProposedOf, useTitleMeaning } from './ProposedOf.tsx';
 
@@ -58,7 +58,7 @@ export function RoleForm({ role, onClose, onDelete, onMoved }: RoleFormProps) {
       <FieldGrid>
         <LookupField
           {...field('organizationId')}
-          {...hintOfPlace(values.organizationId)}
+          {...hintOfOrganization(values.organizationId)}
           label="Organization"
           dataset="organizations"
           required

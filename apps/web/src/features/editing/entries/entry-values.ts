@@ -11,17 +11,17 @@ import { dayOf } from '../../../lib/say-time.ts';
 const UNKNOWN_ID = -1;
 
 /** Returns the hint for an entry whose organization the editor cannot see. */
-export const hintOfPlace = ([picked]: readonly Picked[]): { hint?: string } =>
+export const hintOfOrganization = ([picked]: readonly Picked[]): { hint?: string } =>
   picked?.id === UNKNOWN_ID ? { hint: 'The entry keeps it unless you choose another.' } : {};
 
 /** Returns the form value of an entry's organization; empty for a new entry. */
-function placeOf(entry: FormRole | FormStudy | null, noun: string): readonly Picked[] {
+function organizationOf(entry: FormRole | FormStudy | null, noun: string): readonly Picked[] {
   if (entry === null) return NONE;
   return [entry.organization ?? { id: UNKNOWN_ID, name: `${noun} unknown` }];
 }
 
 /** Returns the part of a request for a chosen organization. */
-function placeBody([picked]: readonly Picked[]): Record<string, unknown> {
+function organizationBody([picked]: readonly Picked[]): Record<string, unknown> {
   if (picked === undefined) return { organizationId: null };
   const { id, name } = picked;
   if (id === UNKNOWN_ID) return { organizationId: null, keepsOrganization: true };
@@ -42,7 +42,7 @@ export function roleValues(role: FormRole | null) {
   const hasUnknownEnd = role !== null && role.to === null && !role.isOngoing;
   const [to = '', toMonth = ''] = role?.to?.split('-') ?? (hasUnknownEnd ? [UNKNOWN] : []);
   return {
-    organizationId: placeOf(role, 'Organization'),
+    organizationId: organizationOf(role, 'Organization'),
     title: role?.title ?? '',
     from,
     fromMonth,
@@ -59,7 +59,7 @@ export function roleValues(role: FormRole | null) {
 export function roleBody(values: RoleValues, isNew: boolean): Record<string, unknown> {
   const { organizationId, title, from, fromMonth, to, toMonth, isOngoing, primary } = values;
   return {
-    ...placeBody(organizationId),
+    ...organizationBody(organizationId),
     title,
     from: date(from, fromMonth),
     to: isOngoing ? null : date(to, toMonth),
@@ -118,7 +118,7 @@ type StudyValues = ReturnType<typeof studyValues>;
 /** Returns the form values of a study; null stands for a new study. */
 export function studyValues(study: FormStudy | null) {
   return {
-    organizationId: placeOf(study, 'School'),
+    organizationId: organizationOf(study, 'School'),
     degreeIds: study?.degrees ?? NONE,
     majorIds: study?.majors ?? NONE,
     from: study?.from ? String(study.from) : '',
@@ -131,5 +131,5 @@ export function studyValues(study: FormStudy | null) {
 export function studyBody(values: StudyValues): Record<string, unknown> {
   const year = (text: string) => (text === '' ? null : Number(text));
   const to = values.isOngoing ? null : year(values.to);
-  return { ...bodyOf(values), ...placeBody(values.organizationId), from: year(values.from), to };
+  return { ...bodyOf(values), ...organizationBody(values.organizationId), from: year(values.from), to };
 }
