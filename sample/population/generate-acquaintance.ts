@@ -42,7 +42,7 @@ export function generateAcquaintance(
 }
 
 /**
- * Generates strengths for some of the contacts. A strength is more likely for a contact who has something in
+ * Generates strengths for many of the contacts. A strength is more likely for a contact who has something in
  * common with the member. The more they have in common, the higher it tends to be. Other members count as
  * close.
  */

@@ -38,7 +38,7 @@ it.each([
   else expect(read).toThrow(/SMTP_URL: can say \?tls=off/u);
 });
 
-it('metrics are off by default; with a port, they are served to this machine only; with a port and a host, they are served at that host', () => {
+it('metrics are off by default; with a port, they are served to this machine only; with a port and a host, they are served at that host; a short token is refused', () => {
   expect(readConfig({}).metrics).toEqual({ listener: null, token: null });
   expect(readConfig({ METRICS_PORT: '9464' }).metrics.listener).toEqual({ host: '127.0.0.1', port: 9464 });
   const open = readConfig({

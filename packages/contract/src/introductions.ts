@@ -175,8 +175,9 @@ const Act = z.discriminatedUnion('act', [
   }),
   /** The target accepts, which opens a conversation with the asker and the connectors. */
   z.object({ act: z.literal('accept') }),
-  /** The connector reports the outcome of the connector's own mail. */
+  /** A connector who passed the request on by mail reports that asker and target have been introduced. */
   z.object({ act: z.literal('introduced') }),
+  /** A connector who passed the request on by mail reports that nobody answered. */
   z.object({ act: z.literal('no-answer') }),
 ]);
 export type IntroductionActBody = z.infer<typeof Act>;

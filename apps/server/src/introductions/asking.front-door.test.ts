@@ -150,7 +150,7 @@ describe('An action on a request', () => {
     expect(await newsOf(ines)).toHaveLength(2);
   });
 
-  it('and an opposite action that is sent concurrently do not both take effect', async () => {
+  it('and a conflicting action that is sent concurrently do not both take effect', async () => {
     const { ines, priya, leila } = world.circle;
     const introduction = await asksPriya(world.circle, leila.viewer.personId);
     const [withdrawn, declined] = await Promise.all([

@@ -67,7 +67,7 @@ export async function notificationsOfActors(
   return rows.map(toNotified);
 }
 
-/** Returns and locks these users' notifications of this kind and collective, read or not. */
+/** Locks these users' notifications of this kind and collective, read or not, and returns their ids. */
 export async function notificationIdsOf(
   db: Db,
   input: { kind: NotificationKind; collectiveId: number; userIds: readonly number[] },

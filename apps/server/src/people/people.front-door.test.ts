@@ -57,7 +57,7 @@ describe('Reading about a person', () => {
     ['experiences', personsApi.experiences],
     ['educations', personsApi.educations],
   ] as const)(
-    'is allowed to the person, to members with the person in their network, and to administrators; other members get 404 as for an unknown id: %s',
+    'is allowed to the person, to members with the person in their network and, except in the scope of a network, to administrators; other members get 404 as for an unknown id: %s',
     async (_name, endpoint) => {
       const status = async (who: { call: SignedIn['call'] }, id: number, query: object = {}) =>
         (await who.call(endpoint, { params: { id }, query })).status;

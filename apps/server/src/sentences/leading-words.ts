@@ -64,7 +64,8 @@ const NEED_VALUE: readonly WordRole[] = [
   'below',
   'above',
 ];
-const PREPOSITIONS: readonly WordRole[] = ['in', 'near', 'at', 'from', 'of', 'filler', 'and'];
+/** A word that also has one of these roles needs no value. */
+const NEED_NO_VALUE: readonly WordRole[] = ['in', 'near', 'at', 'from', 'of', 'filler', 'and'];
 /** Words whose value may also be a place: "funds that invest in Africa". */
 const WITH_PLACES: readonly WordRole[] = ['invest', 'practiceArea', 'worksAt', 'workedAt'];
 
@@ -73,7 +74,7 @@ const WITH_PLACES: readonly WordRole[] = ['invest', 'practiceArea', 'worksAt', '
  * these roles needs. Returns null if the word needs no value.
  */
 export function partsLedTo(roles: ReadonlySet<WordRole>): ((key: FilterKey) => boolean) | null {
-  if (!hasOne(roles, NEED_VALUE) || hasOne(roles, PREPOSITIONS)) return null;
+  if (!hasOne(roles, NEED_VALUE) || hasOne(roles, NEED_NO_VALUE)) return null;
   const mayBePlace = hasOne(roles, WITH_PLACES);
   return (key) => mayBePlace || !isSameKey(key, KEYS.location);
 }

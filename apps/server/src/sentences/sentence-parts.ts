@@ -14,6 +14,7 @@ export interface FilterKey {
 export interface Reading {
   readonly key: FilterKey;
   readonly content: Content;
+  /** Shown instead of the value: "Director and above". */
   readonly words?: string;
 }
 

@@ -29,14 +29,14 @@ export function presentServers(lines: readonly ServerLine[], now: number): Serve
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
 }
 
-interface Beside {
+interface ServerContext {
   /** The server's lines, oldest first. */
   readonly own: readonly ServerLine[];
   readonly newest: string;
   readonly now: number;
 }
 
-function presentServer(last: ServerLine, { own, newest, now }: Beside): ServerState {
+function presentServer(last: ServerLine, { own, newest, now }: ServerContext): ServerState {
   const { figures } = last;
   const { isReady, persons, organizations, bytes, appliedOn, waits } = figures.search;
   const slowness = minutesOf(own, now, ({ p95 }) => p95);

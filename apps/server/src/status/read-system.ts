@@ -59,8 +59,8 @@ export async function readSystem({ db, config, clock }: AppContext): Promise<Sys
 
 async function mailState(db: AppContext['db'], kind: System['mail']['kind']): Promise<System['mail']> {
   const { lastSentOn, lastFailedOn, failure, failureCode } = await lastMails(db);
-  const isUnsentSince = lastFailedOn !== null && (lastSentOn === null || lastFailedOn > lastSentOn);
-  const unsent = failure !== null && isUnsentSince ? { failure, code: failureCode } : null;
+  const hasFailedLast = lastFailedOn !== null && (lastSentOn === null || lastFailedOn > lastSentOn);
+  const unsent = failure !== null && hasFailedLast ? { failure, code: failureCode } : null;
   return {
     state: stateOfMail(unsent),
     kind,

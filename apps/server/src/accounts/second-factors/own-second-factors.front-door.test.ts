@@ -192,6 +192,7 @@ describe('A passkey', () => {
       excludeCredentials: [{ type: 'public-key' }],
       authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
     });
+    // `SoftwareAuthenticator` also names a transport "made-up", which is unknown.
     expect(JSON.stringify(options)).not.toContain('made-up');
   });
 
@@ -347,7 +348,7 @@ describe('A proof by a passkey', () => {
     expect(await prove(await ask(), { isCopy: true })).toBe(422);
   });
 
-  it('is refused with a challenge for another purpose or session', async () => {
+  it('is refused with a challenge for another purpose or session, and with another member’s passkey', async () => {
     const [one, two] = [await withPassword(app), await withPassword(app)];
     const [{ key }, { key: other }] = [await addKey(one.browser), await addKey(two.browser)];
     const { options } = await one.browser.ask(secondFactorsApi.proofOptions);

@@ -106,7 +106,7 @@ test('a row disappears when the person is left out of the share that shows the c
   expect(await names(ida, mine(), { days: '30' })).toEqual(['Eva Sol']);
 });
 
-test('a list can be limited to people whom the viewer rated Familiar or Strong, or to people at an organization where the viewer knows nobody else', async () => {
+test('a list can be limited to people whom the viewer rated Familiar or Strong, or to people at an organization where the viewer knows nobody else; it can be sorted by strength', async () => {
   const toPersonId = await idOf('Bo Ek');
   await ida.call(relationshipsApi.create, { body: { toPersonId, strengthId: 2 } });
   await ida.call(relationshipsApi.create, { body: { toPersonId: await idOf('Cy Yu'), strengthId: 1 } });

@@ -29,9 +29,9 @@ export async function resultsOf(search: LiveSearch): Promise<Results> {
 }
 
 /**
- * Returns the results that the search did not have when it was marked as seen. If there are too many results
- * to store, or if there were too many at that time, returns only those new results that have changed since
- * that time.
+ * Returns the results that the search did not have when it was marked as seen; none if it was never marked.
+ * If there are too many results to store, only those that have changed since then are considered. If there
+ * were too many at that time, every result that has changed since then counts as new.
  */
 export async function newResults(
   db: Db,

@@ -153,7 +153,7 @@ describe('Reading the rows of a contacts file', () => {
     ]);
   });
 
-  it('drops characters that the database cannot store', () => {
+  it('drops control characters, and replaces halves of surrogate pairs', () => {
     const [contact] = parse('A\0nn,L\ud800ee,,,Ac\u0007me,C\u0000EO,').contacts;
     expect(contact).toMatchObject({ firstName: 'Ann', company: 'Acme', position: 'CEO' });
     expect(contact?.lastName?.isWellFormed()).toBe(true);

@@ -60,7 +60,7 @@ async function document(): Promise<OpenApi> {
 }
 
 describe('the OpenAPI document', () => {
-  it('describes calls of the contract: their parameters, their bodies, their successes and their failures', async () => {
+  it('describes calls of the contract: their path parameters, their bodies, their successes and their failures', async () => {
     const { openapi, paths } = await document();
     expect(openapi).toBe('3.1.0');
     for (const { method, path, params, body, upload, reply, status } of ENDPOINTS) {

@@ -71,17 +71,17 @@ const MOST_NAMED = 3;
  */
 export function suggestStrength(facts: StrengthFacts, today: Date): StrengthSuggestion {
   const kinds = [
-    sayTimes(facts.employers, sayWorkedTogether),
-    sayTimes(facts.schools, sayStudiedTogether),
-    sayPeople(facts.peopleBothKnow),
-    facts.requests.map(sayRequest),
-    sayConnected(facts.connectedOn, today),
+    factsOfTimes(facts.employers, sayWorkedTogether),
+    factsOfTimes(facts.schools, sayStudiedTogether),
+    factsOfPeople(facts.peopleBothKnow),
+    facts.requests.map(factOfRequest),
+    factsOfConnection(facts.connectedOn, today),
   ];
   const total = kinds.reduce((sum, kind) => sum + Math.max(0, ...kind.map(({ points }) => points)), 0);
   const strengthId = STRENGTH_FROM.find(([points]) => total >= points)?.[1];
   return {
     strength: strengthId === undefined ? null : strengthOf(strengthId),
-    // The sort is stable, so facts of the same weight stay in this order.
+    // The sort is stable, so facts with the same points stay in this order.
     facts: kinds
       .flat()
       .toSorted((a, b) => b.points - a.points)
@@ -89,7 +89,7 @@ export function suggestStrength(facts: StrengthFacts, today: Date): StrengthSugg
   };
 }
 
-function sayTimes(
+function factsOfTimes(
   times: readonly TimeTogether[],
   say: (organization: string, when: Together) => string,
 ): ScoredFact[] {
@@ -102,7 +102,7 @@ function sayTimes(
     }));
 }
 
-function sayPeople(count: number): ScoredFact[] {
+function factsOfPeople(count: number): ScoredFact[] {
   if (count === 0) return [];
   const people = count === 1 ? '1 person' : `${count.toLocaleString('en-US')} people`;
   return [{ points: pointsOfPeople(count), fact: `${people} you both know.` }];
@@ -117,13 +117,13 @@ function pointsOfPeople(count: number): number {
  * A member who answers a request probably knows the other person. But the answer may be a courtesy, so it
  * counts as little as an old connection.
  */
-function sayRequest({ answer, name, isByViewer, answeredOn }: AnsweredRequest): ScoredFact {
+function factOfRequest({ answer, name, isByViewer, answeredOn }: AnsweredRequest): ScoredFact {
   const act = answer === 'accepted' ? 'accepted' : 'passed on';
   const [who, whose] = isByViewer ? ['You', `${name}'s`] : [name, 'yours'];
   return { points: 1, fact: `${who} ${act} a request of ${whose} in ${MONTH_AND_YEAR.format(answeredOn)}.` };
 }
 
-function sayConnected(connectedOn: string | null, today: Date): ScoredFact[] {
+function factsOfConnection(connectedOn: string | null, today: Date): ScoredFact[] {
   if (connectedOn === null) return [];
   const since = new Date(`${connectedOn}T00:00:00Z`);
   const points = monthsBetween(since, today) >= MONTHS_CONNECTED ? 1 : 0;

@@ -177,7 +177,10 @@ async function profileOf(
   return { roleId: role.id, studyId: study.id, degreeId: degree.id, changeId: change.id };
 }
 
-/** Creates the collaborator's records about the person: a note, labels, a relationship and a touch. */
+/**
+ * Creates the collaborator's records about the person (a note, a label, a relationship and a touch), and a
+ * label of the collaborator's network.
+ */
 async function knowledge(
   db: Db,
   parts: { collaborator: SignedIn; collectiveId: number; personId: number },
@@ -252,7 +255,7 @@ async function causes(db: Db): Promise<Pick<World, 'causeId' | 'otherCauseId' | 
   return { causeId: cause.id, otherCauseId: other.id, deletedCauseId: deleted.id };
 }
 
-/** Creates two invitations, an import and a notification. */
+/** Creates an invitation to the collective, an invite to Kithline, an import and a notification. */
 async function invitationsAndImport(
   db: Db,
   parts: { collaborator: SignedIn; member: SignedIn; owner: SignedIn; collectiveId: number },

@@ -39,14 +39,14 @@ function open({ slug = null as string | null } = {}) {
   return { ...drawn, server };
 }
 
-const isGone = () => waitFor(() => expect(screen.queryByText('Is this your job?')).toBeNull());
+const untilGone = () => waitFor(() => expect(screen.queryByText('Is this your job?')).toBeNull());
 
 describe('The role that was shown at registration', () => {
   it('can be kept', async () => {
     const { user, server } = open();
     expect(await screen.findByText('Managing Director at Halden Ventures')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: /^Keep/ }));
-    await isGone();
+    await untilGone();
     expect(server.asked(KEEP)).toHaveLength(1);
     const said = await screen.findByText('Managing Director at Halden Ventures was added to your profile.');
     expect(document.activeElement).toBe(said);
@@ -55,7 +55,7 @@ describe('The role that was shown at registration', () => {
   it('can be declined', async () => {
     const { user, server } = open();
     await user.click(await screen.findByRole('button', { name: 'No' }));
-    await isGone();
+    await untilGone();
     expect([server.asked(DECLINE).length, server.asked(KEEP).length]).toEqual([1, 0]);
     const said = await screen.findByText(
       'Managing Director at Halden Ventures was not added to your profile.',
@@ -70,7 +70,7 @@ describe('The role that was shown at registration', () => {
     expect(await screen.findByText('Your answer was not saved.')).toBeTruthy();
     server.heal();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await isGone();
+    await untilGone();
   });
 });
 

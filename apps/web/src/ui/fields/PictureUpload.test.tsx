@@ -55,7 +55,7 @@ const TOO_LARGE = 'A picture can be at most 10 MB.';
 const button = (name: string) => screen.getByRole('button', { name });
 const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
 
-describe('A picture that can be changed', () => {
+describe('The field of a picture', () => {
   it('offers to remove a stored picture, but not one that was just chosen', async () => {
     const { user, choose, state } = openField('/api/pictures/a');
     expect(buttons()).toEqual(['upload', 'remove']);

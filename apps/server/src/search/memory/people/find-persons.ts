@@ -132,7 +132,7 @@ function positionsOf({ people, inOrder, since }: Matches): Int32Array {
   return positions;
 }
 
-/** Returns the first place for which `comesBefore` is false, by binary search. */
+/** Returns the first index for which `comesBefore` is false, by binary search. */
 function lowerBound(entries: Int32Array, comesBefore: (entry: number, at: number) => boolean): number {
   let [low, high] = [0, entries.length];
   while (low < high) {

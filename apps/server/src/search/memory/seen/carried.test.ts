@@ -176,15 +176,15 @@ it('The stats of few people are the same with many organizations as with few', (
       // No person has a row for these organizations. There are so many of them that the people, who are at
       // most 25, count as few (`areFew`).
       for (let id = 1_001; id <= 1_400; id++) many.setOrganization(id, anOrganization(id, `other ${id}`));
-      const [byPlace, bySlot] = [new Answers(few.publish()), new Answers(many.publish())];
+      const [ofFew, ofMany] = [new Answers(few.publish()), new Answers(many.publish())];
       for (const changes of versions) {
         for (const change of changes) {
           change(few);
           change(many);
         }
-        byPlace.read(few.publish());
-        bySlot.read(many.publish());
-        expect(counted(bySlot)).toEqual(counted(byPlace));
+        ofFew.read(few.publish());
+        ofMany.read(many.publish());
+        expect(counted(ofMany)).toEqual(counted(ofFew));
       }
     }),
     { numRuns: 40 },

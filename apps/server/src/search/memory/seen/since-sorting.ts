@@ -39,8 +39,8 @@ function gather({ persons, starts, roles, studies, supports, sorted }: Columns):
 }
 
 /**
- * Returns everybody who has a role, study or support for an organization in any space, in two lists. Includes
- * replaced rows of persons.
+ * Returns everybody who works, worked or studied at an organization, or supports it, in any space, in two
+ * lists. Includes replaced rows of persons.
  */
 export function personsAt(
   columns: Columns,

@@ -15,7 +15,7 @@ import { Form } from '../../../ui/form/Form.tsx';
 
 interface AddPasskeyProps {
   suggestedName: string;
-  /** Called with the recovery codes if it is the first second factor. */
+  /** Called with the recovery codes if the passkey is the first second factor, otherwise with null. */
   onAdded: (recoveryCodes: string[] | null) => void;
   onCancel: () => void;
 }

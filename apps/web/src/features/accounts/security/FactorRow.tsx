@@ -18,8 +18,9 @@ const HAS_TO_STAY =
 interface FactorRowProps {
   icon: TablerIcon;
   name: string;
-  /** Unix seconds. */
+  /** In unix seconds, like `usedOn`. */
   addedOn: number;
+  /** When the factor was last used; null if never. */
   usedOn: number | null;
   /**
    * Whether this is the member's only second factor. Removing it needs the password, and is impossible while

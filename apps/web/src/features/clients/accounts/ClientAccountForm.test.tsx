@@ -106,7 +106,7 @@ describe('A new client account', () => {
     expect(onDone).not.toHaveBeenCalled();
   });
 
-  it('is restored as entered if the page was left, and is empty after the form was cancelled', async () => {
+  it('is restored as entered if the page was left, and is empty after the form was canceled', async () => {
     const { user, chooseLeila } = openForm();
     await chooseLeila();
     await user.type(name(), 'Meridian Foundation');

@@ -16,7 +16,7 @@ export interface AsSearch {
   asked: AskedSentence;
   /** The number of results; undefined until it is known for the parts that are left. */
   total: number | undefined;
-  /** Whether `total` is for an earlier text, or was counted before the last part was removed. */
+  /** Whether `total` is for an earlier text, or was counted before the latest removal of a part. */
   isOld: boolean;
   /** Whether `asked` is the reading of an earlier text. */
   isOfEarlierText: boolean;

@@ -32,7 +32,7 @@ async function openList(address = '/people') {
 }
 
 const box = (name: string) => screen.getByRole('checkbox', { name: `Tick ${name}` });
-const isTicked = () => NAMES.filter((name) => (box(name) as HTMLInputElement).checked);
+const tickedNames = () => NAMES.filter((name) => (box(name) as HTMLInputElement).checked);
 
 it('A box ticks its row, and with Shift also the rows in between', async () => {
   const { user, asked } = await openList();
@@ -41,7 +41,7 @@ it('A box ticks its row, and with Shift also the rows in between', async () => {
   await user.keyboard('{Shift>}');
   await user.click(box('Dora Novak'));
   await user.keyboard('{/Shift}');
-  expect(isTicked()).toEqual(['Ben Lind', 'Cleo Marsh', 'Dora Novak']);
+  expect(tickedNames()).toEqual(['Ben Lind', 'Cleo Marsh', 'Dora Novak']);
   await user.click(box('Cleo Marsh'));
   expect(asked()).toEqual({ networkId: 7, personIds: [2, 4] });
 });
@@ -49,11 +49,11 @@ it('A box ticks its row, and with Shift also the rows in between', async () => {
 it('The key x ticks or unticks the current row, also while its box has the focus', async () => {
   const { user } = await openList();
   await user.keyboard('jx');
-  expect(isTicked()).toEqual(['Amara Okafor']);
+  expect(tickedNames()).toEqual(['Amara Okafor']);
   await user.keyboard('jx');
-  expect(isTicked()).toEqual(['Amara Okafor', 'Ben Lind']);
+  expect(tickedNames()).toEqual(['Amara Okafor', 'Ben Lind']);
   await user.keyboard('x');
-  expect(isTicked()).toEqual(['Amara Okafor']);
+  expect(tickedNames()).toEqual(['Amara Okafor']);
 });
 
 it('The box above the list ticks the whole page, and shows if the page is partly ticked', async () => {
@@ -62,10 +62,10 @@ it('The box above the list ticks the whole page, and shows if the page is partly
   await user.click(box('Ben Lind'));
   expect([page.checked, page.indeterminate]).toEqual([false, true]);
   await user.click(page);
-  expect(isTicked()).toEqual(NAMES);
+  expect(tickedNames()).toEqual(NAMES);
   expect([page.checked, page.indeterminate]).toEqual([true, false]);
   await user.click(page);
-  expect(isTicked()).toEqual([]);
+  expect(tickedNames()).toEqual([]);
 });
 
 it('The box for the page is disabled until there are rows', async () => {
@@ -82,14 +82,14 @@ it('The box for the page is disabled until there are rows', async () => {
   rows.resolve(pageOfPeople(NAMES, 214));
   await screen.findByRole('link', { name: 'Amara Okafor' });
   await user.click(page);
-  expect(isTicked()).toEqual(NAMES);
+  expect(tickedNames()).toEqual(NAMES);
 });
 
 it('Everybody who matches the filter can be chosen, except people who are unticked afterwards', async () => {
   const { user, asked } = await openList('/people?summary.name.value=a&page=1&limit=50');
   await user.click(box('Ben Lind'));
   await user.click(screen.getByRole('button', { name: '1 ticked' }));
-  expect(isTicked()).toEqual(NAMES);
+  expect(tickedNames()).toEqual(NAMES);
   await user.click(box('Cleo Marsh'));
   expect(screen.getByRole('button', { name: '213 ticked' })).toBeTruthy();
   expect(asked()).toEqual({ networkId: 7, filter: { 'summary.name.value': 'a' }, except: [3] });
@@ -104,5 +104,5 @@ it('Ticks are kept on other pages and in another order, but not with another fil
   await go('/people?summary.name.value=b&page=1&limit=50');
   await screen.findByRole('link', { name: 'Amara Okafor' });
   expect(screen.queryByText('1 ticked')).toBeNull();
-  expect(isTicked()).toEqual([]);
+  expect(tickedNames()).toEqual([]);
 });

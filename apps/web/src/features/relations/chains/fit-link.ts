@@ -26,7 +26,10 @@ export function fitLink(link: ChainLink, width: number): FittedLink {
   return { words: sayLink({ ...said, year }), year, evidence: describeEvidence(link) };
 }
 
-/** Returns the width in pixels of the longest label that names a rater; 0 if no label does. */
+/**
+ * Returns the width in pixels of the longest label of the viewer's own ties that names a rater; 0 if none
+ * does.
+ */
 export function labelRoom(rows: readonly ChainRow[]): number {
   const named = rows.flatMap(({ links }) => links.filter(({ isOwn, ratedBy }) => isOwn && ratedBy !== null));
   return Math.max(0, ...named.map((link) => roomOf(link) + ROUNDING));
