@@ -34,8 +34,8 @@ const AFTERWARDS = 20_000;
 const REQUESTS_BEFORE = 300;
 
 /**
- * Aims at a million persons: seconds from the upload to the end, and the factor by which others' p95 may
- * increase.
+ * The aims for a directory of a million persons: seconds from the upload to the end, and the factor by which
+ * others' p95 may increase.
  */
 const AIM_SECONDS = 8;
 const AIM_SLOWER = 2;

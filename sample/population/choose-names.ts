@@ -12,7 +12,10 @@ export interface PersonName {
 
 export type NameChooser = (random: Random, culture: string) => PersonName;
 
-/** Entries of the frequency lists that come from rulers, stage names and famous families. */
+/**
+ * Entries of the frequency lists that are left out, such as titles, suffixes, and names of rulers, singers
+ * and famous families.
+ */
 const NOT_ORDINARY = new Set(
   (
     'prince princess pope duke king lady sir baby adolf benito junior neto filho iii obasanjo abacha abaribe rothschild ' +

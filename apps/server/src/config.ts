@@ -303,9 +303,9 @@ type SettingIssue = readonly [name: string, why: string];
 
 /** The missing settings of a provider that is set only in part. */
 function missingOfProvider(env: Record<string, string | undefined>): SettingIssue[] {
-  const there = [...OF_PROVIDER, 'OIDC_NAME'].filter((name) => env[name]);
-  if (there.length === 0) return [];
-  const why = `must be set too, because ${there.join(' and ')} ${there.length === 1 ? 'is' : 'are'} set`;
+  const setNames = [...OF_PROVIDER, 'OIDC_NAME'].filter((name) => env[name]);
+  if (setNames.length === 0) return [];
+  const why = `must be set too, because ${setNames.join(' and ')} ${setNames.length === 1 ? 'is' : 'are'} set`;
   return OF_PROVIDER.filter((name) => !env[name]).map((name) => [name, why]);
 }
 

@@ -28,8 +28,8 @@ interface Change {
 
 /**
  * Makes members collaborators. Only the owner may call it. Adds all members or none: throws 422 if one of
- * them may not be added. Members who already are collaborators stay. Throws 409 while another
- * change to the collaborators is in progress.
+ * them may not be added. Members who already are collaborators stay. Throws 409 while another change to the
+ * collaborators is in progress.
  */
 export function addCollaborators(
   { db, clock }: AppContext,

@@ -61,12 +61,12 @@ async function lockRow(what: 'network' | 'collective'): Promise<() => Promise<vo
 const untilLockAwaited = (least: number) => untilWaiting(app.database.db, least);
 
 it.each<[string, 'network' | 'collective', Ask, number]>([
-  ['sharing', 'network', share, 200],
-  ['leaving people out', 'network', leaveOut, 200],
-  ['withdrawing', 'network', unshare, 204],
-  ['adding', 'collective', add, 204],
-  ['removing', 'collective', remove, 204],
-  ['leaving', 'collective', leave, 204],
+  ['sharing a network', 'network', share, 200],
+  ['leaving people out of a share', 'network', leaveOut, 200],
+  ['withdrawing a network', 'network', unshare, 204],
+  ['adding a collaborator', 'collective', add, 204],
+  ['removing a collaborator', 'collective', remove, 204],
+  ['leaving a collective', 'collective', leave, 204],
 ])('%s, if requested 20 times at once, succeeds once and delays no other member', async (...testCase) => {
   const [, held, ask, status] = testCase;
   const unlock = await lockRow(held);
@@ -84,7 +84,7 @@ it.each<[string, 'network' | 'collective', Ask, number]>([
   expect((await ask()).status).toBe(ask === leave ? 403 : status);
 });
 
-it('while a network is being shared, at most four label changes wait for the share, and further ones are refused', async () => {
+it('while another change has locked a network, at most four label changes in it wait, and further ones are refused', async () => {
   const { networkId } = omar.viewer;
   const { id: labelId } = await omar.ask(labelsApi.create, { body: { name: 'Discreet', networkId } });
   const body = { entityTypeId: ENTITY_TYPES.person, entityId: owner.viewer.personId, labelId, networkId };

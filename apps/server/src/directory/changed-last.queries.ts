@@ -18,7 +18,7 @@ export async function changedLast(db: Db, listed: keyof typeof COLUMNS): Promise
 }
 
 /** When these profiles were last changed. Profiles that were never changed are missing. */
-export async function changeDays(
+export async function changeTimes(
   db: Db,
   listed: keyof typeof COLUMNS,
   ids: readonly number[],
@@ -32,8 +32,8 @@ export async function changeDays(
 
 /**
  * Returns an object with the time of the last change in Unix seconds; the time is null for a profile that was
- * never changed. If the list does not show the time (`days` is null), the object is empty.
+ * never changed. If the list does not show the time (`times` is null), the object is empty.
  */
-export function dayOfChange(days: Map<number, Date> | null, id: number): { changedOn?: number | null } {
-  return days === null ? {} : { changedOn: unixSecondsOrNull(days.get(id) ?? null) };
+export function timeOfChange(times: Map<number, Date> | null, id: number): { changedOn?: number | null } {
+  return times === null ? {} : { changedOn: unixSecondsOrNull(times.get(id) ?? null) };
 }

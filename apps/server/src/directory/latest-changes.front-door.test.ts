@@ -74,7 +74,7 @@ describe('Administrators', () => {
   });
 });
 
-it('Members can neither filter nor sort by changes, and do not see them', async () => {
+it('Members can neither filter by changes nor sort by changes or numbers of people, and do not see changes', async () => {
   const scope = { networkId: String(member.viewer.networkId) };
   const bare = await organizations(scope, member);
   expect(bare).toEqual(['Acorn', 'Zenith']);

@@ -13,7 +13,7 @@ import { organizationsKnownAs } from '../organizations/joining/link-same-names.t
 import { readPersonFaces } from '../people/read-person-refs.ts';
 import type { Db } from '../tables.ts';
 import { type LabelCriterion, labelsOf } from './labelled.queries.ts';
-import { changeDays, dayOfChange } from './changed-last.queries.ts';
+import { changeTimes, timeOfChange } from './changed-last.queries.ts';
 import type { ListQuery } from './list-persons.ts';
 import { amongBoth, organizationsSimilar } from './meant-by-name.ts';
 import { organizationsMeant } from './meant-entities.queries.ts';
@@ -46,7 +46,7 @@ export async function listOrganizations(
     presentOrganizations({ db, search }, viewerScope, ids),
     organizationItems(db, ids, { filter: splitNoneOf(ORGANIZATION_FILTERS, filter).positive, labels }),
   ]);
-  const days = viewerScope.scope.kind === 'admin' ? await changeDays(db, 'organization', ids) : null;
+  const times = viewerScope.scope.kind === 'admin' ? await changeTimes(db, 'organization', ids) : null;
   const results = ids.flatMap((id) => {
     const result = found.get(id);
     if (!result) return [];
@@ -54,7 +54,7 @@ export async function listOrganizations(
       {
         ...result,
         blocks: blocksOf(result.organization, filter, items),
-        ...dayOfChange(days, id),
+        ...timeOfChange(times, id),
         ...listed.mark(id),
       },
     ];

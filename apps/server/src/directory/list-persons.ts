@@ -22,7 +22,7 @@ import { type LabelCriterion, labelsOf, matchedLabels } from './labelled.queries
 import { matchedEducationItems, matchedRoleItems } from './matched-items.ts';
 import { amongBoth, peopleMeant } from './meant-by-name.ts';
 import { personsMeant } from './meant-entities.queries.ts';
-import { changeDays, dayOfChange } from './changed-last.queries.ts';
+import { changeTimes, timeOfChange } from './changed-last.queries.ts';
 import { type OwnRelation, ownRelations, summaryItems } from './person-facts.queries.ts';
 import { notedDays } from './kept-notes.queries.ts';
 import { type PersonPageFacts, presentPerson } from './present-person.ts';
@@ -63,12 +63,12 @@ export async function listPersons(
   const results = ids
     .map((id) => presentPerson(id, search.filter, facts))
     .filter((result) => result !== null);
-  const days = viewerScope.scope.kind === 'admin' ? await changeDays(app.db, 'person', ids) : null;
+  const times = viewerScope.scope.kind === 'admin' ? await changeTimes(app.db, 'person', ids) : null;
   const brought = await newestChanges(app, viewerScope, { ids, listed });
   return toPage(
     results.map((result) => ({
       ...result,
-      ...dayOfChange(days, result.person.id),
+      ...timeOfChange(times, result.person.id),
       ...listed.mark(result.person.id),
       ...brought(result.person.id),
     })),

@@ -33,14 +33,14 @@ export async function unnamedAmong(db: Db, ids: readonly number[]): Promise<numb
 
 /** Whether facts of the person refer to all of these organizations. */
 export async function refersToAll(db: Db, personId: number, ids: readonly number[]): Promise<boolean> {
-  const { rows } = await sql<{ isLed: boolean }>`
+  const { rows } = await sql<{ refersToAll: boolean }>`
     select ${[...ids]}::bigint[] <@ array(
       select organization_id from work_role where person_id = ${personId} and organization_id is not null
       union select organization_id from education where person_id = ${personId}
-      union select organization_id from person_supported_organization where person_id = ${personId}) as "isLed"`.execute(
+      union select organization_id from person_supported_organization where person_id = ${personId}) as "refersToAll"`.execute(
     db,
   );
-  return rows[0]?.isLed ?? false;
+  return rows[0]?.refersToAll ?? false;
 }
 
 /** Returns the names of items of datasets by id, including deleted and merged ones, for the history. */

@@ -206,10 +206,13 @@ async function readEverything(): Promise<Map<string, unknown>> {
     const persons = await who.ask(directoryApi.persons, { query });
     answers.set(
       `${name} persons`,
-      canonical({ ...persons, results: inOrderOfNames(persons.results, names) }, names),
+      canonical({ ...persons, results: sortedByContent(persons.results, names) }, names),
     );
     const organizations = await who.ask(directoryApi.organizations, { query });
-    const results = organizations.results.map((row) => ({ ...row, faces: inOrderOfNames(row.faces, names) }));
+    const results = organizations.results.map((row) => ({
+      ...row,
+      faces: sortedByContent(row.faces, names),
+    }));
     answers.set(`${name} organizations`, canonical({ ...organizations, results }, names));
     for (const { person } of persons.results) {
       const experiences = await who.ask(personsApi.experiences, { params: { id: person.id }, query });
@@ -223,7 +226,7 @@ async function readEverything(): Promise<Map<string, unknown>> {
  * Sorts rows by their contents without ids. The directory sorts namesakes by id, and ids differ between the
  * two runs.
  */
-const inOrderOfNames = <Row>(rows: readonly Row[], names: IdNames): Row[] =>
+const sortedByContent = <Row>(rows: readonly Row[], names: IdNames): Row[] =>
   rows.toSorted((a, b) =>
     JSON.stringify(canonical(a, names)) < JSON.stringify(canonical(b, names)) ? -1 : 1,
   );

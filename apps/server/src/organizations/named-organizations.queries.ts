@@ -9,15 +9,15 @@ import { leadingName, sameNames } from './joining/same-names.ts';
 
 /**
  * Makes each name lead to an organization: links it to an existing one by the shipped table, or inserts one.
- * Returns the number of inserted organizations. The inserted organizations have no name in the common space,
- * which contains all facts outside of files and profiles: each viewer sees one of the spellings that the
- * viewer may see. Must run in a transaction that has called `takeTurn`.
+ * Returns the number of inserted organizations. These have no name in the common space, so each viewer sees
+ * one of the spellings that the viewer may see. Must run in a transaction that has called `takeTurn`.
  */
 export async function makeOrganizations(db: Db, norms: readonly string[]): Promise<number> {
   const ofTable = norms.filter((norm) => sameNames(norm) !== undefined);
   if (ofTable.length === 0) return insertNameless(db, norms);
   await linkSameNames(db, ofTable);
-  // Only the first name of a group needs an organization. The others are linked to it.
+  // First, only one name of each group gets an organization. The others are then linked to it. A name that
+  // cannot be linked gets an organization of its own.
   const first = new Map(ofTable.toReversed().map((norm) => [leadingName(norm), norm]));
   const waiting = new Set(ofTable.filter((norm) => first.get(leadingName(norm)) !== norm));
   const made = await insertNameless(

@@ -153,7 +153,7 @@ test('Lists of people and alumni show how well the viewer knows each person, but
   expect(await ties(root, { admin: 'true' })).toEqual([null, null]);
 });
 
-test('The people of an organization are listed with their roles there: current people first, then by name', async () => {
+test('The people of an organization are listed with their roles there, current people first, and can be narrowed to current or former ones', async () => {
   const ask = async (isOngoing?: '0' | '1') =>
     (
       await ida.ask(organizationsApi.people, {

@@ -17,26 +17,26 @@ export function bestFits(
   const least = choices.map(([first = null]) => first);
   let best: (Fit | null)[] = ofName.map(() => null);
   let lightest = Infinity;
-  const given: (Fit | null)[] = [];
+  const chosen: (Fit | null)[] = [];
   const taken = new Set<number>();
-  const give = (nth: number): void => {
-    if (weightOf([...given, ...least.slice(nth)]) >= lightest) return;
+  const choose = (nth: number): void => {
+    if (weightOf([...chosen, ...least.slice(nth)]) >= lightest) return;
     if (nth === choices.length) {
-      lightest = weightOf(given);
-      best = [...given];
+      lightest = weightOf(chosen);
+      best = [...chosen];
       return;
     }
     for (const choice of choices[nth] ?? []) {
       const word = choice?.word ?? -1;
       if (word !== -1 && taken.has(word)) continue;
       if (word !== -1) taken.add(word);
-      given.push(choice);
-      give(nth + 1);
-      given.pop();
+      chosen.push(choice);
+      choose(nth + 1);
+      chosen.pop();
       taken.delete(word);
     }
   };
-  give(0);
+  choose(0);
   return best;
 }
 
@@ -45,7 +45,7 @@ export function bestFits(
  * is matched with that word, even if that word is already matched with another typed word: a search for "ann
  * anna" finds "Anna". Such a match counts as `FIT.part`.
  */
-export function sharing(
+export function withSharedWords(
   found: readonly (Fit | null)[],
   ofName: readonly (readonly number[])[],
 ): (Fit | null)[] {

@@ -86,8 +86,8 @@ export async function writeSeen(
 }
 
 /**
- * Undoes marks: sets each mark to its `former` day, or deletes the mark if there is no such day. A stored
- * mark stays as it is if its day is not the given `heardOn`.
+ * Undoes marks: sets each mark to its `former` day, or deletes the mark if there is no such day. If `heardOn`
+ * is given, a stored mark with another day stays as it is.
  */
 export async function takeBackSeen(db: Db, userId: number, marks: readonly MarkToTakeBack[]): Promise<void> {
   const undone = sql`

@@ -14,7 +14,7 @@ const BEYOND_ASCII = /\P{ASCII}/u;
 
 /**
  * Returns a few values of a file as samples. If another encoding is possible, the samples are values that
- * differ between the two encodings. Otherwise, they are values with letters beyond ASCII.
+ * differ between the two encodings. Otherwise, they are values with characters beyond ASCII.
  */
 export async function sampleReadings(
   content: Buffer,
@@ -73,8 +73,8 @@ function differingValues(
 }
 
 /**
- * Returns names with letters beyond ASCII. If there are none, returns companies and positions with such
- * letters.
+ * Returns names with characters beyond ASCII. If there are none, returns companies and positions with such
+ * characters.
  */
 function samplesOf(contacts: readonly Contact[], language: HeaderLanguage | null): string[] {
   const names = firstDistinct(contacts, ({ firstName, lastName }) =>

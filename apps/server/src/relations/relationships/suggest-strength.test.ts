@@ -30,9 +30,9 @@ function suggest(facts: Partial<StrengthFacts>) {
 describe('The strength that facts suggest', () => {
   it.each<[string, Partial<StrengthFacts>, string | null]>([
     ['no facts', {}, null],
-    ['a connection of less than five years', { connectedOn: '2021-12-01' }, null],
+    ['a connection from 59 calendar months ago', { connectedOn: '2021-12-01' }, null],
     ['two people in common', { peopleBothKnow: 2 }, null],
-    ['a connection of five years', { connectedOn: '2021-11-30' }, 'Weak'],
+    ['a connection from 60 calendar months ago', { connectedOn: '2021-11-30' }, 'Weak'],
     ['three people in common', { peopleBothKnow: 3 }, 'Weak'],
     ['less than a year at one employer', { employers: [time('Acme', 2016, 11)] }, 'Weak'],
     ['a year at one employer', { employers: [time('Acme', 2016, 12)] }, 'Familiar'],

@@ -32,6 +32,7 @@ export const NOBODY = 999_999_999_999;
 /** Makes criteria about the present content of a population. */
 export class RandomCriteria {
   readonly #random: Random;
+  /** A separate random sequence for some criteria, as in `Questions`. */
   readonly #ofCuration: Random;
   readonly #ground: Ground;
   readonly #population: Population;

@@ -95,7 +95,7 @@ describe('The login email', () => {
     expect(screen.queryByText('Login Email updated')).toBeNull();
   });
 
-  it('moves the focus to the heading after it was saved, because the button is then disabled', async () => {
+  it('can be saved with the button; the focus then moves to the heading, because the button is disabled', async () => {
     const { user, field } = await openPage();
     await user.clear(field);
     await user.type(field, 'ines@post.example');
@@ -218,7 +218,7 @@ describe('A login email that is not confirmed', () => {
     expect(screen.queryByText('Login Email updated')).toBeNull();
   });
 
-  it('stays unconfirmed after a visitor has followed the link in the mail', async () => {
+  it('can also be a requested one, if a visitor has followed its link; the page then reports no update', async () => {
     const { confirmElsewhere } = await openPage(WAITS);
     await confirmElsewhere(WAITS.username, false);
     await waitFor(() => expect(unconfirmed()?.textContent).toContain(WAITS.username));

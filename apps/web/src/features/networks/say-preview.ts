@@ -57,7 +57,7 @@ export function sayManyLeave({ now, removed }: Pick<ImportPreview, 'now' | 'remo
 }
 
 /**
- * Returns how many rows are skipped, "82 rows are skipped:", and why, "74 from closed accounts, 5 repeated.".
+ * Returns how many rows are skipped, "79 rows are skipped:", and why, "74 from closed accounts, 5 repeated.".
  * Also says how many values are removed or changed. Null if everything is imported as written.
  */
 export function saySkipped({

@@ -56,7 +56,10 @@ function useReloadForCode(active: boolean): void {
   }, [active]);
 }
 
-/** Reloads the page if the server can be reached. Otherwise the browser would show its own error page. */
+/**
+ * Opens an address if the server can be reached. If not, shows an error, because the browser would show its
+ * own error page.
+ */
 async function tryAgain(address: string): Promise<void> {
   try {
     await fetch(address, { method: 'HEAD', cache: 'no-store' });

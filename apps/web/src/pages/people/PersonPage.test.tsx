@@ -299,8 +299,8 @@ describe('The letters n and l on the tab of notes and labels', () => {
   });
 });
 
-describe('The letters n and l on another tab', () => {
-  it('open the tab of notes and labels with a new note', async () => {
+describe('On another tab of a profile', () => {
+  it('the letter n opens the tab of notes and labels with a new note', async () => {
     answerAsServer(leila);
     const { user, where } = await openPeople('/people/12');
     await screen.findByRole('button', { name: `Not rated yet. ${question}` });
@@ -310,7 +310,7 @@ describe('The letters n and l on another tab', () => {
     expect((document.activeElement as HTMLTextAreaElement).value).toBe('');
   });
 
-  it('open the tab of notes and labels with the field for a new label, which stays closed the next time', async () => {
+  it('the letter l opens the tab of notes and labels with the field for a new label, which stays closed the next time', async () => {
     answerAsServer(leila);
     const { user } = await openPeople('/people/12?tab=experience');
     await screen.findByRole('button', { name: `Not rated yet. ${question}` });

@@ -145,7 +145,7 @@ test('The caches count how often they return a stored value (hits), an updated o
   expect(new Counters(counters.memory).read()).toEqual(counters.read());
 });
 
-test('Changed jobs are not compared with workplaces in a share that the viewer does not see yet', () => {
+test('The cache of workplaces has a separate entry for a viewer who does not see a share yet', () => {
   const viewerScope = viewerScopeOf('collective');
   answers.changedPersons(viewerScope, '2020-01-01');
   const withheld = [COLLECTIVE, 2].map((collectiveId) => ({ collectiveId, networkId: NETWORK }));

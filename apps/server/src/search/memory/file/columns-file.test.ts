@@ -74,10 +74,10 @@ const textsIn = (texts: TextsView) =>
 it('A file contains exactly the texts of the persons who have not been removed', () => {
   fc.assert(
     fc.property(PERSONS, SOME_IDS, (persons, removed) => {
-      const there = new Map(persons.map((rows) => [rows.id, rows]));
-      for (const id of removed) there.delete(id);
+      const remaining = new Map(persons.map((rows) => [rows.id, rows]));
+      for (const id of removed) remaining.delete(id);
       const { texts } = continuedFrom(keeperWith(persons, removed).publish()).publish();
-      const expected = keeperWith([...there.values()], []).publish().texts;
+      const expected = keeperWith([...remaining.values()], []).publish().texts;
       for (const name of ['spellingTexts', 'keys', 'companyTexts', 'wordingTexts'] as const)
         expect([name, textsIn(texts[name])]).toEqual([name, textsIn(expected[name])]);
     }),

@@ -12,7 +12,7 @@ import {
   MOST_WORDS,
   weightOf,
 } from '../../typed-words.ts';
-import { bestFits, sharing } from '../../best-fits.ts';
+import { bestFits, withSharedWords } from '../../best-fits.ts';
 import { BestCandidates, type Candidate } from './best-candidates.ts';
 import { NONE, PERSON } from '../columns/columns.ts';
 import { seenSpellings } from './matching.ts';
@@ -215,7 +215,7 @@ export class PeopleSearch {
 
   /** Weighs a name. Null if it has none of the words. `spelling` is given only for the shown name. */
   #weighName(name: FitsOfText, company: readonly number[], spelling = NONE): FittingName | null {
-    const fits = sharing(bestFits(name.fits, company), name.fits);
+    const fits = withSharedWords(bestFits(name.fits, company), name.fits);
     if (!fits.some((fit) => fit !== null && !fit.isCompany)) return null;
     const missing = fits.filter((fit) => fit === null).length;
     return { name, fits, missing, weight: weightOf(fits, this.#isWhole(fits, spelling)) };

@@ -20,7 +20,8 @@ const MOST_SCOPES = 40;
 
 /**
  * Counts over everybody of a scope. They are updated from version to version of the columns, and computed
- * again after persons have been sorted again.
+ * again after persons have been sorted again. Lists and pictures are also computed again after a change of
+ * values to which rows refer (`isBasisCurrent`).
  */
 export class ScopeCounts {
   readonly #organizations: Carried<KnownOrganizations>;

@@ -1,6 +1,6 @@
 import type { ViewerScope } from '../../../scopes/seen-spaces.ts';
 import type { Db } from '../../../tables.ts';
-import { bestFits, sharing } from '../../best-fits.ts';
+import { bestFits, withSharedWords } from '../../best-fits.ts';
 import {
   FIT,
   type Fit,
@@ -141,7 +141,7 @@ function bestName({
 
 /** Weighs a name together with the person's organizations. Null if no typed word is in the name. */
 function weigh({ fits: ofName, words }: Named, company: readonly number[], isWhole = false): Weighed | null {
-  const fits = sharing(bestFits(ofName, company), ofName);
+  const fits = withSharedWords(bestFits(ofName, company), ofName);
   if (!fits.some((fit) => fit !== null && !fit.isCompany)) return null;
   const isExact = fits.every((fit) => fit?.fit === FIT.exact && !fit.isCompany);
   return { fits, words, weight: weightOf(fits, isWhole && isExact) };
