@@ -67,7 +67,7 @@ describe('Logging in', () => {
     expect(new URL(page.url()).pathname).toBe('/');
   });
 
-  it('redirects a member from the dashboard, and a visitor to the login page', async () => {
+  it('is required for the dashboard, which redirects a member who is not an administrator to the home page', async () => {
     const { page } = await visitor(browser);
     await logIn(page, inject('sample'));
     await page.goto('/dashboard');

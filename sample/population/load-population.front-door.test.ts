@@ -229,7 +229,7 @@ describe('Loading the sample population', () => {
     expect(apart).toEqual([]);
   });
 
-  it('keeps the facts of a person together', async () => {
+  it('inserts the name, place and current role of a person, with the sources of the facts', async () => {
     const person = await database.db
       .selectFrom('person')
       .innerJoin('place', 'place.id', 'person.placeId')

@@ -15,7 +15,7 @@ import {
 // the filter. In contrast, `decodeFilter`, with which the web app reads its address bar, ignores wrong
 // values.
 
-/** Maximum length of a parameter in characters: 100 ids of 15 digits, with commas and some spaces. */
+/** Maximum length of a parameter in characters. 100 ids of 15 digits, with commas and spaces, are shorter. */
 const LONGEST = 4000;
 
 /**

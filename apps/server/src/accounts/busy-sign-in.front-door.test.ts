@@ -80,7 +80,7 @@ describe('a crowd of strangers that signs in at the same time', () => {
     expect(longest).toBeLessThan(CROWD);
   });
 
-  it('does not slow down pages, lists or the health check', async () => {
+  it('delays neither the health check nor requests for the account or a list', async () => {
     const { browser } = await aMember();
     const { profile } = await browser.ask(accountApi.read);
     let waiting = CROWD;

@@ -145,10 +145,10 @@ describe('A call whose session ends while it waits', () => {
     expect(await endedMeanwhile(member, (own) => own.call(secondFactorsApi.addAuthenticator, { body }))).toBe(
       401,
     );
-    const again = app.visitor();
+    const other = app.visitor();
     const signIn = { username: member.username, password: PASSWORD };
-    expect((await again.call(authApi.signIn, { body: signIn })).status).toBe(200);
-    expect((await again.ask(secondFactorsApi.read)).authenticator).toBe(null);
+    expect((await other.call(authApi.signIn, { body: signIn })).status).toBe(200);
+    expect((await other.ask(secondFactorsApi.read)).authenticator).toBe(null);
   });
 
   it('does not delete an account', async () => {
@@ -203,7 +203,7 @@ describe('A waiting call whose session has ended', () => {
     expect(await endedMeanwhile(member, (own) => own.call(sessionsApi.end, { params }))).toBe(401);
   });
 
-  it('does not disable the password of the member, even if the call is "Not you?"', async () => {
+  it('does not disable the password of the member, which the call of "Not you?" would otherwise do', async () => {
     const member = await withPassword(app);
     expect(await endedMeanwhile(member, (own) => own.call(securityEventsApi.secureAccount))).toBe(401);
     const signIn = { username: member.username, password: PASSWORD };
@@ -287,13 +287,13 @@ describe('The previous token of a browser that changed the password', () => {
 it('A session does not end if the server is killed before it can close the live sockets of the session', async () => {
   const { browser } = await withPassword(app);
   const { db } = app.database;
-  let looks = 0;
+  let queries = 0;
   const failing = db.withPlugin({
     transformQuery: ({ node }) => node,
     transformResult: async ({ result }) => {
-      looks += 1;
+      queries += 1;
       // The first query deletes the session; then the server is killed.
-      if (looks === 1) throw new Error('killed');
+      if (queries === 1) throw new Error('killed');
       return result;
     },
   });

@@ -75,7 +75,10 @@ export interface OpenSession {
   prolongedFor: number | null;
 }
 
-/** A question that the session's query also answers, which saves a query. `heard` gets the answer. */
+/**
+ * A question that the session's query also answers, which saves a query. `heard` gets the answer, except
+ * while the primary database is away.
+ */
 export interface AddedQuestion {
   readonly sql: RawBuilder<boolean>;
   heard(viewer: Viewer, answer: boolean): void;

@@ -21,16 +21,16 @@ export function keptOf(ids: RawBuilder<unknown>, { viewer, scope }: ViewerScope)
     collective: sql`scope_id = ${scope.id}`,
     admin: sql`scope_id is null and user_id = ${viewer.userId}`,
   };
-  const isUsed = sql.lit(mayUseNotes(viewer));
+  const mayUse = sql.lit(mayUseNotes(viewer));
   return sql`
     select coalesce(labelled.person_id, noted.person_id) as person_id, labelled.labels, noted.note, noted.created_on
     from (
       select given.person_id, jsonb_agg(jsonb_build_object('id', label.id, 'name', label.name) order by label.name_norm) as labels
       from label_person given join label on label.id = given.label_id
-      where given.person_id = any(${ids}) and ${isUsed} and ${heldBy(holder)} group by given.person_id
+      where given.person_id = any(${ids}) and ${mayUse} and ${heldBy(holder)} group by given.person_id
     ) as labelled full join (
       select distinct on (person_id) person_id, left(note, ${sql.lit(NOTE_OF_ROW)}) as note, created_on from note
-      where person_id = any(${ids}) and ${isUsed} and ${isReadable[scope.kind]} order by person_id, created_on desc, id desc
+      where person_id = any(${ids}) and ${mayUse} and ${isReadable[scope.kind]} order by person_id, created_on desc, id desc
     ) as noted on noted.person_id = labelled.person_id`;
 }
 

@@ -160,7 +160,7 @@ describe('a member who no longer shares a collective with the others', () => {
 });
 
 describe('messages', () => {
-  it('can be changed and deleted by their authors for a day', async () => {
+  it('can be changed by their authors for a day; deleting a message also deletes its earlier texts', async () => {
     const { id } = await begin(ann, [tom], 'Frist');
     const { id: messageId } = await send(ann, { id }, 'Helo');
     const params = { id, messageId };
@@ -257,6 +257,7 @@ describe('messages', () => {
 
   it('are found by prefixes of words, ignoring case and accents', async () => {
     const { id } = await begin(tom, [lina], 'The Résumé of Müller, 報告書, 5 quinces');
+    // Each Chinese character counts as a word. The name of a participant finds the conversation, too.
     for (const query of ['resu', 'MULLER the', '報告', '告', 'tom', 'qu', '5'])
       expect((await inboxOf(lina, { query })).results.map((one) => one.id)).toContain(id);
     expect((await inboxOf(lina, { query: `@${lina.viewer.userId}` })).total).toBe(0);

@@ -90,7 +90,7 @@ async function giveAda(role: {
 }
 
 /** Makes Ada a member and a collaborator in the collective. */
-async function adaIsMember(): Promise<void> {
+async function makeAdaMember(): Promise<void> {
   const ada = await signedIn(app, { name: 'Ada L' });
   await app.database.db
     .updateTable('users')
@@ -224,7 +224,7 @@ describe('Roles that do not come from files', () => {
   it('replace all roles from files if the person saved them; the roles from files are then listed separately', async () => {
     await adaWorks(mia, '2021-05-09', { company: 'Acme', position: 'Engineer' });
     await adaWorks(tom, '2023-05-09', { company: 'Beta', position: 'Director' });
-    await adaIsMember();
+    await makeAdaMember();
     await giveAda({ title: 'Poet', source: 'self', primary: true });
     expect(await adasRoles(mia)).toEqual(['Poet, now, primary, self']);
     const { filesSay } = await adasExperiences(mia);
@@ -248,7 +248,7 @@ describe('Roles that do not come from files', () => {
   });
 
   it.each(['admin', 'enrichment', 'sample'] as const)(
-    'from %s are merged with an equal job of a file, and keep their own dates',
+    'and have the source %s are merged with an equal job of a file, and keep their own dates',
     async (source) => {
       await adaWorks(mia, '2021-05-09', { company: 'Acme', position: 'Engineer' });
       await giveAda({ company: 'acme', title: 'Engineer', source, to: 2019 });
@@ -257,7 +257,7 @@ describe('Roles that do not come from files', () => {
   );
 
   it.each(['enrichment', 'sample'] as const)(
-    'from %s keep their own dates, whatever files state',
+    'and have the source %s keep their own dates, whatever files state',
     async (source) => {
       await adaWorks(mia, '2021-05-09', { company: 'Acme', position: 'Engineer' });
       await giveAda({ company: 'acme', title: 'Director', source });

@@ -49,8 +49,9 @@ export const isWrittenByAdministrator = ({ own }: Pick<Address, 'own'>): boolean
   own.source === 'admin' && own.value !== null;
 
 /**
- * Whether everybody may read the address: the common space has it from a public source, and the profile
- * states neither an address nor the switch. Such an address counts as switched on.
+ * Whether everybody may read the address because nobody has chosen otherwise: the common space has it from a
+ * public source, and the profile states neither an address nor the switch. Such an address counts as switched
+ * on.
  */
 export const isReadByEverybody = ({ own, common, choice }: Address): boolean =>
   choice.source === null && own.source === null && isPublic(common);

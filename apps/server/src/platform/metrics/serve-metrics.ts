@@ -46,9 +46,9 @@ export async function listenForMetrics(
 ): Promise<Server | null> {
   if (listener === null) return null;
   const server = createServer((request, response) => {
-    const isAsked = request.method === 'GET' && request.url?.split('?')[0] === '/metrics';
+    const isForMetrics = request.method === 'GET' && request.url?.split('?')[0] === '/metrics';
     const isAllowed = token === null || isBearer(request.headers.authorization, token);
-    if (!isAsked || !isAllowed) return void response.writeHead(404).end();
+    if (!isForMetrics || !isAllowed) return void response.writeHead(404).end();
     text.read().then(
       (body) => response.writeHead(200, { 'content-type': text.contentType }).end(body),
       () => response.writeHead(500).end(),

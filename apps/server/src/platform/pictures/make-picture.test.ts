@@ -70,7 +70,7 @@ describe('an uploaded picture', () => {
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
     ['a GIF', Buffer.from('R0lGODlhAQABAAAAACwAAAAAAQABAAA=', 'base64')],
     ['a text', Buffer.from('First Name,Last Name')],
-    ['nothing', Buffer.alloc(0)],
+    ['an empty file', Buffer.alloc(0)],
   ])('is refused when it is %s', async (_what, upload) => {
     const message = 'The picture must be a JPEG or PNG file.';
     expect(await failureOf(upload)).toEqual({

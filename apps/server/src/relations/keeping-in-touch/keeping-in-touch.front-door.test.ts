@@ -117,7 +117,7 @@ describe('A rhythm', () => {
     expect(await listLosing()).toEqual({ total: 1, names: 'Ana' });
   });
 
-  it("is refused for the member's own person, and for people whom the member does not see", async () => {
+  it("is refused for the member's own person, and for a person who does not exist", async () => {
     const choose = (id: number) => ida.call(touchApi.choose, { params: { id }, body: { everyMonths: 3 } });
     expect((await choose(ida.viewer.personId)).status).toBe(422);
     expect((await choose(999_999)).status).toBe(404);
@@ -221,7 +221,7 @@ describe('The last touch', () => {
   });
 });
 
-describe('An answered request for an introduction is a touch', () => {
+describe('A request for an introduction is a touch', () => {
   const lastOf = async (who: SignedIn, { viewer }: SignedIn) =>
     (await readTouch(who, viewer.personId)).lastTouch;
   const on = (day: string) => ({ day, way: 'introduction', note: null, loggedId: null });

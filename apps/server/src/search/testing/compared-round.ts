@@ -118,7 +118,7 @@ export class ComparedRound {
 
   async #compareAll(questions: number): Promise<void> {
     await this.#prepare();
-    // This server reads a nearly empty database. So almost all persons are added after it has sorted them.
+    // This server reads a nearly empty database. Almost all persons are added later, so they stay unsorted.
     await this.#start('early', { mostUnsorted: Infinity });
     await this.#askSome(1);
     await this.#populate();

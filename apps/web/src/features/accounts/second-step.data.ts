@@ -42,8 +42,9 @@ export async function finishByRecoveryCode(code: string): Promise<number> {
 
 /**
  * Signs in with a passkey: either `alone`, ignoring a halfway sign-in in this browser, or as the second step
- * of that sign-in. Returns null if the user cancels. Throws CallFailure, or the browser's own error if it
- * cannot use passkeys.
+ * of that sign-in. With `atField`, the browser offers passkeys among a field's suggestions instead of in a
+ * dialog. Returns null if the user cancels. Throws CallFailure, or the browser's own error if it cannot use
+ * passkeys.
  */
 export async function signInByPasskey({
   alone,

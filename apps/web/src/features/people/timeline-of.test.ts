@@ -62,7 +62,7 @@ describe('The experience timeline', () => {
     expect(entryFor(facts)).toBeUndefined();
   });
 
-  it('detects that no role has a known start', () => {
+  it('detects whether any role has a known start', () => {
     const starts = (facts: Partial<WorkRole>) =>
       timelineOf([{ organization: halden, roles: [aRole(facts)] }], PAST).hasStarts;
     expect([starts({ isOngoing: true }), starts({ from: '2020', isOngoing: true })]).toEqual([false, true]);

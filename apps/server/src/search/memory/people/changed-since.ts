@@ -4,7 +4,10 @@ import { hasChangedJob } from '../seen/changed-job.ts';
 
 const DAY = 86_400_000;
 
-/** Returns the same test that `search/filters/changed-since.ts` makes in SQL. */
+/**
+ * Returns a function that says whether a person has changed jobs since the day in `text`, like the SQL of
+ * `search/filters/changed-since.ts`.
+ */
 export function hasChangedSince(seen: Seen, { text = '' }: Criterion): (person: number) => boolean {
   const since = Date.parse(text) / DAY;
   return (person) => hasChangedJob(seen, person, since);

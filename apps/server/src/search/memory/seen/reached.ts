@@ -5,7 +5,7 @@ import type { People } from '../ask/view.ts';
 import { int32At, uint8At } from '../columns/entry-at.ts';
 
 /**
- * Calls `each` with everybody of the scope. This includes persons without a name that the viewer sees,
+ * Calls `each` with everybody of the scope. This includes persons whose names the viewer does not see,
  * because their organizations belong to the scope, too.
  */
 export function eachOfScope({ seen }: People, each: (person: number) => void): void {
@@ -13,13 +13,13 @@ export function eachOfScope({ seen }: People, each: (person: number) => void): v
   const offer = (person: number): void => {
     if (seen.isAlive(person) && seen.hasPerson(person)) each(person);
   };
-  const since = columns.persons.id.length - columns.sorted;
+  const unsorted = columns.persons.id.length - columns.sorted;
   if (network === NONE) {
-    counters.walk(columns.sorted + since);
+    counters.walk(columns.sorted + unsorted);
     for (let person = 0; person < columns.sorted; person++) offer(person);
   } else {
     const persons = personsIn(columns.byNetwork, network);
-    counters.walk(persons.length + since);
+    counters.walk(persons.length + unsorted);
     for (let at = 0; at < persons.length; at++) offer(persons[at]!);
   }
   for (let person = columns.sorted; person < columns.persons.id.length; person++) offer(person);

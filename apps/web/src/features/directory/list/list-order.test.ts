@@ -6,6 +6,7 @@ it.each([
   ['connected-desc', 'connected', 'desc', 'newest first'],
   ['strength-asc', 'strength', 'asc', 'weakest first'],
   ['organization-asc', 'organization', 'asc', 'A to Z'],
+  // An order for administrators counts as the order by name.
   ['changed-desc', 'name', 'asc', 'A to Z'],
 ] as const)('The order %s sorts people by %s, %s: %s', (order, ...means) => {
   const sorted = readOrder('people', order);

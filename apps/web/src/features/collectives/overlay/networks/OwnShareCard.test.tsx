@@ -96,12 +96,12 @@ async function openCard(start: Partial<OwnShare> = {}) {
   return { ...drawn, server };
 }
 
-const press = (name: string | RegExp) => screen.getByRole('button', { name });
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
 describe("Sharing the viewer's network", () => {
   it('shares the whole network with one press', async () => {
     const { user, server } = await openCard();
-    await user.click(press(/^Share Network/));
+    await user.click(button(/^Share Network/));
     expect(await screen.findByRole('button', { name: 'Remove Network' })).toBe(document.activeElement);
     expect(server.asked(SHARE).map(({ body }) => body)).toEqual([
       { leaveOut: { labelIds: [], personIds: [] }, seen: '1' },
@@ -111,10 +111,10 @@ describe("Sharing the viewer's network", () => {
 
   it('shows on request what the collective would see, and can leave out people and labels', async () => {
     const { user, server } = await openCard();
-    await user.click(press('What they will see'));
+    await user.click(button('What they will see'));
     expect(await screen.findByText('3 people')).toBeTruthy();
     expect(screen.getByText('Already visible through others')).toBeTruthy();
-    await user.click(press('leave out Leila Haddad'));
+    await user.click(button('leave out Leila Haddad'));
     expect(await screen.findByText('2 people')).toBeTruthy();
     await user.click(screen.getByRole('combobox', { name: /Leave out everybody/ }));
     await user.click(await screen.findByRole('option', { name: 'Family' }));
@@ -122,7 +122,7 @@ describe("Sharing the viewer's network", () => {
     expect(screen.queryByRole('button', { name: /Rui Carvalho/ })).toBeNull();
     expect(screen.getByText('1 person')).toBeTruthy();
     expect(server.asked(SHARE)).toHaveLength(0);
-    await user.click(press(/^Share Network/));
+    await user.click(button(/^Share Network/));
     await waitFor(() =>
       expect(server.asked(SHARE).map(({ body }) => body)).toEqual([
         { leaveOut: { labelIds: [31], personIds: [12] }, seen: '1' },
@@ -133,7 +133,7 @@ describe("Sharing the viewer's network", () => {
 
   it('marks people who are left out, but whom the collective sees through other networks', async () => {
     const { user } = await openCard();
-    await user.click(press('What they will see'));
+    await user.click(button('What they will see'));
     await user.click(await screen.findByRole('button', { name: 'leave out Amara Okafor' }));
     expect(screen.getByText('Will be left out, but visible through others')).toBeTruthy();
   });
@@ -141,13 +141,13 @@ describe("Sharing the viewer's network", () => {
   it('keeps the exclusions if sharing fails, and can be tried again', async () => {
     const { user, server } = await openCard();
     server.fail(SHARE);
-    await user.click(press('What they will see'));
+    await user.click(button('What they will see'));
     await user.click(await screen.findByRole('button', { name: 'leave out Leila Haddad' }));
-    await user.click(press(/^Share Network/));
+    await user.click(button(/^Share Network/));
     expect(await screen.findByText('Your network could not be shared.')).toBeTruthy();
-    expect(press('put back Leila Haddad')).toBeTruthy();
+    expect(button('put back Leila Haddad')).toBeTruthy();
     server.heal();
-    await user.click(press('Try again'));
+    await user.click(button('Try again'));
     expect(await screen.findByRole('button', { name: 'Remove Network' })).toBeTruthy();
     expect(server.asked(SHARE).at(-1)?.body).toEqual({
       leaveOut: { labelIds: [], personIds: [12] },
@@ -158,14 +158,14 @@ describe("Sharing the viewer's network", () => {
   it('keeps exclusions that are made while the network is being shared, as unsaved changes', async () => {
     const { user, server } = await openCard();
     server.hold(SHARE);
-    await user.click(press('What they will see'));
+    await user.click(button('What they will see'));
     await user.click(await screen.findByRole('button', { name: 'leave out Leila Haddad' }));
-    await user.click(press(/^Share Network/));
-    await user.click(press('leave out Amara Okafor'));
+    await user.click(button(/^Share Network/));
+    await user.click(button('leave out Amara Okafor'));
     server.release(SHARE);
     await user.click(await screen.findByRole('button', { name: /^save/ }));
     await waitFor(() => expect(screen.queryByRole('button', { name: /^save/ })).toBeNull());
-    expect(press('put back Amara Okafor')).toBeTruthy();
+    expect(button('put back Amara Okafor')).toBeTruthy();
     expect(server.asked(SHARE).map(({ body }) => body)).toEqual([
       { leaveOut: { labelIds: [], personIds: [12] }, seen: '1' },
       { leaveOut: { labelIds: [], personIds: [12, 13] }, seen: '2' },
@@ -183,25 +183,25 @@ describe('A network that is, or was, shared', () => {
 
   it('includes a left-out person again once the change is saved', async () => {
     const { user, server } = await openCard(SHARED);
-    await user.click(press('What they will see'));
+    await user.click(button('What they will see'));
     await user.click(await screen.findByRole('button', { name: 'put back Leila Haddad' }));
-    await user.click(press('reset'));
-    expect(press('put back Leila Haddad')).toBeTruthy();
+    await user.click(button('reset'));
+    expect(button('put back Leila Haddad')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'reset' })).toBeNull();
-    await user.click(press('put back Leila Haddad'));
-    await user.click(press(/^save/));
+    await user.click(button('put back Leila Haddad'));
+    await user.click(button(/^save/));
     await waitFor(() => expect(screen.queryByRole('button', { name: /^save/ })).toBeNull());
-    expect(document.activeElement).toBe(press('Remove Network'));
+    expect(document.activeElement).toBe(button('Remove Network'));
     expect(server.asked(SHARE).map(({ body }) => body)).toEqual([
       { leaveOut: { labelIds: [31], personIds: [] }, seen: '1' },
     ]);
-    expect(press('leave out Leila Haddad')).toBeTruthy();
+    expect(button('leave out Leila Haddad')).toBeTruthy();
   });
 
   it('shows a bar for unsaved exclusions, with buttons to save and to reset them', async () => {
     const { user } = await openCard({ ...SHARED, leaveOut: NOBODY, totalLeftOut: 0 });
     expect(screen.queryByRole('group', { name: 'Not saved' })).toBeNull();
-    await user.click(press('What they will see'));
+    await user.click(button('What they will see'));
     await user.click(await screen.findByRole('button', { name: 'leave out Leila Haddad' }));
     const bar = within(screen.getByRole('group', { name: 'Not saved' }));
     expect(await bar.findByText('Not saved yet: 1 person would be left out')).toBeTruthy();
@@ -214,13 +214,13 @@ describe('A network that is, or was, shared', () => {
 
   it('keeps unsaved exclusions when the member leaves the section', async () => {
     const { user, unmount, server } = await openCard({ ...SHARED, leaveOut: NOBODY, totalLeftOut: 0 });
-    await user.click(press('What they will see'));
+    await user.click(button('What they will see'));
     await user.click(await screen.findByRole('button', { name: 'leave out Leila Haddad' }));
     unmount();
     queryClient.clear();
     renderOverlay(<OwnShareCard collective={aCollective()} networkId={5} />);
     expect(await screen.findByText('Will be left out')).toBeTruthy();
-    await user.click(press(/^save/));
+    await user.click(button(/^save/));
     await waitFor(() => expect(screen.queryByRole('group', { name: 'Not saved' })).toBeNull());
     expect(server.asked(SHARE).map(({ body }) => body)).toEqual([
       { leaveOut: { labelIds: [], personIds: [12] }, seen: '1' },
@@ -230,10 +230,10 @@ describe('A network that is, or was, shared', () => {
 
   it('has no unsaved changes once they are saved, even if the member has left the section', async () => {
     const { user, unmount, server } = await openCard({ ...SHARED, leaveOut: NOBODY, totalLeftOut: 0 });
-    await user.click(press('What they will see'));
+    await user.click(button('What they will see'));
     await user.click(await screen.findByRole('button', { name: 'leave out Leila Haddad' }));
     server.hold(SHARE);
-    await user.click(press(/^save/));
+    await user.click(button(/^save/));
     unmount();
     expect(localStorage).toHaveLength(1);
     server.release(SHARE);
@@ -242,17 +242,17 @@ describe('A network that is, or was, shared', () => {
 
   it('keeps exclusions that another tab has saved, and shows them before saving', async () => {
     const { user, server } = await openCard(SHARED);
-    await user.click(press('What they will see'));
+    await user.click(button('What they will see'));
     await user.click(await screen.findByRole('button', { name: 'put back Leila Haddad' }));
     server.saveElsewhere({ leaveOut: { labels: [], persons: PEOPLE.slice(0, 2) } });
     server.fail(SHARE, { status: 409, clientMessage: OUTDATED });
-    await user.click(press(/^save/));
+    await user.click(button(/^save/));
     expect(await screen.findByText(OUTDATED)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     expect(await screen.findByRole('button', { name: 'put back Amara Okafor' })).toBeTruthy();
-    expect(press('leave out Leila Haddad')).toBeTruthy();
+    expect(button('leave out Leila Haddad')).toBeTruthy();
     server.heal();
-    await user.click(press(/^save/));
+    await user.click(button(/^save/));
     await waitFor(() => expect(screen.queryByText(OUTDATED)).toBeNull());
     expect(server.asked(SHARE).at(-1)?.body).toEqual({
       leaveOut: { labelIds: [], personIds: [13] },
@@ -262,15 +262,15 @@ describe('A network that is, or was, shared', () => {
 
   it('can be removed after a question, and shared again', async () => {
     const { user, server } = await openCard(SHARED);
-    await user.click(press('Remove Network'));
+    await user.click(button('Remove Network'));
     expect(
       screen.getByText(/The people you left out are remembered in case you share it again\.$/),
     ).toBeTruthy();
-    await user.click(press('cancel'));
-    expect(document.activeElement).toBe(press('Remove Network'));
+    await user.click(button('cancel'));
+    expect(document.activeElement).toBe(button('Remove Network'));
     expect(server.asked(UNSHARE)).toHaveLength(0);
-    await user.click(press('Remove Network'));
-    await user.click(press(/^Remove Network/));
+    await user.click(button('Remove Network'));
+    await user.click(button(/^Remove Network/));
     const again = await screen.findByRole('button', { name: /^Share Network/ });
     await waitFor(() => expect(document.activeElement).toBe(again));
     expect(server.asked(UNSHARE)).toHaveLength(1);
@@ -283,8 +283,8 @@ describe('A network that is, or was, shared', () => {
     const persons = PEOPLE.filter(({ id }) => id === AMARA);
     const { user, server } = await openCard({ shared: false, leaveOut: { labels: [FAMILY], persons } });
     expect(screen.getByText(/The people you left out last time stay left out/)).toBeTruthy();
-    expect(press('What they will see').getAttribute('aria-expanded')).toBe('true');
-    await user.click(press(/^Share Network/));
+    expect(button('What they will see').getAttribute('aria-expanded')).toBe('true');
+    await user.click(button(/^Share Network/));
     await screen.findByRole('button', { name: 'Remove Network' });
     expect(server.asked(SHARE)[0]?.body).toMatchObject({
       leaveOut: { labelIds: [FAMILY.id], personIds: [AMARA] },
@@ -295,8 +295,8 @@ describe('A network that is, or was, shared', () => {
     const { user } = await openCard(SHARED);
     for (const key of [OWN_SHARES_KEY, DIRECTORY_KEY])
       queryClient.setQueryData([...key, 1], 'as read before');
-    await user.click(press('Remove Network'));
-    await user.click(press(/^Remove Network/));
+    await user.click(button('Remove Network'));
+    await user.click(button(/^Remove Network/));
     await screen.findByRole('button', { name: /^Share Network/ });
     expect(queryClient.getQueryState([...OWN_SHARES_KEY, 1])?.isInvalidated).toBe(true);
     expect(queryClient.getQueryState([...DIRECTORY_KEY, 1])?.isInvalidated).toBe(true);
@@ -305,11 +305,11 @@ describe('A network that is, or was, shared', () => {
   it('stays shared if removing it fails, and shows an error', async () => {
     const { user, server } = await openCard(SHARED);
     server.fail(UNSHARE);
-    await user.click(press('Remove Network'));
-    await user.click(press(/^Remove Network/));
+    await user.click(button('Remove Network'));
+    await user.click(button(/^Remove Network/));
     expect(await screen.findByText('Your network could not be removed.')).toBeTruthy();
     server.heal();
-    await user.click(press('Try again'));
+    await user.click(button('Try again'));
     expect(await screen.findByRole('button', { name: /^Share Network/ })).toBeTruthy();
   });
 });
