@@ -40,7 +40,7 @@ export function generateMembers(context: MemberContext, count: number): SampleMe
   return persons.map((person, nth) => {
     const username = usernameOf(context, person, usernames);
     const size = Math.round(((NETWORK_SIZES[nth] ?? 150) * context.residents.length) / SIZED_FOR);
-    return networkOf(context, {
+    return generateMember(context, {
       person,
       username,
       size,
@@ -76,14 +76,14 @@ function usernameOf({ residents, employers }: MemberContext, index: number, used
   return unique;
 }
 
-interface NetworkPlan {
+interface MemberPlan {
   person: number;
   username: string;
   size: number;
   others: readonly number[];
 }
 
-function networkOf(context: MemberContext, plan: NetworkPlan): SampleMember {
+function generateMember(context: MemberContext, plan: MemberPlan): SampleMember {
   const { residents, asOf } = context;
   const random = context.random.fork(`network of ${plan.person}`);
   const self = entryAt(residents, plan.person);
@@ -112,7 +112,7 @@ function networkOf(context: MemberContext, plan: NetworkPlan): SampleMember {
  * How likely it is that two people know each other. It is more likely for people of the same city, employer,
  * school or track, and for two members.
  */
-function weightOf({ residents }: MemberContext, plan: NetworkPlan, index: number): number {
+function weightOf({ residents }: MemberContext, plan: MemberPlan, index: number): number {
   const other = entryAt(residents, index);
   const known = plan.others.includes(index) ? 25 : 0;
   return (1 + closeness(entryAt(residents, plan.person), other) + known) * other.popularity;

@@ -73,7 +73,7 @@ async function between<T>(first: Step, late: () => Promise<T>, second: Step): Pr
 }
 
 const begin: Step = (db) => holdForRemoval(db, collectiveId);
-const destroyAll: Step = (db) => {
+const deleteCollective: Step = (db) => {
   const appInTransaction = { ...app.context, db };
   return destroyCollective(
     { app: appInTransaction, invites: invitesForCollectives },
@@ -89,14 +89,14 @@ it.each<[string, () => Answer]>([
   ['deleting again', () => destroy()],
   ['answering an invitation', () => answer()],
 ])('%s while the collective is being deleted gets 404', async (_what, late) => {
-  expect((await between(begin, late, destroyAll)).status).toBe(404);
+  expect((await between(begin, late, deleteCollective)).status).toBe(404);
 });
 
 it.each<[string, () => Answer]>([
   ['writing a note', () => note()],
   ['creating a label', () => label()],
 ])('%s while the collective is being deleted gets a message to reload the page', async (_what, late) => {
-  const { status, problem } = await between(destroyAll, late, async () => undefined);
+  const { status, problem } = await between(deleteCollective, late, async () => undefined);
   expect([status, problem.clientMessage]).toEqual([
     409,
     'Something that this depends on has just been deleted. Reload the page and try again.',
@@ -112,7 +112,7 @@ it.each<[string, () => Promise<void>]>([
     .set({ userId: null })
     .where('id', '=', invitationId)
     .execute();
-  await between(begin, late, destroyAll);
+  await between(begin, late, deleteCollective);
   const { total } = await nia.ask(invitationsApi.received, { query: {} });
   expect(total).toBe(0);
   const { results } = await nia.ask(notificationsApi.list, { query: {} });

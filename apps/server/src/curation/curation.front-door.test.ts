@@ -400,7 +400,7 @@ describe('A file that cannot be loaded', () => {
     return problem.clientMessage ?? '';
   }
 
-  it('is refused with what was found and what was expected', async () => {
+  it('is refused with the reason', async () => {
     expect(await message('')).toBe(`“organizations.csv” is empty. ${EXPECTED}`);
     expect(await message('%PDF-1.7', { name: 'list.pdf' })).toBe(`“list.pdf” is a PDF document. ${EXPECTED}`);
     expect(await message(Buffer.from('504b030400', 'hex'), { name: 'list.xlsx' })).toBe(

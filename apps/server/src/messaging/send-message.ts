@@ -50,10 +50,10 @@ export async function sendIn(
   };
   const message = await messageAt(db, { conversationId, number: author }, position);
   if (message === null) throw notFound();
-  const sentNow = presentMessage(message, author);
+  const shown = presentMessage(message, author);
   // If the message was sent under an earlier participant number, its author may no longer read the quoted
   // message.
-  return author === number ? sentNow : { ...sentNow, replyTo: null };
+  return author === number ? shown : { ...shown, replyTo: null };
 }
 
 async function write(db: Db, reader: Reader, { sent, now }: { sent: SendBody; now: Date }): Promise<number> {

@@ -48,7 +48,7 @@ it('notifications about a person’s acts are found through the indexes of newes
   ]);
 });
 
-it('notifications that are deleted with an invitation, a collective or an account are found through an index', async () => {
+it('notifications and invitations that are deleted with another row are found through an index', async () => {
   const { rows } = await sql<{ missing: string }>`
     select format('%s (%s)', conrelid::regclass, attname) as missing
     from pg_constraint

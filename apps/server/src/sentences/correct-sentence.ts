@@ -11,7 +11,7 @@ import { type NamesOfScope, namesOfScope } from './scope-names.ts';
 import { capitalsOf } from './names-in-capitals.ts';
 import type { SentenceWord } from './sentence-words.ts';
 import { type Item, splitSentence } from './split-sentence.ts';
-import { labelsSeen, type OwnLabel } from './values-named.queries.ts';
+import { labelsSeen, type SeenLabel } from './values-named.queries.ts';
 
 /** Number of letters that must be right at the beginning of a misspelled name of a place. */
 const LETTERS_OF_PLACE = 2;
@@ -31,9 +31,9 @@ interface Corrected {
 
 /**
  * The words of a sentence and what they may mean in the scope. An unknown word is replaced by a known word
- * that differs in one letter: a word of a phrase, a job title, a label of the viewer or a large place. A word
- * that is likely a part of an organization's name is not replaced. A sentence that seems to be a name, or to
- * be about something else, stays as it is.
+ * that differs in one letter: a word of a phrase, a job title, a label that the viewer sees or a large place.
+ * A word that is likely a part of an organization's name is not replaced. A sentence that seems to be a name,
+ * or to be about something else, stays as it is.
  */
 export async function correctSentence(
   app: AppContext,
@@ -72,7 +72,7 @@ export async function correctSentence(
 async function slipsAmong(
   app: AppContext,
   unknown: readonly Item[],
-  { sentence, labels }: { sentence: readonly SentenceWord[]; labels: readonly OwnLabel[] },
+  { sentence, labels }: { sentence: readonly SentenceWord[]; labels: readonly SeenLabel[] },
 ): Promise<ReadonlyMap<number, string>> {
   const ofLabels = new Set(labels.flatMap(({ name }) => plainName(name).split(' ')));
   const slips = new Map<number, string>();

@@ -1,6 +1,6 @@
 import type { CalledLocation } from '../lookups/places/locations.ts';
 import type { MeaningKind } from './phrases.ts';
-import type { OwnLabel } from './values-named.queries.ts';
+import type { SeenLabel } from './values-named.queries.ts';
 
 /** A value of a filter. */
 export interface Value {
@@ -39,7 +39,7 @@ export type Meaning =
   | OrganizationMeaning
   | { readonly kind: 'title'; readonly text: string; readonly isKnown: boolean }
   | { readonly kind: 'place'; readonly readings: readonly CalledLocation[] }
-  | { readonly kind: 'label'; readonly label: OwnLabel }
+  | { readonly kind: 'label'; readonly label: SeenLabel }
   | { readonly kind: 'member'; readonly values: readonly Value[] };
 
 /** The possible meanings of each span of a sentence, by `spanKey`. */

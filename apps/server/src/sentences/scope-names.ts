@@ -10,7 +10,7 @@ import { addMeaning, type MeaningsBySpan, spanKey } from './meanings.ts';
 import { addOrganizations, namedWithin } from './organizations-named.ts';
 import { isOnlyGrammar, mayBeginName } from './phrases.ts';
 import { type Span, spansOf } from './spans.ts';
-import { type OwnLabel, titlesNamed } from './values-named.queries.ts';
+import { type SeenLabel, titlesNamed } from './values-named.queries.ts';
 
 /** Maximum number of words of a span that is looked up. */
 const LONGEST = 6;
@@ -27,7 +27,7 @@ interface NamedWords {
   readonly words: readonly string[];
   /** For each word, whether it may be a name because of its capitals or an "&" after it (`capitalsOf`). */
   readonly capitals: readonly boolean[];
-  readonly labels: Promise<readonly OwnLabel[]>;
+  readonly labels: Promise<readonly SeenLabel[]>;
 }
 
 /**
@@ -105,7 +105,7 @@ async function titlesOfScope(
   );
 }
 
-function addLabels(meanings: MeaningsBySpan, spans: readonly Span[], labels: readonly OwnLabel[]): void {
+function addLabels(meanings: MeaningsBySpan, spans: readonly Span[], labels: readonly SeenLabel[]): void {
   const byName = Map.groupBy(labels, ({ name }) => plainName(name));
   if (byName.size === 0) return;
   for (const { from, to, forms } of spans)

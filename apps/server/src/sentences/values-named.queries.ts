@@ -13,8 +13,8 @@ export interface ListItem {
 }
 
 /**
- * Returns a text that changes when an item is added, renamed or deleted. Only then are all items read again,
- * because reading them for each sentence would take too long.
+ * Returns a text that changes when an item is added, renamed, moved or deleted. Only then are all items read
+ * again, because reading them for each sentence would take too long.
  */
 export async function versionOfItems(db: Db): Promise<string> {
   const { rows } = await sql<{ version: string }>`
@@ -32,7 +32,7 @@ export async function itemsOf(db: Db, datasets: readonly Dataset[]): Promise<Lis
 }
 
 /** A label that the viewer may filter by. */
-export interface OwnLabel {
+export interface SeenLabel {
   readonly group: 'network' | 'collective';
   readonly id: number;
   readonly name: string;
@@ -45,13 +45,13 @@ const MOST_LABELS = 2_000;
  * The viewer's own labels and, in a collective, those of the collective. A token that is limited to a
  * collective gets only the collective's labels, and a token that excludes labels gets none.
  */
-export async function labelsSeen(db: Db, { viewer, scope }: ViewerScope): Promise<OwnLabel[]> {
+export async function labelsSeen(db: Db, { viewer, scope }: ViewerScope): Promise<SeenLabel[]> {
   if (!mayUseNotes(viewer)) return [];
   const own = isUnlimited(viewer)
     ? heldBy(ownLabelHolder(viewer, { isEveryone: scope.kind === 'admin' }))
     : sql`false`;
   const shared = scope.kind === 'collective' ? sql`label.scope_id = ${scope.collectiveId}` : sql`false`;
-  const { rows } = await sql<OwnLabel>`
+  const { rows } = await sql<SeenLabel>`
     select case when ${own} then 'network' else 'collective' end as group, id, name
     from label where ${own} or ${shared}
     order by name_norm limit ${MOST_LABELS}`.execute(db);

@@ -15,7 +15,7 @@ const DAY = 24 * HOUR;
 type Week = Awaited<ReturnType<typeof aWeek>>;
 
 /** A week in which a saved search that the member chose for the mail gets a new result. */
-async function somebodyNew(given?: Week): Promise<Week> {
+async function weekWithNewResult(given?: Week): Promise<Week> {
   const week = given ?? (await aWeek());
   await week.bringIn('Ana');
   await saveDirectors(week.ann);
@@ -35,7 +35,7 @@ const statesOf = async ({ db, ann }: Week) =>
 
 describe('The weekly mail', () => {
   it("is sent once, on Monday at 8:00 in the member's time zone, with the number of new people that the home page shows", async () => {
-    const week = await somebodyNew();
+    const week = await weekWithNewResult();
     const { ann, mailed, moveTo } = week;
     const { results } = await ann.ask(savedSearchesApi.counts);
     moveTo('2026-11-30T07:59:00Z');
@@ -63,7 +63,7 @@ describe('The weekly mail', () => {
   });
 
   it('loads nothing from other servers, and has every word and every address of its HTML in its plain text, too', async () => {
-    const { mailed, moveTo } = await somebodyNew();
+    const { mailed, moveTo } = await weekWithNewResult();
     moveTo(MONDAY);
     const [mail] = await mailed();
     const { html = '', text = '' } = mail ?? {};
@@ -111,7 +111,7 @@ describe('The weekly mail', () => {
   });
 
   it('contains no notes, and no links that other members have typed', async () => {
-    const { ann, bringIn, mailed, moveTo, db } = await somebodyNew();
+    const { ann, bringIn, mailed, moveTo, db } = await weekWithNewResult();
     await bringIn('Ana', 'Ben', 'Win');
     const { results } = await ann.ask(savedSearchesApi.counts);
     expect(results[0]?.newTotal).toBe(2);
@@ -140,7 +140,7 @@ describe('The weekly mail', () => {
   });
 
   it('is not sent if the receiver can no longer see the only new person', async () => {
-    const { bringIn, mailed, moveTo } = await somebodyNew();
+    const { bringIn, mailed, moveTo } = await weekWithNewResult();
     await bringIn('Ana');
     moveTo(MONDAY);
     expect(await mailed()).toEqual([]);
@@ -156,7 +156,7 @@ describe('The weekly mail', () => {
         }),
     ],
     [
-      'has switched saved searches off',
+      'has switched off saved searches, the only section with something new',
       ({ ann }) => ann.ask(weeklyMailApi.change, { body: { savedSearches: false } }),
     ],
     [
@@ -171,12 +171,12 @@ describe('The weekly mail', () => {
     ],
     ['has no known time zone', ({ db }) => db.deleteFrom('weeklyMailSetting').execute()],
   ])('is not sent to a member who %s, even if that happens after the mail was planned', async (_who, act) => {
-    const before = await somebodyNew();
+    const before = await weekWithNewResult();
     await act(before);
     before.moveTo(MONDAY);
     expect(await before.mailed()).toEqual([]);
 
-    const after = await somebodyNew();
+    const after = await weekWithNewResult();
     after.moveTo(MONDAY);
     const { userId } = after.ann.viewer;
     const mail = { userId, week: WEEK_OF_MONDAY };
@@ -191,7 +191,7 @@ describe('The weekly mail', () => {
   });
 
   it('is sent by only one of several servers that check at the same time', async () => {
-    const week = await somebodyNew();
+    const week = await weekWithNewResult();
     const { app, clock, dataDir, mailed, moveTo } = week;
     const second = await testApp({ clock, config: { dataDir }, database: app.database, started: true });
     onTestFinished(() => second.stop());
@@ -200,7 +200,7 @@ describe('The weekly mail', () => {
   });
 
   it('is not sent if it is more than four days late, because the next mail is due in less than three days', async () => {
-    const { mailed, moveTo } = await somebodyNew();
+    const { mailed, moveTo } = await weekWithNewResult();
     moveTo(new Date(MONDAY.getTime() + 4 * DAY));
     expect(await mailed()).toEqual([]);
     moveTo(new Date(MONDAY.getTime() + 7 * DAY));
@@ -242,7 +242,7 @@ describe('The mail of a week', () => {
   });
 
   it('is not sent late if the member moves it to a weekday that has already passed, and is not sent twice', async () => {
-    const { ann, bringIn, mailed, moveTo } = await somebodyNew();
+    const { ann, bringIn, mailed, moveTo } = await weekWithNewResult();
     // On Wednesday, the member changes the day of the mail to Tuesday.
     const { nextOn } = await ann.ask(weeklyMailApi.change, { body: { day: 2, hour: 9 } });
     expect(new Date((nextOn ?? 0) * 1000).toISOString()).toBe('2026-12-01T09:00:00.000Z');
@@ -260,7 +260,7 @@ describe('The mail of a week', () => {
   });
 
   it('is not sent late when a section is switched on after all sections were off', async () => {
-    const { ann, mailed, moveTo } = await somebodyNew();
+    const { ann, mailed, moveTo } = await weekWithNewResult();
     const none = { savedSearches: false, changedJobs: false, losingTouch: false };
     await ann.ask(weeklyMailApi.change, { body: none });
     moveTo('2026-12-02T12:00:00Z');
@@ -284,7 +284,7 @@ describe('The mail of a week', () => {
 
 describe('A weekly mail that cannot be handed over', () => {
   const planned = async () => {
-    const week = await somebodyNew();
+    const week = await weekWithNewResult();
     week.moveTo(MONDAY);
     const mail = { userId: week.ann.viewer.userId, week: WEEK_OF_MONDAY };
     await week.db
@@ -334,7 +334,7 @@ describe('A link of the weekly mail', () => {
     new URL(new RegExp(`${label}: (\\S+)`, 'u').exec(text)?.[1] ?? 'http://none.test/');
 
   const aMail = async () => {
-    const week = await somebodyNew();
+    const week = await weekWithNewResult();
     week.moveTo(MONDAY);
     const [mail] = await week.mailed();
     return { ...week, text: mail?.text ?? '' };

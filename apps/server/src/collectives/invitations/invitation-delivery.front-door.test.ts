@@ -405,7 +405,7 @@ it('deleting an account keeps its unanswered invitations open, like those of an 
 describe('canceling an invitation', () => {
   const verify = async (registrationCode: string) =>
     (await app.visitor().call(registrationsApi.verify, { body: { registrationCode } })).status;
-  const takeBack = (invitationId: number, from = owner, id = collectiveId) =>
+  const cancel = (invitationId: number, from = owner, id = collectiveId) =>
     from.ask(invitationsApi.withdraw, { params: { id, invitationId } });
 
   it('also cancels the mailed code, if no other invitation uses this code', async () => {
@@ -413,9 +413,9 @@ describe('canceling an invitation', () => {
     const id = await invite(address);
     const other = await invite(address, otherOwner, otherId);
     const code = codeIn(sent[0]);
-    await takeBack(id);
+    await cancel(id);
     expect(await verify(code)).toBe(200);
-    await takeBack(other, otherOwner, otherId);
+    await cancel(other, otherOwner, otherId);
     expect(await verify(code)).toBe(404);
   });
 
@@ -425,14 +425,14 @@ describe('canceling an invitation', () => {
     const { id } = await aCollective(db, { owner: administrator.viewer });
     const invitation = await invite(anAddress(), administrator, id);
     expect(await verify(codeIn(sent[0]))).toBe(200);
-    await takeBack(invitation, administrator, id);
+    await cancel(invitation, administrator, id);
     expect(await verify(codeIn(sent[0]))).toBe(404);
   });
 
   it('cancels neither the code of an administrator’s invite nor a code with which somebody has begun to register', async () => {
     const [invitedBefore, begun] = [anAddress(), anAddress()];
     const { code } = await anInvite(app, { email: invitedBefore });
-    await takeBack(await invite(invitedBefore));
+    await cancel(await invite(invitedBefore));
     expect(await verify(code)).toBe(200);
 
     const id = await invite(begun);
@@ -440,7 +440,7 @@ describe('canceling an invitation', () => {
     const { firstName, lastName } = somebodyAt(begun);
     const body = { registrationCode: theirs, firstName, lastName, emailPrimary: begun, linkedinUrl: '' };
     await app.visitor().ask(registrationsApi.init, { body });
-    await takeBack(id);
+    await cancel(id);
     expect(await verify(theirs)).toBe(200);
     const browser = await registerByJobs(invitedAs(begun, theirs));
     expect(await collectivesOf(browser)).toEqual([]);

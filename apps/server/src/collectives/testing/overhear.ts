@@ -9,8 +9,8 @@ type ReceivedEvent = LiveEvent & { users: number[] };
 export interface Overheard {
   /**
    * Runs `cause`, and waits until its events have arrived. Returns the events in the order in which they were
-   * sent, each with the users whose browsers get the event. Events about notifications are left out: they
-   * have their own tests.
+   * sent, each with the users whose browsers get the event. Leaves out events about notifications, which have
+   * their own tests, and about the progress of imports, which serve as markers here.
    */
   during(cause: () => Promise<unknown>): Promise<ReceivedEvent[]>;
   stop(): Promise<void>;

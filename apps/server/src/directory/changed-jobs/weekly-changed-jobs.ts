@@ -10,9 +10,9 @@ const DAY = 86_400_000;
 const DAYS_HEARD = 21;
 
 /**
- * Returns how many changed jobs in the member's own network the member has not marked as seen, and the first
- * `most` of them in the order of importance. Returns null if none of them has a source from the last three
- * weeks: the weekly mail must not repeat the same people forever.
+ * Returns how many changed jobs of the last 90 days in the member's own network the member has not marked as
+ * seen, and the first `most` of them in the order of importance. Returns null if none of them has a source
+ * from the last three weeks: the weekly mail must not repeat the same people forever.
  */
 export async function weeklyChangedJobs(
   app: AppContext,

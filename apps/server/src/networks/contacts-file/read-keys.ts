@@ -28,8 +28,9 @@ export function readEmail(cell: string): EmailReading {
 }
 
 /**
- * Separators between addresses: white space, brackets, and signs before another address. A comma alone does
- * not separate, because a slug can contain one.
+ * Separators between profile addresses: white space, angle brackets and double quotes; a comma, semicolon or
+ * bar before white space, another address or the end; and the position before `https://`. A comma within an
+ * address does not separate, because a slug can contain one.
  */
 const BETWEEN = /\s+|[<>"]|[,;|](?=$|\s|https?:|(?:[\w-]+\.)*linkedin\.)|(?<=.)(?=https?:\/\/)/iu;
 

@@ -11,7 +11,7 @@ interface Watched {
    * client's collectives.
    */
   id: string;
-  /** Columns that no search reads. */
+  /** Columns that the search in memory does not read. */
   unread: readonly string[];
 }
 
@@ -147,8 +147,8 @@ const WATCHED: Readonly<Record<string, Watched>> = {
 };
 
 /**
- * Tables that are not copied into the memory of the search. A search that needs their data, because its
- * result depends on the viewer, reads the database.
+ * Tables that are not copied into the memory of the search. A search that needs their data reads the
+ * database.
  */
 const UNWATCHED = [
   'access_token',
@@ -386,7 +386,7 @@ describe.each(Object.entries(WATCHED))('A row of %s', (table, watched) => {
       expect(await changes(db)).toEqual(recorded);
     }));
 
-  it('is recorded when a column read by searches changes, but not when any other column does', () =>
+  it('is recorded when a column that the search in memory reads changes, but not when any other column does', () =>
     rolledBack(async (db) => {
       await prepare(db, table);
       await aRow(db, table);

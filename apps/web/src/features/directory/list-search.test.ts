@@ -57,7 +57,7 @@ describe('The URL of a list', () => {
     );
   });
 
-  it('repairs invalid values and keeps unknown parameters', () => {
+  it('is repaired if values are invalid, and keeps unknown parameters', () => {
     const params = {
       page: '-3',
       limit: '5000',
@@ -88,7 +88,7 @@ describe('The URL of a list', () => {
     });
   });
 
-  it('drops filters of a collective in other scopes', () => {
+  it('loses filters of a collective in other scopes', () => {
     const elsewhere = personFiltersIn({ kind: 'network' });
     const params = { page: '1', limit: '50', 'collective.labels.value': '4', tab: 'education' };
     expect(decodeFilter(elsewhere, params)).toEqual({});
@@ -96,7 +96,7 @@ describe('The URL of a list', () => {
     expect(healedParams(personFiltersIn({ kind: 'collective' }), params)).toBeNull();
   });
 
-  it('leaves a valid URL unchanged', () => {
+  it('is not changed if it is valid', () => {
     expect(healedParams(table, { page: '2', limit: '50', order: 'name-desc' })).toBeNull();
     expect(healedParams(table, {})).toBeNull();
   });

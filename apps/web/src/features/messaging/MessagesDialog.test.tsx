@@ -54,7 +54,9 @@ const LIST = 'GET /conversations';
 const CREATE = 'POST /conversations';
 const LEAVE = 'POST /conversations/12/leave';
 
-/** Opens the dialog at a URL. Each test has a user of its own, and therefore an outbox of its own. */
+/**
+ * Opens the dialog at a URL. Each user has an outbox, so tests that leave messages in it use different users.
+ */
 async function openDialog(
   userId: number,
   hash: string,

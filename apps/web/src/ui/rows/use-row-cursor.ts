@@ -43,8 +43,8 @@ export function useRowCursor(
 
 /**
  * Focuses the row of the last viewed profile after the profile has closed, unless the focus is already
- * elsewhere. The list may not contain this row, because the search can open anybody's profile. If it
- * does not, focuses the row that had the focus last.
+ * elsewhere. If the list does not contain this row, because the search can open anybody's profile, focuses
+ * the row that had the focus last.
  */
 function useReturnToRow(list: RefObject<HTMLElement | null>, openId: number | null): void {
   const seen = useRef<number | null>(null);

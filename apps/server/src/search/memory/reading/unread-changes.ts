@@ -22,7 +22,7 @@ export interface UnreadChange {
   readonly withheld: readonly BegunShare[];
 }
 
-/** A share that these members have begun to see (person ids). */
+/** A share that some members have begun to see. `memberIds` are their person ids. */
 export interface BegunShare extends WithheldShare {
   readonly memberIds: readonly number[];
 }

@@ -12,7 +12,7 @@ const frame = fc.oneof(
   fc.record({ width: fc.integer({ min: 740, max: 1150 }), size: fc.constant<PictureSize>('card') }),
   fc.record({ width: fc.integer({ min: 900, max: 1260 }), size: fc.constant<PictureSize>('large') }),
 );
-const FACE = { card: 29, large: 54 };
+const HALF_FACE = { card: 29, large: 54 };
 
 /** Returns the numbers in an SVG path. */
 const numbersOf = (path: string) => (path.match(/-?\d+(\.\d+)?/g) ?? []).map(Number);
@@ -26,7 +26,7 @@ describe('The layout of chains', () => {
     expect((cards[0]?.y ?? 0) + (cards[1]?.y ?? 0)).toBe(height);
   });
 
-  it('begins all lines at one point, and draws a curve to a card with control points halfway', () => {
+  it('begins the first line of each chain at the same point, and draws a curve to a card with control points halfway', () => {
     const { lines, cards } = layOutChains([through, weak, weak], { width: 1260, size: 'large' });
     const first = lines.filter(({ key }) => key.endsWith('.0')).map(({ path }) => numbersOf(path));
     const [start] = first;
@@ -71,7 +71,7 @@ describe('The layout of chains', () => {
     fc.assert(
       fc.property(rows, frame, (links, at) => {
         const { cards, labels, lines, you, target, height } = layOutChains(links, at);
-        const half = FACE[at.size];
+        const half = HALF_FACE[at.size];
         expect(you.x - half).toBeGreaterThanOrEqual(-1);
         expect(target.x + half).toBeLessThanOrEqual(at.width + 1);
         expect(lines).toHaveLength(links.flat().length);

@@ -74,7 +74,7 @@ function Missing({ error, onRetry }: { error: Error | null; onRetry: () => void 
 
 interface ContentProps {
   introduction: Introduction;
-  /** Whether the viewer can pass the request on. */
+  /** Whether to show the form in which the viewer passes the request on. */
   isForm: boolean;
   isPhone: boolean;
   onClose: () => void;

@@ -144,7 +144,7 @@ describe('Collaborators of a collective', () => {
     expect(screen.queryByText('Collaborators failed to update')).toBeNull();
   });
 
-  it('are removed only after a new question if all were unticked while the first question was open', async () => {
+  it('can be unticked, which closes the question about removing them; ticking another one does not reopen the question', async () => {
     const { user } = await openSection();
     await user.click(box('Leila Haddad'));
     await user.click(screen.getByRole('button', { name: 'Remove from collective' }));

@@ -77,7 +77,7 @@ describe('Invitations to a collective', () => {
     await waitFor(() => expect(rows()).toHaveLength(2));
   });
 
-  it('can be sent again while they are unanswered', async () => {
+  it('have a button that sends them again, but only while they are unanswered', async () => {
     const { user, server } = await openSection();
     const again = 'POST /collectives/7/invitations/1/resend';
     server.fail(again, { status: 429, clientMessage: 'You can invite 100 people a day.' });
@@ -181,7 +181,7 @@ describe('The form for an invitation to a collective', () => {
     expect(screen.queryByText('Invitation failed to send')).toBeNull();
   });
 
-  it('can be cancelled by one click, because nothing moves while the button is pressed', async () => {
+  it('can be canceled by one click, because nothing moves while the button is pressed', async () => {
     const { user, send, fillIn, server } = await openForm();
     const message = 'This person has already been invited.';
     server.fail(SEND, { status: 422, fields: { emailAddress: message } });
@@ -203,7 +203,7 @@ describe('The form for an invitation to a collective', () => {
     expect(screen.getByRole('button', { name: 'new' })).toBeTruthy();
   });
 
-  it('restores typed text, even after the overlay was closed, until the form is cancelled', async () => {
+  it('restores typed text, even after the overlay was closed, until the form is canceled', async () => {
     const { user, fillIn, unmount } = await openForm();
     await fillIn();
     await user.type(field(/LinkedIn URL/), 'linkedin.com/in/lei{Escape}');
