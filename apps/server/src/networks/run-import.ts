@@ -218,7 +218,7 @@ function warningOf(before: number, { contactsRemoved }: ImportOutcome): string |
 function cancelOnAbort({ app, held, signal }: Try): () => void {
   const cancel = () => {
     cancelStatement(app.db, held.pid).catch((error: unknown) =>
-      app.log.warn({ err: error }, 'an import could not be cancelled'),
+      app.log.warn({ err: error }, 'an import could not be canceled'),
     );
   };
   signal.addEventListener('abort', cancel, { once: true });

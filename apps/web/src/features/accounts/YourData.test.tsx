@@ -117,7 +117,7 @@ describe('Deleting the account', () => {
     expect(await screen.findByText('You are the last one.')).toBeTruthy();
   });
 
-  it('can be cancelled by button and Escape, which return the focus', async () => {
+  it('can be canceled by button and Escape, which return the focus', async () => {
     const page = openPage();
     await ask(page);
     await page.user.click(screen.getByRole('button', { name: 'cancel' }));

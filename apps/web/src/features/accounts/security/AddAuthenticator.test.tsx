@@ -121,7 +121,7 @@ describe('Adding an authenticator app', () => {
     expect(server.asked(ADD)).toHaveLength(0);
   });
 
-  it('returns the focus to its button when it is cancelled', async () => {
+  it('returns the focus to its button when it is canceled', async () => {
     const { user, server } = await openDialog();
     await user.click(screen.getByRole('button', { name: 'cancel' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -26,7 +26,7 @@ export function IndustriesCard({ counted, people, choice }: IndustriesCardProps)
   if (industries.length === 0 && roles === 'current') return null;
   return (
     <Card title="Industries" action={choice}>
-      {industries.length === 0 && <p className={classes.none}>No roles are known.</p>}
+      {industries.length === 0 && <p className={classes.none}>No industries are known.</p>}
       <BarList
         label="Industries"
         of={people}
