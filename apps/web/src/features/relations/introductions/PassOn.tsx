@@ -148,10 +148,7 @@ function cardsOf(introduction: Introduction, { text, isWith, by }: PassingOn) {
   const { asker, isFirst, target, next } = introduction;
   const receiver = next ?? target;
   const [asking, receiving] = [givenNameOf(asker), givenNameOf(receiver)];
-  const words = [
-    ...(text.trim() === '' ? [] : ['your words']),
-    ...(isWith ? [`${asking}’s words`] : []),
-  ];
+  const words = [...(text.trim() === '' ? [] : ['your words']), ...(isWith ? [`${asking}’s words`] : [])];
   const answer =
     by === 'mail'
       ? 'the result that you report here: introduced, or no answer'
