@@ -19,9 +19,9 @@ export async function sendPasswordChangedMail(
 
 const WHO: Readonly<Record<PasswordSetBy, string>> = {
   member:
-    'Somebody who was logged in as you and knew your password has set a new one. All other sessions of your account ' +
+    'Somebody who was logged in as you and knew your password has set a new password. All other sessions of your account ' +
     'have ended.',
-  link: 'Somebody has set a new one with the link that was mailed to you. All sessions of your account have ended.',
+  link: 'Somebody has set a new password with the link that was mailed to you. All sessions of your account have ended.',
 };
 
 function passwordChangedLetter(facts: {

@@ -21,7 +21,7 @@ const BEFORE: Readonly<Record<ResetBy, string>> = {
   anybody: 'Somebody, probably you, asked to reset the password of your Kithline account.',
   administrator: 'An administrator of Kithline has sent you this link to set a new password.',
   'not-me':
-    'Under "security" in your account, somebody has chosen "It was not me". This was probably you. You were logged out everywhere, and the old password no longer works.',
+    'Somebody, probably you, has chosen "It was not me" under "security" in your account. You were logged out everywhere, and the old password no longer works.',
 };
 
 const AFTER: Readonly<Record<ResetBy, string>> = {

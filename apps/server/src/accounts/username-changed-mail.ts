@@ -43,14 +43,14 @@ function usernameChangedLetter(facts: {
       title: subject,
       greeting: greetingOf(facts.firstName || facts.name),
       paragraphs: [
-        'You can no longer log in to Kithline with this address: somebody who knows your password has changed your login email.',
+        'Somebody who knows your password, probably you, has changed your login email. You can no longer log in to Kithline with this address.',
         'If it was you, there is nothing to do. If it was not, take the change back ' +
-          `within ${UNDO_HOURS} hours. You then log in with this address again, every session of your account ends, ` +
-          'your password stops working, and you choose a new one.',
+          `within ${UNDO_HOURS} hours. This logs everybody out, and ends your password. ` +
+          'You then choose a new one, and log in with this address again.',
       ],
       action: { label: 'Take the change back', url: facts.url },
       smallPrint: [
-        'Password links that were sent to this address earlier have stopped working.',
+        'Earlier mails for setting a new password no longer work.',
         `If the ${UNDO_HOURS} hours are over, please tell an administrator of Kithline at once.`,
       ],
     }),

@@ -26,7 +26,7 @@ interface AppAndInvites {
 /**
  * Deletes a collective with its notes, labels, shares and invitations. Only the owner may call it. A
  * concurrent request that adds members, shares a network or writes in the collective either commits first or
- * is refused. Notifies everybody who belonged to the collective.
+ * is refused. Notifies everybody else who belonged to the collective.
  */
 export function destroyCollective(
   { app, invites }: AppAndInvites,
@@ -72,8 +72,8 @@ async function destroy(
   await endInvitations(db, { collectiveId }, invites);
   const kept = await keptBy(db, { collectiveId });
   await deleteCollectiveScope(db, collectiveId);
-  // Deletes persons and organizations that nothing else mentions. A running import may have found such a
-  // person, so a job deletes them after the import.
+  // Deletes persons and organizations that nothing else mentions: now or, during an import, which may have
+  // found such a person, later in a job.
   await forgetReferredSoon(app, db, kept);
 }
 

@@ -22,7 +22,7 @@ import { deleteRemarks } from './remarks.queries.ts';
 
 /**
  * Returns how many people would come back, leave, or have their previous job again. Throws as `undoImport`
- * does.
+ * does, but does not check whether another change of the network is in progress.
  */
 export async function previewUndo({ db }: AppContext, viewer: Viewer, importId: number): Promise<ImportUndo> {
   return countUndone(db, await readUndoable(db, viewer, importId));

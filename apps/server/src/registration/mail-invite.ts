@@ -51,7 +51,7 @@ function inviteLetter(invite: InviteToMail, { url, host, days }: InviteLink): Ma
         `${named ?? 'An administrator'} has invited you to Kithline.`,
         WHAT_IT_IS,
         `You register at ${host}, which is run by its own administrators.${anAdministrator}`,
-        'Registering takes two steps: check your details, and set a password.',
+        'To register, check your details and set a password.',
       ],
       action: { label: 'Register', url },
       smallPrint: [

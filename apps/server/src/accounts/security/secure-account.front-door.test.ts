@@ -41,7 +41,7 @@ it('"Not you?" ends every session including this one, disables the password, and
   await until(async () => (await letters()).length > 0);
   const text = async (at: number) => (await letters())[at]?.text.replaceAll(/\s+/gu, ' ') ?? '';
   expect(await text(0)).toContain(
-    'somebody has chosen "It was not me". This was probably you. You were logged out everywhere, and the old password',
+    'Somebody, probably you, has chosen "It was not me" under "security" in your account. You were logged out everywhere',
   );
   expect(await text(0)).toContain('You cannot log in with a password until you set a new one.');
   const code = /reset-password\?code=([\w-]+)/u.exec(await text(0))?.[1] ?? '';

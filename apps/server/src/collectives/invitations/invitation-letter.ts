@@ -25,7 +25,7 @@ const WORDS: Readonly<
     smallPrint: () => 'If you do not want to join, decline the invitation in your account, or do nothing.',
   },
   register: {
-    next: 'You need an account first. Registering takes two steps: check your details, and set a password. After that, the invitation is in your account.',
+    next: 'You need an account first. To register, check your details and set a password. After that, the invitation is in your account.',
     label: 'Register',
     smallPrint: (days) =>
       `This invitation is for you alone. Its link works for one registration, within ${days}.`,

@@ -169,7 +169,7 @@ describe('Received invitations', () => {
     invitationsServer(invitations);
     openPage();
     const line = await screen.findByText(/You are signed in as ines@lumen\.example\./u);
-    expect(line.textContent).toContain('waits in the account that logs in with that address.');
+    expect(line.textContent).toContain('log in with that address to see the invitation.');
   });
 
   it('can be loaded again if they did not load', async () => {

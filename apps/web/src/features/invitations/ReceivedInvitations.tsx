@@ -74,8 +74,8 @@ function AddressHint() {
   const username = useUsername();
   return (
     <>
-      You are signed in as {username}. An invitation to another address waits in the account that logs in with
-      that address.
+      You are signed in as {username}. If you were invited at another address, log in with that address to see
+      the invitation.
     </>
   );
 }

@@ -24,7 +24,7 @@ export function InviteRows({ list, isFiltered, onClear }: InviteRowsProps) {
     return isFiltered ? (
       <EmptyState title="No results found..." action={<Button onClick={onClear}>Clear</Button>} />
     ) : (
-      <EmptyState title="Nobody has been invited yet." />
+      <EmptyState title="There are no invitations." />
     );
   }
   return (

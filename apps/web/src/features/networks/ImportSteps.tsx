@@ -36,8 +36,8 @@ export function ImportSteps({ isRunning, isFirst, upload }: ImportStepsProps) {
         <Step number={3} title="Upload Connections" as="div">
           <UploadConnections isRunning={isRunning} upload={upload} />
           <p className={classes.note}>
-            If you and a member are in each other’s files, that member sees your profile and that you use
-            Kithline.
+            If a member is in your file, and you are in theirs, that member can see your profile, and so that
+            you use Kithline.
           </p>
         </Step>
       </div>

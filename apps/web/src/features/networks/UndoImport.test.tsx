@@ -77,7 +77,7 @@ describe('Undoing the last import', () => {
     expect(question()).toBeTruthy();
     expect((await counted()).textContent).toBe(
       '12 people come back and 340 leave your network. 96 changed jobs are reverted. ' +
-        'Your notes, labels and ratings stay. People whom you left out when sharing stay left out.',
+        'Undoing does not change your notes, labels and ratings, or whom you leave out when sharing.',
     );
     expect(document.activeElement).toBe(keep());
     expect(server.asked(UNDO)).toHaveLength(0);
@@ -248,7 +248,7 @@ describe('The sync page', () => {
     expect(await screen.findByText(/^second\.csv of 5 May 2026: 2,913 rows/)).toBeTruthy();
     expect(
       screen.getByText(
-        'If you and a member are in each other’s files, that member sees your profile and that you use Kithline.',
+        'If a member is in your file, and you are in theirs, that member can see your profile, and so that you use Kithline.',
       ),
     ).toBeTruthy();
   });

@@ -46,7 +46,7 @@ export function UndoQuestion({ importId, onKeep, onUndone }: UndoQuestionProps) 
     >
       <p role="status">
         {preview.data &&
-          `${sayUndo(preview.data)} Your notes, labels and ratings stay. People whom you left out when sharing stay left out.`}
+          `${sayUndo(preview.data)} Undoing does not change your notes, labels and ratings, or whom you leave out when sharing.`}
       </p>
     </ConfirmInline>
   );

@@ -38,7 +38,7 @@ export function DetailsForm({ code, prefill, typed, onDone }: DetailsFormProps) 
   return (
     <Form of={form} className={classes.form}>
       <h1 className={classes.title}>Your details</h1>
-      <p className={classes.lead}>Your email is used for login credentials and contact.</p>
+      <p className={classes.lead}>You log in with your email address, and we write to it.</p>
       <FieldGrid>
         <TextField
           label="First Name"

@@ -27,8 +27,10 @@ const STEPS = [
     title: 'Upload Connections',
     text: (
       <>
-        <span className={classes.drop}>Drop connections.csv here. Done.</span>
-        <span className={classes.touch}>Upload it. Done.</span>
+        <span className={classes.drop}>
+          Drop the archive or Connections.csv here, look at what changes, and press Import.
+        </span>
+        <span className={classes.touch}>Upload it, look at what changes, and press Import.</span>
       </>
     ),
     picture: <IconCloudUpload {...icon} />,
@@ -49,11 +51,11 @@ export function NeverSynced() {
     // elsewhere.
     <div className={classes.page} {...target}>
       <div>
-        <h2 className={classes.promise}>See who you know, and who they know</h2>
+        <h2 className={classes.promise}>See whom you know, and who can introduce you</h2>
         <p className={classes.text}>
-          Bring in the connections file from LinkedIn once. We match each person to what we know about their
-          work, so you can search your network by role, industry and place. Only you and administrators see it
-          until you share it with a collective.
+          Bring in the connections file from LinkedIn. We match each person to what we know about their work,
+          so you can search your network by role, industry and place. Only you and administrators see it until
+          you share it with a collective.
         </p>
         <p className={classes.counts}>
           <span>

@@ -3,7 +3,7 @@ import { Wordmark } from '../../ui/marks/Wordmark.tsx';
 import { TextLink } from '../../ui/link/TextLink.tsx';
 import classes from './RegistrationFrame.module.css';
 
-const STEPS = ['Your details', 'Your record and password', 'Building your profile'];
+const STEPS = ['Your details', 'Your profile and password', 'Building your profile'];
 const LAST = STEPS.length - 1;
 
 interface RegistrationFrameProps {

@@ -100,7 +100,7 @@ function Consequences() {
       : '';
   return (
     <>
-      <p className={classes.lead}>If it was not you, this will happen:</p>
+      <p className={classes.lead}>If you press “It was not me”:</p>
       <ul className={classes.consequences}>
         <li>You will be logged out everywhere, here too.</li>
         <li>Your access tokens will stop working.</li>

@@ -51,7 +51,7 @@ describe('The card of two-step sign-in', () => {
     openCard(NO_FACTORS);
     expect(await button('Authenticator app')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Passkey' })).toBeTruthy();
-    expect(screen.getByText(/Nobody can then log in with your password alone/)).toBeTruthy();
+    expect(screen.getByText(/nobody can log in with your password alone/)).toBeTruthy();
     expect(screen.queryByText('On')).toBeNull();
   });
 

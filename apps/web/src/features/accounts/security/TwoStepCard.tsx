@@ -17,7 +17,7 @@ import classes from './security.module.css';
 
 const TITLE = 'Two-step sign-in';
 const OFF =
-  'If you add one of these, we ask for a code from an app or for a passkey after your password. Nobody can then log in with your password alone.';
+  'With one of these, nobody can log in with your password alone: after the password, we ask for a code from your app, or for your passkey.';
 
 /** The card of the member's second factors, with buttons to add and remove one. */
 export function TwoStepCard() {

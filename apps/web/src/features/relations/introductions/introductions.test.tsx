@@ -271,7 +271,9 @@ describe('The requests that reached the viewer', () => {
     expect(answered.getByText('Passed on, accepted')).toBeTruthy();
     expect(answered.getByRole('link', { name: 'Message Thandiwe Mokoena' })).toBeTruthy();
     expect(
-      screen.getByText(/^Nobody learns that somebody wants to meet them until you pass the request on/u),
+      screen.getByText(
+        /^The person whom somebody wants to meet hears nothing before you pass the request on/u,
+      ),
     ).toBeTruthy();
   });
 

@@ -95,7 +95,7 @@ function NoCollaborators({ tab, isSearched }: NoCollaboratorsProps) {
     <EmptyState title={isSearched ? 'No results found...' : title}>
       {tab === 'current'
         ? 'On the “others” tab, add members whom you know, or invite somebody by mail.'
-        : 'You can add members of your other collectives, and members who are in your network and have you in theirs. You can invite everybody else by mail.'}
+        : 'You can add members of your other collectives, and members who are in your network if you are in theirs. You can invite everybody else by mail.'}
     </EmptyState>
   );
 }

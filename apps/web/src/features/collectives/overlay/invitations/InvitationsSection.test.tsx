@@ -56,7 +56,7 @@ async function openSection(start: readonly CollectiveInvitation[] = SOME) {
     },
   });
   const drawn = renderOverlay(<InvitationsSection collective={aCollective()} />);
-  await screen.findByText(start.length === 0 ? 'Nobody has been invited yet.' : /total$/);
+  await screen.findByText(start.length === 0 ? 'There are no invitations.' : /total$/);
   return { ...drawn, server };
 }
 

@@ -92,7 +92,7 @@ function NewButton({ onClick }: { onClick: () => void }) {
 function NoInvitations({ isFiltered, name }: { isFiltered: boolean; name: string }) {
   if (isFiltered) return <EmptyState title="No results found..." />;
   return (
-    <EmptyState title="Nobody has been invited yet.">
+    <EmptyState title="There are no invitations.">
       You can invite people to {name} whether or not they are members of Kithline.
     </EmptyState>
   );

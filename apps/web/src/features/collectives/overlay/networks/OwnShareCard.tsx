@@ -123,8 +123,8 @@ function sayShare(own: OwnShare, { name }: Collective): string {
   const people = sayCount(own.totalPersons, 'person', 'people');
   if (own.totalPersons === 0)
     return own.shared
-      ? `Your network is shared, but it is still empty. The people of your next sync will be visible in ${name}.`
-      : 'Your network is still empty. You can share it now: the people of your next sync will then be shared.';
+      ? `Your network is shared, but it is still empty. People whom you import later will be visible in ${name}.`
+      : 'Your network is still empty. You can share it now. People whom you import later will then be shared.';
   if (!own.shared)
     return (
       `If you share it, everybody in ${name} can find the ${people} of your network, and ways to them through you. ` +
@@ -135,7 +135,7 @@ function sayShare(own: OwnShare, { name }: Collective): string {
     );
   const seen = sayCount(own.totalPersons - own.totalLeftOut, 'person', 'people');
   const rest = own.totalLeftOut === 0 ? '' : ` ${sayCount(own.totalLeftOut, 'is', 'are')} left out.`;
-  return `${seen} of your network can be found in ${name}.${rest} People whom your next sync adds will be shared, too.`;
+  return `${seen} of your network can be found in ${name}.${rest} People whom you import later will be shared, too.`;
 }
 
 function Bones() {
