@@ -14,11 +14,12 @@ type TieSources = Pick<AppContext, 'db' | 'search'>;
 
 /**
  * Returns a function that reads at least the ties for chains with a certain number of persons between the
- * viewer and an end. Ends are the persons at whom chains can end. For at most one person in between, the
- * function reads the viewer's ties to members and to ends, and the ties between the ends and the members whom
- * the viewer knows. For two persons, it also reads the ties between these members and the members who know an
- * end. For three persons, it reads all ties of both groups of members, because the person in the middle can
- * be any member whose profile the viewer sees.
+ * viewer and an end. Call it with rising numbers, because each reading continues from the one before. Ends
+ * are the persons at whom chains can end. For at most one person in between, the function reads the viewer's
+ * ties to members and to ends, and the ties between the ends and the members whom the viewer knows. For two
+ * persons, it also reads the ties between these members and the members who know an end. For three persons,
+ * it reads all ties of both groups of members, because the person in the middle can be any member whose
+ * profile the viewer sees.
  */
 export function groundIn(app: TieSources, viewerScope: ViewerScope, target: Entity): GroundFor {
   let question: Promise<Question> | undefined;
@@ -40,21 +41,21 @@ interface Question extends TieSources {
   readonly viewerScope: ViewerScope;
   readonly target: Entity;
   /** The viewer, and the persons who can be between the viewer and an end. */
-  readonly members: readonly number[];
+  readonly memberIds: readonly number[];
   /**
    * The persons at whom chains can end: the target person, or the current employees of the target
    * organization. Never contains the viewer.
    */
-  readonly ends: readonly number[];
+  readonly endIds: readonly number[];
 }
 
 async function questionOf(app: TieSources, viewerScope: ViewerScope, target: Entity): Promise<Question> {
-  const [members, ends] = await Promise.all([
+  const [memberIds, endIds] = await Promise.all([
     membersSeen(app.db, viewerScope),
     endsOf(app, viewerScope, target),
   ]);
   const isOther = (id: number) => id !== viewerScope.viewer.personId;
-  return { ...app, viewerScope, target, members, ends: ends.filter(isOther) };
+  return { ...app, viewerScope, target, memberIds, endIds: endIds.filter(isOther) };
 }
 
 async function endsOf({ search }: TieSources, viewerScope: ViewerScope, target: Entity): Promise<number[]> {
@@ -64,7 +65,7 @@ async function endsOf({ search }: TieSources, viewerScope: ViewerScope, target: 
 }
 
 async function nearGround(question: Question): Promise<Ground> {
-  const { db, viewerScope, members: among, ends } = question;
+  const { db, viewerScope, memberIds: among, endIds } = question;
   const viewer = viewerScope.viewer.personId;
   const around = seesOwnTiesOnly(viewerScope)
     ? new Ties()
@@ -76,19 +77,20 @@ async function nearGround(question: Question): Promise<Ground> {
   }
   const members = await around;
   const of = [viewer, ...firsts({ viewer, members })];
-  return { viewer, members, ends: await endTies(db, viewerScope, { of, ends }) };
+  return { viewer, members, ends: await endTies(db, viewerScope, { of, ends: endIds }) };
 }
 
 async function middleGround(question: Question, near: Ground): Promise<Ground> {
   const { viewer } = near;
   const ends = isPerson(question) ? near.ends : await allEndTies(question);
-  const pairing = { of: firsts(near), among: ends.persons() };
+  const pairing = { of: firsts(near), among: ends.sources() };
   const members = await memberTies(question.db, question.viewerScope, pairing);
   return { viewer, ends, members: near.members.with(members) };
 }
 
-function allEndTies({ db, viewerScope, members, ends }: Question): Promise<Ties> {
-  return endTies(db, viewerScope, { of: members, ends });
+/** Reads all ties of members to ends. */
+function allEndTies({ db, viewerScope, memberIds, endIds }: Question): Promise<Ties> {
+  return endTies(db, viewerScope, { of: memberIds, ends: endIds });
 }
 
 function isPerson({ target }: Question): boolean {
@@ -96,10 +98,10 @@ function isPerson({ target }: Question): boolean {
 }
 
 async function farGround(
-  { db, viewerScope, members: among }: Question,
+  { db, viewerScope, memberIds: among }: Question,
   { viewer, members, ends }: Ground,
 ): Promise<Ground> {
-  const of = [...firsts({ viewer, members }), ...ends.persons()];
+  const of = [...firsts({ viewer, members }), ...ends.sources()];
   return { viewer, ends, members: members.with(await memberTies(db, viewerScope, { of, among })) };
 }
 

@@ -69,7 +69,7 @@ export class Ties {
   }
 
   /** Returns the persons from whom any tie leads, sorted by id. */
-  persons(): readonly number[] {
+  sources(): readonly number[] {
     return [...this.#from.keys()].toSorted((a, b) => a - b);
   }
 }

@@ -33,7 +33,8 @@ const { connection, options } = workerData as KeeperData;
 const pool = createPool(connection, 1);
 const answer = (message: FromKeeper) => parentPort?.postMessage(message);
 const follower = new FeedFollower(createDatabase<Tables>(pool), options, (badFile) => answer({ badFile }));
-let keeper: string | null = null;
+/** The id of the `Keeper` object that made the columns last published. */
+let publishedBy: string | null = null;
 
 parentPort?.on('message', (message: ToKeeper) => {
   if (message === 'drop') return cutSockets(connection);
@@ -44,11 +45,11 @@ parentPort?.on('message', (message: ToKeeper) => {
   follower.follow().then(
     (published) => {
       answer({ published });
-      // If the columns have a new keeper, this step may have read everything. Without this call, the garbage
-      // of such a step would stay on the heap for hours, because later changes are too small to cause
-      // collections.
-      if (published.columns.keeper !== keeper) collectGarbage();
-      keeper = published.columns.keeper;
+      // If another `Keeper` object made these columns, this step may have read everything. Without this call,
+      // the garbage of such a step would stay on the heap for hours, because later changes are too small to
+      // cause collections.
+      if (published.columns.keeper !== publishedBy) collectGarbage();
+      publishedBy = published.columns.keeper;
     },
     ({ message, code, syscall }: NodeJS.ErrnoException) => answer({ error: { message, code, syscall } }),
   );
