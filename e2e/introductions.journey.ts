@@ -45,7 +45,7 @@ describe('An introduction', () => {
     await row.getByText(`Priya ${family}`).waitFor();
     await expectAccessible(page);
 
-    // The connector's navigation and home page show the request without a reload.
+    // The connector's navigation shows the request without a reload, and leads to it.
     await priyas.page.getByRole('link', { name: 'Introductions, 1 waiting' }).click();
     await priyas.page.getByText('“Half an hour about cold chains?”').waitFor();
     await expectAccessible(priyas.page);

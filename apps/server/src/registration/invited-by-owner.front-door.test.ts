@@ -5,7 +5,7 @@ import { choiceOf, detailsOf } from '../testing/registering.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import {
   anOwner,
-  anOwnMailbox,
+  aMailbox,
   codeFor,
   importFileOf,
   offeredTo,
@@ -37,7 +37,7 @@ describe('An owner’s invitation, which may have gone to the owner’s own mail
   it('offers no persons for a typed name, profile or address, and none can be chosen', async () => {
     const victim = somebody();
     await importFileOf(app, member, victim);
-    const mailbox = anOwnMailbox();
+    const mailbox = aMailbox();
     const code = await codeFor(app, owner, { email: mailbox, slug: victim.slug });
     const browser = app.visitor();
     for (const email of [mailbox, victim.email])
@@ -51,7 +51,7 @@ describe('An owner’s invitation, which may have gone to the owner’s own mail
   it('offers no person who has the invited address only in the owner’s file', async () => {
     const victim = somebody();
     await importFileOf(app, member, victim);
-    const mailbox = anOwnMailbox();
+    const mailbox = aMailbox();
     await importFileOf(app, owner, { ...victim, email: mailbox });
     expect(
       await offeredTo(app, typedAs(victim, await codeFor(app, owner, { email: mailbox }), mailbox)),
@@ -60,7 +60,7 @@ describe('An owner’s invitation, which may have gone to the owner’s own mail
 
   it('offers no person who has the invited address only in the file of a member whom the owner invited, even after the member’s invitation was deleted', async () => {
     const victim = somebody();
-    const [first, second] = [anOwnMailbox(), anOwnMailbox()];
+    const [first, second] = [aMailbox(), aMailbox()];
     const puppet = await registerAndSignIn(
       app,
       typedAs({ first: 'Sock', last: 'Puppet' }, await codeFor(app, owner, { email: first }), first),
@@ -75,7 +75,7 @@ describe('An owner’s invitation, which may have gone to the owner’s own mail
   it('offers no person who has the invited address only in the common space', async () => {
     const { db } = app.database;
     const known = await aPerson(db, { name: 'Kept Carefully' });
-    const mailbox = anOwnMailbox();
+    const mailbox = aMailbox();
     await db.updateTable('person').set({ emailWork: mailbox }).where('id', '=', known.id).execute();
     expect(await offeredTo(app, typedAs({}, await codeFor(app, owner, { email: mailbox }), mailbox))).toEqual(
       [],
@@ -100,7 +100,7 @@ describe('An owner’s invitation, which may have gone to the owner’s own mail
     const administrator = await anOwner(app, { isAdmin: true });
     const victim = somebody();
     await importFileOf(app, member, victim);
-    const mailbox = anOwnMailbox();
+    const mailbox = aMailbox();
     const code = await codeFor(app, administrator, { email: mailbox, slug: victim.slug });
     expect(await idsOffered(app, typedAs({}, code, mailbox))).toContain(await whoIs(app, victim.slug));
   });
@@ -108,14 +108,14 @@ describe('An owner’s invitation, which may have gone to the owner’s own mail
   it('allows a hundred submissions of details a day for all invitations of the owner together', async () => {
     await using limited = await testApp({ config: { rateLimit: true }, database: app.database });
     const codes: string[] = [];
-    for (let at = 0; at < 11; at += 1) codes.push(await codeFor(app, owner, { email: anOwnMailbox() }));
+    for (let at = 0; at < 11; at += 1) codes.push(await codeFor(app, owner, { email: aMailbox() }));
     const statuses: number[] = [];
     for (const [at, code] of codes.entries())
       for (let round = 0; round < 10; round += 1) {
         const { status } = await limited.visitor().send({
           method: 'POST',
           url: '/api/registrations/init',
-          payload: detailsOf(typedAs({ first: `Name ${round}`, last: 'Sought' }, code, anOwnMailbox())),
+          payload: detailsOf(typedAs({ first: `Name ${round}`, last: 'Sought' }, code, aMailbox())),
           remoteAddress: `10.4.${at}.${round}`,
         });
         statuses.push(status);

@@ -6,7 +6,7 @@ import { anInvite } from '../testing/registering.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import {
   anOwner,
-  anOwnMailbox,
+  aMailbox,
   codeFor,
   importFileOf,
   type Owner,
@@ -45,7 +45,7 @@ describe('Statements of contacts files are joined with a new member', () => {
   });
 
   it('by the login email, if it is the invited address and the name matches', async () => {
-    const known = { first: 'Ines', last: 'Carvalho', email: anOwnMailbox() };
+    const known = { first: 'Ines', last: 'Carvalho', email: aMailbox() };
     const frontDesk = { first: 'Reception', last: 'Desk', email: known.email };
     await importFileOf(app, member, known, frontDesk);
     const code = await codeFor(app, owner, { email: known.email });
@@ -58,9 +58,9 @@ describe('Statements of contacts files are joined with a new member', () => {
   });
 
   it('not by a login email that was only typed', async () => {
-    const known = { first: 'Ines', last: 'Moreira', email: anOwnMailbox() };
+    const known = { first: 'Ines', last: 'Moreira', email: aMailbox() };
     await importFileOf(app, member, known);
-    const code = await codeFor(app, owner, { email: anOwnMailbox() });
+    const code = await codeFor(app, owner, { email: aMailbox() });
     const joined = await registerAndSignIn(app, typedAs(known, code, known.email));
     expect(await statedAs(app, member, known)).not.toBe(joined.viewer.personId);
   });
@@ -68,7 +68,7 @@ describe('Statements of contacts files are joined with a new member', () => {
   it('not by a typed profile address or an owner’s invitation; the address waits for an administrator', async () => {
     const victim = somebody();
     await importFileOf(app, member, victim);
-    const mailbox = anOwnMailbox();
+    const mailbox = aMailbox();
     const code = await codeFor(app, owner, { email: mailbox, slug: victim.slug });
     const puppet = await registerAndSignIn(app, typedAs(victim, code, mailbox));
     expect(await statedAs(app, member, victim)).not.toBe(puppet.viewer.personId);
@@ -88,9 +88,9 @@ describe('Statements of contacts files are joined with a new member', () => {
     expect(await statedAs(app, member, known)).toBe(joined.viewer.personId);
     expect(await waitingOf(joined)).toBeNull();
 
-    const mailbox = anOwnMailbox();
+    const mailbox = aMailbox();
     const second = await codeFor(app, owner, { email: mailbox, slug: other.slug });
-    const elsewhere = await registerAndSignIn(app, typedAs(other, second, anOwnMailbox()));
+    const elsewhere = await registerAndSignIn(app, typedAs(other, second, aMailbox()));
     expect(await statedAs(app, member, other)).not.toBe(elsewhere.viewer.personId);
     expect(await waitingOf(elsewhere)).toBe(other.slug);
   });

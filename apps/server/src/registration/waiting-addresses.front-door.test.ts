@@ -9,7 +9,7 @@ import { anInvite, NEW_PASSWORD } from '../testing/registering.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import {
   anOwner,
-  anOwnMailbox,
+  aMailbox,
   codeFor,
   importFileOf,
   type KnownPerson,
@@ -42,7 +42,7 @@ beforeEach(async () => {
 
 /** Registers by the owner's invitation to a new mailbox, and types the person's name and profile address. */
 async function registerTyped(known: KnownPerson, by = owner): Promise<SignedIn> {
-  const mailbox = anOwnMailbox();
+  const mailbox = aMailbox();
   return registerAndSignIn(app, typedAs(known, await codeFor(app, by, { email: mailbox }), mailbox));
 }
 

@@ -7,7 +7,7 @@ import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 import {
   anOwner,
-  anOwnMailbox,
+  aMailbox,
   codeFor,
   importFileOf,
   type KnownPerson,
@@ -46,7 +46,7 @@ beforeEach(async () => {
 });
 
 async function registerTyped(row: KnownPerson): Promise<SignedIn> {
-  const mailbox = anOwnMailbox();
+  const mailbox = aMailbox();
   return registerAndSignIn(app, typedAs(row, await codeFor(app, owner, { email: mailbox }), mailbox));
 }
 

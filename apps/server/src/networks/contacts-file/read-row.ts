@@ -29,7 +29,9 @@ export interface Contact {
   readonly connectedOn: string | null;
 }
 
-/** A value of the file that was not imported as it is, although its row was imported. */
+/**
+ * A remark on a value of an imported row: the value was changed, shortened or left out, or it looks garbled.
+ */
 export interface FieldWarning {
   readonly line: number;
   readonly field: ContactField;
@@ -219,7 +221,10 @@ export function shownValue(cell: string): string {
   return cutText(cleanText(cell.slice(0, LONGEST_VALUE * 4)), LONGEST_VALUE);
 }
 
-/** Returns a company or a position. Null for a cell such as "-" or ".". Symbols such as "★" are a value. */
+/**
+ * Returns a company or a position. Null for a cell without letters and digits, such as "-" or "$"; but
+ * symbols beyond ASCII, such as "★", are kept.
+ */
 function wording(cell: string): string | null {
   const text = cleanText(cell);
   return /[\p{L}\p{N}\p{Extended_Pictographic}[\p{S}--\p{ASCII}]]/v.test(text) ? text : null;

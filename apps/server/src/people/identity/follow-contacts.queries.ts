@@ -34,7 +34,7 @@ export async function holdCollectivesLeavingOut(db: Db, networks: RawBuilder<unk
 
 /**
  * Deletes the moves whose former person is still a contact of the network. Notes and labels then stay with
- * the former person. Only exclusions are copied to the new person. Keeps a move, however, if another contact
+ * the former person. Exclusions are also made for the new person. Keeps a move, however, if another contact
  * of the network moves to this move's former person.
  */
 export async function keepStayingContacts(db: Db): Promise<void> {
@@ -163,7 +163,10 @@ export async function moveExclusions(db: Db): Promise<void> {
     });
 }
 
-/** Copies exclusions to the new persons. `pairs` is SQL for rows as in `stageMoves`. */
+/**
+ * Leaves the new persons out of a share, by name, if the former persons are left out of it, by name or by a
+ * label. `pairs` is SQL for rows as in `stageMoves`.
+ */
 export async function insertExclusions(db: Db, pairs: RawBuilder<unknown>): Promise<void> {
   for (const table of EXCLUSIONS)
     await sql`

@@ -37,8 +37,8 @@ export function somebody(): KnownPerson {
   return { first, last, slug: `vaclavek-${serial}`, email: `vaclavek-${serial}@example.test` };
 }
 
-/** An address whose mails the owner reads. */
-export const anOwnMailbox = (): string => `mallory-${(serial += 1)}@example.test`;
+/** A unique address. */
+export const aMailbox = (): string => `mallory-${(serial += 1)}@example.test`;
 
 /**
  * Invites somebody to the owner's collective, with or without a profile's slug. Returns the registration

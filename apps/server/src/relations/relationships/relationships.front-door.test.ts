@@ -195,7 +195,7 @@ describe("A member's relationship with a person", () => {
   });
 });
 
-test("An answered request for an introduction suggests a strength to a viewer who sees the other member's profile", async () => {
+test("An answered request for an introduction raises the suggested strength of two members who are in each other's networks", async () => {
   const { db } = app.database;
   const [asker, priya] = [
     await signedIn(app, { name: 'Ava Asker' }),

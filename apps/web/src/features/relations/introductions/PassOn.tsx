@@ -98,8 +98,8 @@ function OwnWords({ introduction: { asker, words, next, target }, passing }: Par
           <Switch
             className={classes.with}
             label={`With ${givenNameOf(asker)}’s own words`}
-            checked={passing.isWith}
-            onChange={passing.setWith}
+            checked={passing.hasAskerWords}
+            onChange={passing.setAskerWords}
           />
         )}
         {passing.text !== '' && (
@@ -116,7 +116,7 @@ interface PreviewProps extends PartProps {
   viewer: { name: string; profilePicture: string | null } | null;
 }
 
-function Preview({ introduction, passing: { text, isWith, by }, viewer }: PreviewProps) {
+function Preview({ introduction, passing: { text, hasAskerWords, by }, viewer }: PreviewProps) {
   const { next, target, words } = introduction;
   return (
     <section className={classes.preview}>
@@ -126,7 +126,7 @@ function Preview({ introduction, passing: { text, isWith, by }, viewer }: Previe
         from={{ name: viewer?.name ?? 'You', picture: viewer?.profilePicture ?? null }}
         target={next === null ? null : target}
         fromWords={text.trim() || null}
-        words={isWith ? words : null}
+        words={hasAskerWords ? words : null}
         isShort
       >
         {by === 'message' && (
@@ -144,11 +144,14 @@ function Preview({ introduction, passing: { text, isWith, by }, viewer }: Previe
  * Returns the cards that say what the next person and the asker see. The asker sees only that the first
  * connector has passed the request on, and the answer.
  */
-function cardsOf(introduction: Introduction, { text, isWith, by }: PassingOn) {
+function cardsOf(introduction: Introduction, { text, hasAskerWords, by }: PassingOn) {
   const { asker, isFirst, target, next } = introduction;
   const receiver = next ?? target;
   const [asking, receiving] = [givenNameOf(asker), givenNameOf(receiver)];
-  const words = [...(text.trim() === '' ? [] : ['your words']), ...(isWith ? [`${asking}’s words`] : [])];
+  const words = [
+    ...(text.trim() === '' ? [] : ['your words']),
+    ...(hasAskerWords ? [`${asking}’s words`] : []),
+  ];
   const answer =
     by === 'mail'
       ? 'the result that you report here: introduced, or no answer'

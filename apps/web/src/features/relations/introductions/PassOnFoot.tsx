@@ -107,7 +107,12 @@ interface MailLinkProps extends Pick<PassOnFootProps, 'introduction' | 'passing'
 }
 
 /** Opens the connector's mail program with the words, addressed if the connector may see an address. */
-function MailLink({ introduction, passing: { text, isWith, isTooLong }, onPrimary, onOpen }: MailLinkProps) {
+function MailLink({
+  introduction,
+  passing: { text, hasAskerWords, isTooLong },
+  onPrimary,
+  onOpen,
+}: MailLinkProps) {
   const personId = introduction.target.person?.id;
   const { data: to = null } = useQuery({ ...addressQuery(personId ?? 0), enabled: personId !== undefined });
   if (isTooLong) {
@@ -122,7 +127,7 @@ function MailLink({ introduction, passing: { text, isWith, isTooLong }, onPrimar
       ref={onPrimary}
       variant="primary"
       icon={<IconSend {...ICON} />}
-      href={mailOf(introduction, { to, text, isWith })}
+      href={mailOf(introduction, { to, text, hasAskerWords })}
       onClick={onOpen}
     >
       Pass on

@@ -4,11 +4,12 @@ import { givenNameOf } from './introduction-words.ts';
 
 /**
  * Returns the draft of a connector's words to the next person: names, roles and years only. The connector can
- * change it. In a mail, the asker's words follow the draft; in Kithline, they are in the request.
+ * change it. With `hasAskerWords`, the draft says where the asker's words are: below it in a mail, and in the
+ * request in Kithline.
  */
 export function draftOfPassingOn(
   { asker, target, next }: Introduction,
-  { isWith, by }: { isWith: boolean; by: Carrier },
+  { hasAskerWords, by }: { hasAskerWords: boolean; by: Carrier },
 ): string {
   const name = givenNameOf(asker);
   const who = asker.role === null ? asker.name : `${asker.name}, ${asker.role},`;
@@ -22,23 +23,23 @@ export function draftOfPassingOn(
       : ` ${name} and I have been connected since ${new Date(asker.connectedOn * 1000).getUTCFullYear()}.`;
   const place =
     by === 'mail' ? `${name}’s own words are below.` : `You will find ${name}’s own words in the request.`;
-  const words = isWith ? ` ${place}` : '';
+  const words = hasAskerWords ? ` ${place}` : '';
   return `Dear ${givenNameOf(next ?? target)},\n\n${wish}${since}${words} It is fine to say no.`;
 }
 
-/** Returns the text of the connector's own mail: the connector's words and, with `isWith`, the asker's. */
+/** Returns the text of the connector's own mail: the connector's words, and the asker's if they are added. */
 export function mailTextOf(
   { asker, words }: Introduction,
-  { text, isWith }: { text: string; isWith: boolean },
+  { text, hasAskerWords }: { text: string; hasAskerWords: boolean },
 ): string {
-  const parts = [text.trim(), isWith && words !== null ? `${asker.name}:\n${words}` : ''];
+  const parts = [text.trim(), hasAskerWords && words !== null ? `${asker.name}:\n${words}` : ''];
   return parts.filter(Boolean).join('\n\n');
 }
 
 /** Returns the link that opens the connector's mail program with the text. `to` is null if unknown. */
 export function mailOf(
   introduction: Introduction,
-  { to, ...words }: { to: string | null; text: string; isWith: boolean },
+  { to, ...words }: { to: string | null; text: string; hasAskerWords: boolean },
 ): string {
   // Mailto links have CRLF as line breaks.
   const body = mailTextOf(introduction, words).replaceAll('\n', '\r\n');

@@ -27,8 +27,8 @@ export interface PassingOn {
   text: string;
   write: (text: string) => void;
   /** Whether the asker's own words are passed on as well. */
-  isWith: boolean;
-  setWith: (isWith: boolean) => void;
+  hasAskerWords: boolean;
+  setAskerWords: (hasAskerWords: boolean) => void;
   by: Carrier;
   setBy: (by: Carrier) => void;
   /** The ways in which the request can reach the next person. */
@@ -57,13 +57,13 @@ export function usePassingOn(introduction: Introduction, onDone: () => void): Pa
   const { id, words, next, target, byMessage } = introduction;
   const draft = passOnDraft(useUserId(), id);
   const [written, setWritten] = useState(() => readDraft(draft));
-  const [isWanted, setWith] = useState(true);
+  const [isWanted, setAskerWords] = useState(true);
   // The next connector is always asked in Kithline, where that connector can pass the request on.
   const carriers = CARRIERS.filter((carrier) => (carrier === 'message' ? byMessage : next === null));
   const [chosen, setBy] = useState<Carrier>('message');
   const by = carriers.includes(chosen) ? chosen : (carriers[0] ?? 'message');
-  const isWith = isWanted && words !== null;
-  const text = written ?? draftOfPassingOn(introduction, { isWith, by });
+  const hasAskerWords = isWanted && words !== null;
+  const text = written ?? draftOfPassingOn(introduction, { hasAskerWords, by });
   const isTooLong = countCharacters(text.trim()) > INTRODUCTION_LENGTH;
   const forget = () => keepDraft(draft, null);
   const passing = useMutation({
@@ -72,7 +72,7 @@ export function usePassingOn(introduction: Introduction, onDone: () => void): Pa
       actOnIntroduction(id, {
         act: 'pass-on',
         words: text.trim() || null,
-        withAskerWords: isWith,
+        withAskerWords: hasAskerWords,
         by,
       }),
     onSuccess: () => {
@@ -90,8 +90,8 @@ export function usePassingOn(introduction: Introduction, onDone: () => void): Pa
       setWritten(typed);
       keepDraft(draft, typed);
     },
-    isWith,
-    setWith,
+    hasAskerWords,
+    setAskerWords,
     by,
     setBy,
     carriers,
