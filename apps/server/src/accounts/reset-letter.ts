@@ -28,7 +28,7 @@ const AFTER: Readonly<Record<ResetBy, string>> = {
   anybody: 'If you did not ask for this, do nothing: your password stays as it is.',
   administrator: 'If you do nothing, your password stays as it is.',
   'not-me':
-    'You cannot log in with a password until you set a new one. If the link no longer works, ask for another one with "Forgot your password?" on the login page.',
+    'Until you set a new one, neither a password nor a passkey logs you in. If the link no longer works, ask for another one with "Forgot your password?" on the login page.',
 };
 
 /** The mail with the link for a new password. */

@@ -43,7 +43,7 @@ function usernameChangedLetter(facts: {
       title: subject,
       greeting: greetingOf(facts.firstName || facts.name),
       paragraphs: [
-        'Somebody who knows your password, probably you, has changed your login email. You can no longer log in to Kithline with this address.',
+        'Somebody who knows your password has changed your login email. You can no longer log in to Kithline with this address.',
         'If it was you, there is nothing to do. If it was not, take the change back ' +
           `within ${UNDO_HOURS} hours. This logs everybody out, and ends your password. ` +
           'You then choose a new one, and log in with this address again.',

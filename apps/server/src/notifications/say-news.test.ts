@@ -40,7 +40,7 @@ it.each<[Partial<NotificationFacts>, string]>([
     { kind: 'saved-search', savedSearch: { name: 'Payments, Iberia', entity: 'organization' } },
     'New organizations in Payments, Iberia',
   ],
-  [{ kind: 'saved-search', savedSearch: null }, 'A saved search has new results'],
+  [{ kind: 'saved-search', savedSearch: null }, 'A saved search had new results'],
   [{ kind: 'collaborator-added' }, 'You are now a collaborator in Climate Board Bench'],
   [{ kind: 'collaborator-joined' }, 'Aisling Byrne joined Climate Board Bench as a collaborator'],
   [{ kind: 'collaborator-removed' }, 'You are no longer a collaborator in Climate Board Bench'],

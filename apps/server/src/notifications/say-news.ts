@@ -86,7 +86,7 @@ const WORDS: Readonly<
 
 /** The text has no number, because a network may be withdrawn before the search is opened. */
 function saySavedSearch({ savedSearch }: NotificationFacts): Text {
-  if (savedSearch === null) return { body: 'A saved search has new results', names: [] };
+  if (savedSearch === null) return { body: 'A saved search had new results', names: [] };
   const { name, entity } = savedSearch;
   return { body: `New ${entity === 'person' ? 'people' : 'organizations'} in ${name}`, names: [name] };
 }

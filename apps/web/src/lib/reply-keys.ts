@@ -81,6 +81,14 @@ export const OWN_TIES_KEYS: readonly QueryKey[] = [
   CHANGED_JOBS_KEY,
 ];
 
+/** Everything that a change of the ties to many people can affect, also profiles and chains. */
+export const TIES_OF_MANY_KEYS: readonly QueryKey[] = [
+  RELATIONS_KEY,
+  PEOPLE_KEY,
+  ORGANIZATIONS_KEY,
+  ...OWN_TIES_KEYS,
+];
+
 /** Lists, profiles and ties, which can change when people join or leave a network or collective. */
 export const DIRECTORY_KEYS: readonly QueryKey[] = [
   DIRECTORY_KEY,

@@ -149,6 +149,18 @@ describe('What is refetched', () => {
     ]);
   });
 
+  it('after a command on many people: ties, lists, and all profiles', () => {
+    expect(staleAfter({ type: 'refresh.ties', data: {} })).toEqual(
+      expect.arrayContaining([
+        'labels of the person',
+        'chains',
+        ...OWN_TIES,
+        'the person',
+        'the organization',
+      ]),
+    );
+  });
+
   it("after a touch, a new message or a deleted message: what shows the member's own ties", () => {
     const data = { conversationId: 3, message: { id: 5 } };
     for (const event of [

@@ -23,6 +23,7 @@ import {
   SAVED_SEARCHES_KEY,
   SHARING_KEYS,
   SYSTEM_KEY,
+  TIES_OF_MANY_KEYS,
   threadKey,
   UNREAD_KEY,
 } from '../lib/reply-keys.ts';
@@ -55,7 +56,7 @@ const STALE: Readonly<Record<LiveEvent['type'], readonly QueryKey[]>> = {
   'refresh.person': [],
   'refresh.organization': [],
   'refresh.relations': [],
-  'refresh.ties': [RELATIONS_KEY, PEOPLE_KEY, ...OWN_TIES_KEYS],
+  'refresh.ties': TIES_OF_MANY_KEYS,
   // Lists also become stale, because they mark what is new in a search.
   'refresh.saved-searches': [
     SAVED_SEARCHES_KEY,

@@ -142,7 +142,7 @@ it.each(['authenticator-added', 'passkey-removed', 'codes-made', 'reset'] as con
 it('A mail about a recovery code or about many wrong codes says what happened, and what to do', async () => {
   const used = await letterAbout('code-used');
   expect(used.subject).toBe('A recovery code was used to log in to your Kithline account');
-  expect(used.text).toContain('If it was not, set a new password at once.');
+  expect(used.text).toContain('If you are logged out, set a new password at once.');
   const closed = await letterAbout('step-closed');
   expect(closed.text).toContain('Somebody who knows your password has entered 30 wrong codes today.');
   expect(closed.text).toContain('If it was not you, set a new password at once.');

@@ -7,7 +7,7 @@ import { MOST_CODES_OF_DAY } from '../sign-in-tries.ts';
 import type { FactorChange } from './mail-second-factors.job.ts';
 
 const IF_NOT_YOU =
-  'If it was you, there is nothing to do. If it was not, set a new password at once. Then log in, open "security" in your account, and remove what you do not recognize.';
+  'If it was you, there is nothing to do. If it was not, and you are still logged in, open "security" in your account and choose "Was any of this not you?". If you are logged out, set a new password at once.';
 
 const IF_LOCKED_OUT =
   'If you cannot log in, ask an administrator of Kithline to reset your two-step sign-in.';

@@ -43,11 +43,11 @@ it('"Not you?" ends every session including this one, disables the password, and
   expect(await text(0)).toContain(
     'Somebody, probably you, has chosen "It was not me" under "security" in your account. You were logged out everywhere',
   );
-  expect(await text(0)).toContain('You cannot log in with a password until you set a new one.');
+  expect(await text(0)).toContain('Until you set a new one, neither a password nor a passkey logs you in.');
   const code = /reset-password\?code=([\w-]+)/u.exec(await text(0))?.[1] ?? '';
   await app.visitor().ask(passwordResetApi.finish, { body: { code, password: 'another canyon 82' } });
   await until(async () => (await letters()).length > 1);
-  expect(await text(1)).toContain('set a new one with the link that was mailed to you. All sessions');
+  expect(await text(1)).toContain('set a new password with the link that was mailed to you. All sessions');
   const back = await logIn('another canyon 82');
   expect((await back.ask(accountApi.read)).requestedUsername).toBeNull();
   const { results } = await back.ask(securityEventsApi.list, { query: {} });

@@ -136,7 +136,7 @@ it('A notification names no search of a collective that the member has left; del
   await tellOfNewResults(app.context);
   expect((await toldTo(ida)).map(({ body }) => body)).toEqual(['New people in For all']);
   await app.database.db.deleteFrom('collaborator').where('userId', '=', ida.viewer.userId).execute();
-  expect(await toldTo(ida)).toEqual([{ body: 'A saved search has new results', url: null }]);
+  expect(await toldTo(ida)).toEqual([{ body: 'A saved search had new results', url: null }]);
   await ida.ask(savedSearchesApi.remove, { params: { id } });
   now = new Date(now.getTime() + 2 * 86_400_000);
   await tellOfNewResults(app.context);
@@ -157,7 +157,7 @@ it('A notification does not show others the name of a shared search that its aut
   expect((await toldTo(owner)).map(({ body }) => body)).toEqual(['New people in For all']);
   const body = { version, name: 'Only for me', forCollectiveId: null };
   await ida.ask(savedSearchesApi.change, { params: { id }, body });
-  expect(await toldTo(owner)).toEqual([{ body: 'A saved search has new results', url: null }]);
+  expect(await toldTo(owner)).toEqual([{ body: 'A saved search had new results', url: null }]);
 });
 
 it('A member’s private searches and marks in a collective are deleted in the night after the member leaves it', async () => {

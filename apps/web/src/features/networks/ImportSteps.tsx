@@ -36,8 +36,8 @@ export function ImportSteps({ isRunning, isFirst, upload }: ImportStepsProps) {
         <Step number={3} title="Upload Connections" as="div">
           <UploadConnections isRunning={isRunning} upload={upload} />
           <p className={classes.note}>
-            If a member is in your file, and you are in theirs, that member can see your profile, and so that
-            you use Kithline.
+            If a member is in your file, and you are in theirs, that member can see your profile, and
+            therefore knows that you use Kithline.
           </p>
         </Step>
       </div>

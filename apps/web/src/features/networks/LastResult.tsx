@@ -93,8 +93,8 @@ function Undo({ importId, onUndone }: { importId: number; onUndone: () => void }
     <div className={classes.strip}>
       <IconArrowBackUp size={16} stroke={1.8} aria-hidden />
       <p className={classes.words}>
-        You can undo this import. Your notes, labels and ratings stay, and people whom you left out when
-        sharing stay left out.
+        You can undo this import. That does not change your notes, labels and ratings, or whom you leave out
+        when sharing.
       </p>
       <Button ref={opener} size="sm" onClick={ask}>
         Undo this import

@@ -248,7 +248,7 @@ describe('The sync page', () => {
     expect(await screen.findByText(/^second\.csv of 5 May 2026: 2,913 rows/)).toBeTruthy();
     expect(
       screen.getByText(
-        'If a member is in your file, and you are in theirs, that member can see your profile, and so that you use Kithline.',
+        'If a member is in your file, and you are in theirs, that member can see your profile, and therefore knows that you use Kithline.',
       ),
     ).toBeTruthy();
   });

@@ -134,6 +134,7 @@ describe('A connector', () => {
     await user.click(dialog.getByRole('button', { name: 'start empty' }));
     await user.click(dialog.getByRole('switch', { name: 'With Thandiwe’s own words' }));
     expect(dialog.queryByText('your words')).toBeNull();
+    expect(dialog.getByText('a short question in your name')).toBeTruthy();
     expect(dialog.queryByText('Thandiwe’s words')).toBeNull();
     await user.click(dialog.getByRole('button', { name: /^Pass on/ }));
     await waitFor(() =>

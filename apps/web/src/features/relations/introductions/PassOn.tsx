@@ -149,9 +149,9 @@ function cardsOf(introduction: Introduction, { text, hasAskerWords, by }: Passin
   const receiver = next ?? target;
   const [asking, receiving] = [givenNameOf(asker), givenNameOf(receiver)];
   const words = [
-    ...(text.trim() === '' ? [] : ['your words']),
-    ...(hasAskerWords ? [`${asking}’s words`] : []),
-  ];
+    text.trim() === '' ? (by === 'message' ? 'a short question in your name' : null) : 'your words',
+    hasAskerWords ? `${asking}’s words` : null,
+  ].filter((part) => part !== null);
   const answer =
     by === 'mail'
       ? 'the result that you report here: introduced, or no answer'

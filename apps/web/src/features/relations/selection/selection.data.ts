@@ -6,7 +6,7 @@ import { labelsApi } from '@kithline/contract/relations.ts';
 import type { Named } from '@kithline/contract/wire.ts';
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
-import { OWN_TIES_KEYS, PEOPLE_KEY, RELATIONS_KEY } from '../../../lib/reply-keys.ts';
+import { RELATIONS_KEY, TIES_OF_MANY_KEYS } from '../../../lib/reply-keys.ts';
 
 type ScopeIds = Pick<ChosenPersons, 'networkId' | 'collectiveId'>;
 
@@ -100,10 +100,9 @@ export function fileOf(chosen: ChosenPersons, format: FileFormat) {
   return call(selectionApi.file, { body: { ...chosen, format } });
 }
 
-/** Refetches lists and profiles, which show labels and ties, and also chains, which depend on ties. */
+/** Refetches what a command on the chosen people can have changed. */
 export function refreshAfter(client: QueryClient): void {
-  for (const queryKey of [RELATIONS_KEY, PEOPLE_KEY, ...OWN_TIES_KEYS])
-    void client.invalidateQueries({ queryKey });
+  for (const queryKey of TIES_OF_MANY_KEYS) void client.invalidateQueries({ queryKey });
 }
 
 function scopeIdsOf({ networkId, collectiveId }: ChosenPersons): ScopeIds {
