@@ -14,8 +14,9 @@ export type Watcher = Pick<ScopeUnderTest, 'name' | 'query' | 'token'>;
 export interface WatchedSearches {
   readonly name: string;
   readonly times: Summary;
-  /** Number of searches answered with 503, and with any other status except 200. */
+  /** Number of searches answered with 503. */
   readonly unavailable: number;
+  /** Number of searches answered with any other status except 200. */
   readonly refused: number;
 }
 

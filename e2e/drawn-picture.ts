@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** A landscape picture, drawn by a browser. */
+/** A picture that is wider than high, drawn by a browser. */
 export async function drawnPicture(page: Page): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const address = await page.evaluate(() => {
     const canvas = document.createElement('canvas');

@@ -16,7 +16,8 @@ import { DATABASE_ENVIRONMENT, replicaUrlOf, wrongStandby } from './config-datab
 
 /**
  * The settings of the server, read once from the environment (docs/operating.md, "Settings"). No other code
- * of the server reads a setting from the environment.
+ * of the server reads a setting from the environment, except the exporter of traces, which reads
+ * OTEL_EXPORTER_OTLP_… by itself.
  */
 export interface Config {
   host: string;

@@ -1,8 +1,8 @@
 import type { FilterTable } from './filter.ts';
 
-// Filters of the directory of everyone. Only administrators have them.
+// Filters of the directory of everyone, in the group `curation`. Only administrators have them. The constants
+// up to REVIEW are the values of these filters.
 
-/** Values of the filters of the group `curation`. */
 export const MEMBERS = { either: 2, membersOnly: 1, othersOnly: 0 } as const;
 export const STATED_TYPE = { either: 0, missing: 1 } as const;
 export const SOURCE_OF_PERSON = { any: 0, files: 1, profile: 2 } as const;

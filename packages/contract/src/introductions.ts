@@ -122,8 +122,8 @@ export const Introduction = z
     /** The time until which "Not now" hides the request from the list of waiting requests. */
     laterUntil: z.nullable(Instant),
     /**
-     * Why the request was declined. Only for the member who declined and for members who are notified of the
-     * decline.
+     * Why the request was declined. If the asker was not notified of the decline, only the member who
+     * declined gets the reason.
      */
     reason: z.nullable(z.string()),
     /** For a connector: whether the request can be, or was, passed on by a message in Kithline. */

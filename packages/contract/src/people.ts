@@ -72,7 +72,7 @@ export const WorkHistoryItem = z
   .register(z.globalRegistry, { id: 'WorkHistoryItem' });
 export type WorkHistoryItem = z.infer<typeof WorkHistoryItem>;
 
-/** The statement of a contacts file about a person whose own work history is shown instead. */
+/** What a contacts file states about a person's work, shown beside the work history. */
 export const FileSaying = z
   .object({ title: z.nullable(z.string()), organization: z.nullable(OrganizationRef), file: StatingFile })
   .register(z.globalRegistry, { id: 'FileSaying' });
@@ -82,7 +82,7 @@ export const WorkHistory = z
   .object({
     results: z.array(WorkHistoryItem),
     /**
-     * Statements of visible files, in addition to the work history that the person wrote; the viewer's own
+     * Statements of visible files, beside roles that the person or an administrator wrote; the viewer's own
      * file first, then the newest.
      */
     filesSay: z.array(FileSaying),

@@ -201,7 +201,7 @@ const importFile: Step = async ({ app, random, ben, leila }) => {
  * Tries to take a random change back. If the history shows an obstacle, the server must refuse with the same
  * reason.
  */
-const takeSomeBack: Step = async (world) => {
+const takeOneBack: Step = async (world) => {
   const changes = await allChanges(world);
   if (changes.length === 0) return;
   const { id, obstacle } = world.random.pick(changes.slice(0, 12));
@@ -216,7 +216,7 @@ const STEPS_AND_WEIGHTS: readonly (readonly [Step, number])[] = [
   [editStudies, 3],
   [editOrganization, 3],
   [importFile, 1],
-  [takeSomeBack, 5],
+  [takeOneBack, 5],
 ];
 
 /** Returns all changes to the edited persons and organizations, newest first. */

@@ -8,7 +8,8 @@ import { aMessage, begins, says } from './testing/conversing.ts';
 import { recordEvents } from './testing/record-events.ts';
 
 // Checks what participants who are cut off or blocked can still do and see in a group. A participant is cut
-// off if there is no other participant to whom this participant may write.
+// off if there is no other participant to whom this participant may write. Everybody may write to
+// administrators, so they do not count here, unless an administrator began the group.
 
 let app: TestApp;
 let now = new Date('2026-03-01T10:00:00Z');

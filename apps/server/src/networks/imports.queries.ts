@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 /** The stored `result` of a completed import. While the import is running, only `added` is stored. */
 export interface StoredResult {
   counts: NonNullable<ImportResult['counts']>;
-  /** Number of values that were not imported as they are. The groups of remarks list them. */
+  /** Number of remarks on values. `remarks` contains the first ones of each group. */
   warnings: number;
   remarks: ImportRemarkGroup[];
   /** The first people who were new. Missing in results of earlier versions. */

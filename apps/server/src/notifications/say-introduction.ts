@@ -17,14 +17,14 @@ interface Named {
   part: IntroductionRole;
 }
 
-/** A part of a notification's text. Parts that are names are objects. */
-type Part = string | { name: string };
+/** A piece of a notification's text. Pieces that are names are objects. */
+type Piece = string | { name: string };
 
 /**
  * The texts do not tell the asker who declined. The text of `introduction-passed-on` names the connector who
  * passed the request on, so callers send it to the asker only for the first connector.
  */
-const WORDS: Readonly<Record<IntroductionNews, (named: Named) => Part[]>> = {
+const WORDS: Readonly<Record<IntroductionNews, (named: Named) => Piece[]>> = {
   'introduction-asked': ({ actor, target }) => [
     { name: actor },
     ' asks for an introduction to ',
@@ -72,9 +72,9 @@ export function sayIntroduction(
   },
 ): Pick<Notification, 'body' | 'names'> {
   const named = introduction ?? { asker: 'Somebody', target: 'somebody', part: 'connector' };
-  const parts = WORDS[kind]({ ...named, actor });
+  const pieces = WORDS[kind]({ ...named, actor });
   return {
-    body: parts.map((part) => (typeof part === 'string' ? part : part.name)).join(''),
-    names: parts.flatMap((part) => (typeof part === 'string' ? [] : [part.name])),
+    body: pieces.map((piece) => (typeof piece === 'string' ? piece : piece.name)).join(''),
+    names: pieces.flatMap((piece) => (typeof piece === 'string' ? [] : [piece.name])),
   };
 }

@@ -61,7 +61,7 @@ const OF_PEOPLE: readonly Kind[] = [
   'size',
 ];
 const OF_ORGANIZATIONS: readonly Kind[] = ['orgTag', 'type', 'firm', 'industry', 'size'];
-/** A place with fewer letters is understood only after a preposition, or as an abbreviation in capitals. */
+/** A place with fewer letters is understood only after a word such as "in", or in capitals ("LA"). */
 const LEAST_LETTERS = 4;
 
 /** The meaning of an item in its context; null if none fits. */

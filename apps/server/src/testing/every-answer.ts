@@ -54,10 +54,7 @@ export function aSample(seed: string): (question: string) => boolean {
   return (question) => createRandom(`${ofRun} ${seed} ${question}`).chance(ASKED);
 }
 
-/**
- * Datasets whose suggestions depend on the viewer and the scope. Other datasets have the same suggestions for
- * everybody.
- */
+/** Datasets whose suggestions depend on the scope. They are requested in each scope. */
 const SCOPED_DATASETS = [
   'collective-labels',
   'connections',

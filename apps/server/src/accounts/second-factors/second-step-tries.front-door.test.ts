@@ -97,7 +97,7 @@ describe('Codes of the second step', () => {
     const { browser, username, viewer, phone, recoveryCodes } = await withApp();
     const { key } = await addKey(browser);
     later(24 * 60 * MINUTE - (now.getTime() % (24 * 60 * MINUTE)));
-    const letters = async () => {
+    const countMails = async () => {
       const { rows } = await sql<{ change: string }>`
         select data->>'change' as change from pgboss.job
         where name = 'mail-second-factors' and (data->>'userId')::bigint = ${viewer.userId}`.execute(
@@ -109,11 +109,11 @@ describe('Codes of the second step', () => {
       if (tries % 10 === 0) later(16 * MINUTE);
       // The member's correct code in between does not reset the daily count.
       if (tries === 15) expect((await byCode(await halfway(app, username), phone.code())).status).toBe(200);
-      expect(await letters()).toBe(0);
+      expect(await countMails()).toBe(0);
       expect((await byCode(await halfway(app, username), '000000')).status).toBe(422);
       later(4000);
     }
-    expect(await letters()).toBe(1);
+    expect(await countMails()).toBe(1);
     later(16 * MINUTE);
     const refused = await byCode(await halfway(app, username), phone.code());
     expect(refused.problem.clientMessage).toMatch(/^Too many tries\. Please wait \d+ hours/u);
@@ -126,7 +126,7 @@ describe('Codes of the second step', () => {
     expect((await byCode(known, phone.code())).status).toBe(200);
     later(24 * 60 * MINUTE);
     expect((await byCode(await halfway(app, username), phone.code())).status).toBe(200);
-    expect(await letters()).toBe(1);
+    expect(await countMails()).toBe(1);
   });
 
   it('from a browser that has only reset the password by mail count as codes from an unknown browser', async () => {

@@ -20,6 +20,7 @@ interface Phrases {
  * sessions are not shown, because they are no risk.
  */
 export const SECURITY_ACTS: Readonly<Partial<Record<SecurityEventKind, Phrases>>> = {
+  // Only for members who are not administrators.
   'signed-in': { own: 'logged in' },
   'wrong-password': {
     seen: {

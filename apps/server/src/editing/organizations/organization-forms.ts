@@ -51,8 +51,10 @@ export async function saveOrganization(
   { id, changes }: { id: number; changes: OrganizationChanges },
 ): Promise<Saved> {
   const { known, ...sent } = changes;
-  const isRenamed = Object.entries(sent).some(([field, value]) => value !== undefined && isDeciding(field));
-  const transact = isRenamed ? inDirectory : inTransaction;
+  const areNamesSent = Object.entries(sent).some(
+    ([field, value]) => value !== undefined && isDeciding(field),
+  );
+  const transact = areNamesSent ? inDirectory : inTransaction;
   return edit(app, { viewer, thing: { organizationId: id }, transact }, async (editing) => {
     const { db, source } = editing;
     const states = await wantedStates(editing, ORGANIZATION_FIELDS, sent);

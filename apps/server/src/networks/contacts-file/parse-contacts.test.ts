@@ -276,9 +276,9 @@ describe('Reading the rows of a contacts file', () => {
 
   it.each([
     ['a company but no person', ',,,,Acme,,', 'No name, profile address or e-mail address.'],
-    ['an invalid date, and nothing else', ',,,,,,soon', 'No name, profile address or e-mail address.'],
+    ['nothing but an invalid date', ',,,,,,soon', 'No name, profile address or e-mail address.'],
     [
-      'an address that is no profile, and a date',
+      'a date and an address that is no profile',
       ',,https://x.test,,,,05 Mar 2021',
       'No name, profile address or e-mail address.',
     ],
@@ -442,7 +442,7 @@ describe('Reading the rows of a contacts file', () => {
     ]);
   });
 
-  it('recognizes a complete row by the columns of the second header', () => {
+  it('recognizes a complete row below an unclosed quotation mark by the columns of the second header', () => {
     const parsed = parse(
       ANN,
       'Connected On,Last Name,First Name',

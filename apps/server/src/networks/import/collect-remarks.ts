@@ -17,8 +17,8 @@ const GUESSED =
 const REPEATED = 'Another column holds the same kind of value. Kithline reads the first one.';
 
 /**
- * Returns the remarks on everything in the file that an import does not take as it is. `merged` are the rows
- * that the database found to be about the same person as another row.
+ * Returns the remarks on the file, its rows and its values, in groups. `merged` are the rows that the
+ * database found to be about the same person as another row.
  */
 export function collectRemarks(read: ReadContacts, merged: readonly MergedRow[]): Promise<GroupedRemarks[]> {
   return groupRemarks(remarksIn(read, merged));

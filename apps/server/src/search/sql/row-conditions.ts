@@ -18,8 +18,9 @@ export function shownRoleConditions(role: RoleCriteria, titles: RawBuilder<unkno
 }
 
 /**
- * The same conditions for a few rows `r` of `shownRoles`, such as the roles of the persons on a page. They
- * test only the titles and industries of these rows, because finding all titles that fit would take longer.
+ * The conditions of `shownRoleConditions` for a few rows `r` of `shownRoles`, such as the roles of the
+ * persons on a page. They test only the titles and industries of these rows, because finding all titles that
+ * fit would take longer.
  */
 export function listedRoleConditions(role: RoleCriteria): RawBuilder<boolean>[] {
   return [
@@ -42,8 +43,8 @@ function ownConditions(role: RoleCriteria): RawBuilder<boolean>[] {
 }
 
 /**
- * The same conditions for a row `r` of statements, without the time. A statement has no seniority, role type
- * or size of its own: they come from its title and its organization.
+ * The conditions of `shownRoleConditions`, except the time, for a row `r` of statements. A statement has no
+ * seniority, role type or size of its own: they come from its title and its organization.
  */
 export function statementConditions(role: RoleCriteria, titles: RawBuilder<unknown>): RawBuilder<boolean>[] {
   const { seniorityLevels, roleTypes, industries, organizationSizes } = role;

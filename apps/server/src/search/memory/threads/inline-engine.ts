@@ -9,7 +9,7 @@ import { FeedFollower } from '../reading/follow-feed.ts';
 import { CoalescedRuns } from '../../../platform/turns/coalesced-runs.ts';
 import type { Searchers } from './searchers.ts';
 
-/** An engine that reads the columns in its caller's thread, for tests and for tools with few questions. */
+/** An engine that reads the columns in its caller's thread, for tests. */
 export class InlineEngine implements Engine {
   readonly #db: Db;
   readonly #follower: FeedFollower;
