@@ -5,7 +5,10 @@ import type { SampledPerson } from './sample-persons.ts';
 /** A kind of request. `aims` are p95 at a million persons in milliseconds, minus the p95 of /api/health. */
 export interface RequestClass {
   readonly name: string;
-  /** Aims for a network of 500, for one of 30,000 and for everyone; undefined if there is none. */
+  /**
+   * Aims for a network of 500, for one of 30,000, and for everyone or a collective; undefined if there is
+   * none.
+   */
   readonly aims: readonly [small?: number, large?: number, everyone?: number];
   /** A path with its query string; `nth` counts the requests of the class. */
   path(draw: Draw, nth: number): string;

@@ -52,7 +52,8 @@ describe('Messages', () => {
     await dialogOf(page).getByText('Sent', { exact: false }).first().waitFor();
     await expectAccessible(page);
 
-    // The other browser shows the unread count, the message and the typing indicator.
+    // The other browser shows the unread count and the message. While its member types an answer, the first
+    // browser shows that.
     await other.page.getByRole('link', { name: 'Messages, 1 unread' }).waitFor();
     await pressGo(other.page, 'm');
     await dialogOf(other.page)

@@ -19,7 +19,7 @@ export const NotificationKind = z.enum([
   'saved-search',
   /** To a connector: somebody asks for an introduction. */
   'introduction-asked',
-  /** To the member who has to act on a request: the asker sends the one reminder. */
+  /** To the member who has to act on a request: the asker sends a reminder. */
   'introduction-reminded',
   /** To the target: a connector would like to introduce somebody. */
   'introduction-offered',

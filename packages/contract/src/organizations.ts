@@ -49,7 +49,7 @@ export const OrganizationProfile = z
     totals: z.object({ people: z.int(), alumni: z.int(), either: z.int() }),
     /** The first of the people whom `totals.either` counts. */
     faces: z.array(z.object({ id: Id, name: z.string(), profilePicture: z.nullable(z.string()) })),
-    /** When the organization was created; null if only contacts files name it. */
+    /** When the organization was created; null if only contacts files and members name it. */
     createdOn: z.nullable(Instant),
     createdBy: z.nullable(Id),
     updatedOn: z.nullable(Instant),

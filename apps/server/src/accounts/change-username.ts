@@ -83,8 +83,8 @@ function wordsOf({ isCurrent, isSpelling }: { isCurrent: boolean; isSpelling: bo
 }
 
 /**
- * Mails the requested address again, with a new link in place of the previous one. Throws 404 if there is no
- * request, and 429 after too many requests.
+ * Replaces the request, and mails the requested address a new link within the limits. The previous link stops
+ * working. Throws 404 if there is no request, and 429 after too many requests.
  */
 export async function resendUsername(app: AppContext, viewer: Viewer, token: string): Promise<LoginEmail> {
   await countChange(app, viewer.userId);

@@ -49,9 +49,9 @@ async function meanwhile<Answer>(
 }
 
 /** Ends every session of a user while a call of that user waits for the user's row. */
-async function endedMeanwhile(asker: WithPassword, call: Call<{ status: number }>): Promise<number> {
-  const end = (db: Db) => endSessionsOf(db, asker.viewer.userId);
-  return (await meanwhile(asker, call, end)).status;
+async function endedMeanwhile(member: WithPassword, call: Call<{ status: number }>): Promise<number> {
+  const end = (db: Db) => endSessionsOf(db, member.viewer.userId);
+  return (await meanwhile(member, call, end)).status;
 }
 
 /** Returns the statuses of calls that wait for the user's row in this order. */
@@ -77,7 +77,7 @@ function replaceToken({ browser, viewer: { userId } }: WithPassword) {
 }
 
 /** Signs the member in with another browser. */
-async function again({ username }: WithPassword): Promise<Caller> {
+async function signInAgain({ username }: WithPassword): Promise<Caller> {
   const browser = app.visitor();
   await browser.ask(authApi.signIn, { body: { username, password: PASSWORD } });
   return browser;
@@ -95,7 +95,7 @@ const NEW_PASSWORD = 'four words of mine';
 describe('Logging out', () => {
   it('succeeds while another browser ends all other sessions, and the call of that browser succeeds, too', async () => {
     const member = await withPassword(app);
-    const other = await again(member);
+    const other = await signInAgain(member);
     const calls = [() => member.browser.call(sessionsApi.endOthers), () => other.call(authApi.signOut)];
     expect(await inOrder(member, calls)).toEqual([204, 204]);
     expect(await eventsOf(member)).not.toContain('signed-out');
@@ -103,7 +103,7 @@ describe('Logging out', () => {
 
   it('succeeds while another browser sets a new password, and the call of that browser succeeds, too', async () => {
     const member = await withPassword(app);
-    const other = await again(member);
+    const other = await signInAgain(member);
     const body = { password: PASSWORD, newPassword: NEW_PASSWORD };
     const calls = [
       () => member.browser.call(accountApi.changePassword, { body }),
@@ -135,7 +135,7 @@ describe('A call whose session ends while it waits', () => {
     await askFor(member.browser, 'next@kithline.example');
     const code = codeIn(await requestMail(app, member.viewer.userId));
     expect(await endedMeanwhile(member, (own) => confirm(own, code))).toBe(401);
-    expect((await confirm(await again(member), code)).status).toBe(200);
+    expect((await confirm(await signInAgain(member), code)).status).toBe(200);
   });
 
   it('does not add a second factor', async () => {
@@ -199,7 +199,7 @@ describe('A waiting call whose session has ended', () => {
     expect((await opened.call(authApi.current)).status).toBe(200);
     const [session] = (await opened.ask(sessionsApi.list)).sessions;
     const params = { id: session?.id ?? '' };
-    member.browser = await again(member);
+    member.browser = await signInAgain(member);
     expect(await endedMeanwhile(member, (own) => own.call(sessionsApi.end, { params }))).toBe(401);
   });
 
@@ -214,9 +214,9 @@ describe('A waiting call whose session has ended', () => {
     const member = await withPassword(app);
     await askFor(member.browser, 'another@kithline.example');
     expect(await endedMeanwhile(member, (own) => own.call(accountApi.cancelUsername))).toBe(401);
-    member.browser = await again(member);
+    member.browser = await signInAgain(member);
     expect(await endedMeanwhile(member, (own) => own.call(accountApi.resendUsername))).toBe(401);
-    const account = await (await again(member)).ask(accountApi.read);
+    const account = await (await signInAgain(member)).ask(accountApi.read);
     expect(account.requestedUsername?.username).toBe('another@kithline.example');
   });
 });
@@ -230,7 +230,7 @@ describe('A call that waits while a password change replaces its token', () => {
     const body = { code: new PhoneApp(secret, () => app.context.clock()).code() };
     const add: Call<unknown> = (own) => own.call(secondFactorsApi.addAuthenticator, { body });
     expect(await meanwhile(member, add, replaceToken(member))).toMatchObject(replaced);
-    expect((await (await again(member)).ask(secondFactorsApi.read)).authenticator).toBe(null);
+    expect((await (await signInAgain(member)).ask(secondFactorsApi.read)).authenticator).toBe(null);
   });
 
   it('adds no proof to the session', async () => {

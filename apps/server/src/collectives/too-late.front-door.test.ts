@@ -19,7 +19,8 @@ import { attachInvitations } from './invitations/attach-invitations.ts';
 import { deliverInvitation } from './invitations/deliver-invitation.ts';
 import { knownToEachOther } from './testing/knowing.ts';
 
-// Actions that begin while a collective is being deleted wait for the deletion, and then find no collective.
+// Actions that begin while a collective or an account is being deleted wait for the deletion, and then find
+// that the collective or the invitation no longer exists.
 
 let app: TestApp;
 let owner: SignedIn;

@@ -66,7 +66,7 @@ export async function writeBetween(
 
 /**
  * Deletes the messages of a conversation that carry this request for an introduction, from a position on.
- * `by` is the member who takes the request back.
+ * `by` is the member who withdraws the request or takes back a step.
  */
 export async function eraseIntroductionMessages(
   db: Db,

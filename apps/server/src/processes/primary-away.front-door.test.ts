@@ -247,7 +247,7 @@ describe('a server with a standby', () => {
 
 describe('a server that is not told of a standby', () => {
   it(
-    'answers known sessions from memory for two minutes, and reads the database again after the crash',
+    'answers known sessions from memory for two minutes after the primary has crashed, and reads the database once the primary is back',
     async () => {
       let now = new Date('2026-03-01T09:00:00Z');
       const { primary } = await standbyPair();

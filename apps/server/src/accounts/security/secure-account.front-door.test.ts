@@ -25,7 +25,7 @@ async function aThreatenedAccount() {
   return { app, user, mails, mine: await logIn(PASSWORD), theirs: await logIn(PASSWORD), logIn };
 }
 
-it('"Not you?" ends every session including this one, disables the password, and mails a link for a new one', async () => {
+it('"Not you?" ends every session including the current one, disables the password, and mails a link for a new one', async () => {
   const { app, user, mails, mine, theirs, logIn } = await aThreatenedAccount();
   await theirs.ask(accountApi.changeUsername, {
     body: { username: 'thief@example.test', password: PASSWORD },

@@ -20,7 +20,7 @@ afterAll(async () => {
   await app.stop();
 });
 
-/** Checks that a failure is a problem document, whether a route, the frame or Node's parser sent it. */
+/** Checks that a failure is a problem document, whether a route, Fastify or Node's parser sent it. */
 function expectProblem({ status, headers, body, problem }: RawAnswer, expected: number): void {
   expect([status, headers['content-type']?.split(';')[0]]).toEqual([expected, 'application/problem+json']);
   expect(Number(headers['content-length'])).toBe(Buffer.byteLength(body));

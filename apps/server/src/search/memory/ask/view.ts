@@ -12,9 +12,9 @@ export interface SortedPeople {
 }
 
 /**
- * The people of a scope. `inOrder` has the people of the last sorting, in which the columns were written in
- * the order of names. `since` has the people who were added or changed after the last sorting; this list is
- * sorted once for each version of the columns.
+ * The people of a scope whose names the viewer sees. `inOrder` has the people of the last sorting, in which
+ * the columns were written in the order of names. `since` has the people who were added or changed after the
+ * last sorting; this list is sorted once for each version of the columns.
  */
 export interface People {
   readonly seen: Seen;
@@ -34,7 +34,7 @@ export function peopleOf(seen: Seen, known: Cache<SortedPeople>): People {
   return { seen, inOrder, since: inOrderOfNames(seen, unsorted) };
 }
 
-/** Calls `each` with everybody of a scope, in no particular order. */
+/** Calls `each` with these people, in no particular order. */
 export function eachPersonOf({ seen, inOrder, since }: People, each: (person: number) => void): void {
   seen.counters.walk(inOrder.persons.length + since.persons.length);
   for (const person of inOrder.persons) if (seen.isAlive(person)) each(person);

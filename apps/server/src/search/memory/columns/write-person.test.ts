@@ -4,7 +4,7 @@ import { Ranks } from './ranks.ts';
 import { Store } from './store.ts';
 import { assertRows, writePerson } from './write-person.ts';
 
-it('A column is refused if it has more entries than there are rows of persons', () => {
+it('A column with more entries than its group has rows is refused', () => {
   const store = new Store();
   const ranks = new Ranks(() => new Uint8Array());
   for (const group of Object.values(store.groups.starts)) group.push(0);

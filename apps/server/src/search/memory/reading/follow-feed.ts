@@ -26,7 +26,7 @@ import {
   readPlaces,
   readTitles,
 } from './read-rows.queries.ts';
-import { mayBeInShare, type ShareOfPersons } from './share-of-persons.ts';
+import { withoutOtherParts, type ShareOfPersons } from './share-of-persons.ts';
 import { type UnreadChange, UnreadChanges } from './unread-changes.ts';
 import { widened } from './widened-shares.ts';
 
@@ -141,7 +141,7 @@ export class FeedFollower {
     const read = async (db: Db): Promise<Changes | 'reload'> => {
       const all = await readChanges(db, mark, this.#step);
       if (all === 'reload') return all;
-      const found = { ...all, persons: mayBeInShare(this.#share, all.persons) };
+      const found = { ...all, persons: withoutOtherParts(this.#share, all.persons) };
       // If something fails from here on, a change may be half applied, so the next step reads everything.
       this.#mark = null;
       await this.#apply(db, { ...found, collectives: await this.#collectivesOf(db, found) });

@@ -20,7 +20,7 @@ export function partOf(personId: number, parts: number): number {
  * Leaves out the persons of other parts. If the share is not a part, returns all persons: only the database
  * knows which of them are members.
  */
-export function mayBeInShare(share: ShareOfPersons, personIds: number[]): number[] {
+export function withoutOtherParts(share: ShareOfPersons, personIds: number[]): number[] {
   if (share?.kind !== 'part') return personIds;
   return personIds.filter((id) => partOf(id, share.parts) === share.number);
 }
