@@ -67,7 +67,7 @@ const COMPANY_PAGE = /^(?:https?:\/\/)?(?:[\w-]+\.)?linkedin\.com\/(?:company|sc
 const SLUG = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._'’&-]*$/u;
 const PROVIDERS_ID = /^[\w.-]+$/u;
 
-/** Slugs of profile addresses. A pasted address becomes its slug. */
+/** Slugs of LinkedIn pages of organizations. A pasted address becomes its slug. */
 const Slugs = listOf((text, fail) => {
   const slug = decoded(COMPANY_PAGE.exec(text)?.[1] ?? text).toLowerCase();
   return SLUG.test(slug)

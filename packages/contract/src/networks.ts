@@ -61,7 +61,7 @@ export const ImportCounts = z.object({
   rolesClosed: z.int(),
 });
 
-/** A remark on a row or a value that was not imported as written, or on the whole file. */
+/** A remark on a row, on a value or on the whole file. */
 export const ImportRemark = z
   .object({
     /** Number of the physical line in the file, counted from 1. */

@@ -29,7 +29,7 @@ it.each([
   ['curl/8.4.0', null, null],
   ['', null, null],
   [undefined, null, null],
-])('the browser name for the user agent %j is %s', (text, browser, device) => {
+])('the user agent %j is read as the browser %s and the device %s', (text, browser, device) => {
   expect(readUserAgent(text)).toEqual({ browser, device });
 });
 

@@ -90,7 +90,7 @@ export async function insertSession(db: Db, session: SessionToInsert): Promise<b
 
 interface Slide {
   now: Date;
-  /** The network to store; null to keep the stored one. */
+  /** The IP network to store; null to keep the stored one. */
   network: string | null;
   expiresOn: Date;
   /** Milliseconds after its start at which a session ends even if it is in use. */

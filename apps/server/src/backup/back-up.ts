@@ -5,7 +5,7 @@ import type { Db } from '../tables.ts';
 import { BackupError } from './backup-format.ts';
 import type { BackupSink, BackupStore } from './backup-store.ts';
 import { sourceIn } from './backup-store.ts';
-import { type BackupTarget, beginRun, endRun, recordsRuns, type RunEnd } from './backup-runs.queries.ts';
+import { type BackupTarget, beginRun, endRun, hasTableOfRuns, type RunEnd } from './backup-runs.queries.ts';
 import { checkBackup } from './check-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -73,7 +73,9 @@ async function recorded(
   { isScheduled, target, signal }: Run & { target: BackupTarget },
   work: () => Promise<Made & { verifiedAt: Date | null }>,
 ): Promise<Made> {
-  const id = (await recordsRuns(db)) ? await beginRun(db, { startedAt: clock(), target, isScheduled }) : null;
+  const id = (await hasTableOfRuns(db))
+    ? await beginRun(db, { startedAt: clock(), target, isScheduled })
+    : null;
   const end = async (how: RunEnd) => (id === null ? undefined : endRun(db, id, how));
   try {
     const { tables, bytes, verifiedAt } = await work();

@@ -18,7 +18,7 @@ const INTERRUPTED = 'The server was stopped or killed before the backup was comp
  * Whether the database has the table `backup_run`. An older database may lack it when it is backed up before
  * an upgrade.
  */
-export async function recordsRuns(db: Db): Promise<boolean> {
+export async function hasTableOfRuns(db: Db): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select to_regclass('public.backup_run') is not null as found`.execute(db);
   return rows[0]?.found === true;

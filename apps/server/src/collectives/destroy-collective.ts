@@ -72,8 +72,8 @@ async function destroy(
   await endInvitations(db, { collectiveId }, invites);
   const kept = await keptBy(db, { collectiveId });
   await deleteCollectiveScope(db, collectiveId);
-  // Deletes persons and organizations that nothing else mentions: now or, during an import, which may have
-  // found such a person, later in a job.
+  // Deletes the persons and organizations that nothing else mentions. This happens now, or later in a job if
+  // an import or another change has locked the directory.
   await forgetReferredSoon(app, db, kept);
 }
 

@@ -20,7 +20,7 @@ let collectiveId: number;
 let theirs: number;
 let acme: number;
 let ridgeway: number;
-let people: { ana: number; ben: number; cleo: number; dan: number };
+let people: { ana: number; ben: number; cleo: number; gone: number };
 let labels: { shared: number; climate: number; private: number; omars: number; elsewhere: number };
 
 beforeAll(async () => {
@@ -34,21 +34,21 @@ beforeAll(async () => {
   acme = await anOrganization(db, { name: 'Acme' });
   ridgeway = await anOrganization(db, { name: 'Ridgeway', typeId: 1 });
   for (const personId of [mei.viewer.personId, omar.viewer.personId]) await addRoleAndEducation(personId);
-  const [ana = 0, ben = 0, cleo = 0, dan = 0] = await aPopulation(db, [
+  const [ana = 0, ben = 0, cleo = 0, gone = 0] = await aPopulation(db, [
     { name: 'Ana Silva', roles: [{ organizationId: acme, title: 'Director' }] },
     { name: 'Ben Okoro', roles: [{ organizationId: acme, title: 'Engineer' }] },
     { name: 'Cleo Marsh', roles: [{ organizationId: ridgeway, title: 'Director' }] },
     { name: 'Gone Away', roles: [{ organizationId: ridgeway, title: 'Clerk' }] },
   ]);
-  people = { ana, ben, cleo, dan };
-  const everybody = [...members, ana, ben, cleo, dan];
+  people = { ana, ben, cleo, gone };
+  const everybody = [...members, ana, ben, cleo, gone];
   for (const { viewer } of [ida, omar]) await inNetwork(db, viewer.networkId, everybody);
   const [owner, shared] = [omar.viewer, [omar.viewer]];
   collectiveId = (await aCollective(db, { owner, collaborators: [ida.viewer, mei.viewer], shared })).id;
   theirs = (await aCollective(db, { owner, collaborators: [ida.viewer], shared })).id;
   const [here, own] = [{ collectiveId }, { networkId: ida.viewer.networkId }];
   labels = {
-    shared: await label(ida, 'Board', { ...here, people: [ana, ben, dan] }),
+    shared: await label(ida, 'Board', { ...here, people: [ana, ben, gone] }),
     climate: await label(mei, 'Climate', { ...here, people: [ana, cleo, mei.viewer.personId] }),
     private: await label(ida, 'Board', { ...own, people: [ana, cleo] }),
     omars: await label(omar, 'Board', { networkId: omar.viewer.networkId, people: [ana] }),
@@ -61,7 +61,7 @@ beforeAll(async () => {
   await inNetwork(
     db,
     omar.viewer.networkId,
-    everybody.filter((one) => one !== dan),
+    everybody.filter((one) => one !== gone),
   );
 });
 afterAll(() => app.stop());

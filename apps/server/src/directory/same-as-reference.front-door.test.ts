@@ -169,7 +169,7 @@ const person = fc.record({
 
 const list = (dataset: string) => fc.uniqueArray(oneOf(dataset), { minLength: 1, maxLength: 2 }).map(String);
 const companies = fc.uniqueArray(organization, { minLength: 1, maxLength: 2 }).map(String);
-/** Each filter uses only the modifiers that it knows. */
+/** Any modifier. `understood` removes those that a filter does not know. */
 const modifier = fc.constantFrom('0', '1', '2', '3');
 const centre = fc.nat({ max: 2 }).map((at) => places[at]);
 const names = ['zoe', 'ANG zo', 'Zoë Ångström', 'silva an', '%', '_', '\\', 'bob', 'emile', 'łuk'];

@@ -22,7 +22,7 @@ interface IntroducedGroup {
 }
 
 /**
- * Begins a group of two members and the members who introduce them. The first text carries the request for
+ * Begins a group of two members and the members who introduce them. The first text refers to the request for
  * the introduction. Returns the group's id. If one of the two could not write in the group, changes nothing
  * and returns null. The caller has locked the users.
  */

@@ -27,7 +27,7 @@ const listedInvite = async (query: string) => {
 };
 
 describe('A registration code', () => {
-  it('that nobody has used works for 30 days, and is unknown to every call afterwards', async () => {
+  it('with which nobody has completed a registration works for 30 days, and is unknown to every call afterwards', async () => {
     const invited = await anInvite(app);
     await app.visitor().ask(registrationsApi.init, { body: detailsOf(invited) });
     later(30 * DAY - 1);

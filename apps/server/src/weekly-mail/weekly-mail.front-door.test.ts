@@ -110,7 +110,7 @@ describe('The weekly mail', () => {
     expect(await mailed()).toEqual([]);
   });
 
-  it('contains no notes, and no links that other members have typed', async () => {
+  it('contains no notes, and no links from the names of people or companies', async () => {
     const { ann, bringIn, mailed, moveTo, db } = await weekWithNewResult();
     await bringIn('Ana', 'Ben', 'Win');
     const { results } = await ann.ask(savedSearchesApi.counts);

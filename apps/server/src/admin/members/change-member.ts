@@ -22,7 +22,7 @@ import {
   networkOfMember,
   setAdministrator,
   setSuspended,
-  suspendShares,
+  setSharesSuspended,
 } from './members.queries.ts';
 
 interface Changes {
@@ -86,7 +86,7 @@ async function suspend(change: MemberChange): Promise<void> {
   await setSuspended(db, userId, now);
   await endSessionsOf(db, userId, 'suspended');
   await endResets(db, userId);
-  for (const collectiveId of await suspendShares(db, member.networkId, true))
+  for (const collectiveId of await setSharesSuspended(db, member.networkId, true))
     await publishShares(db, collectiveId);
   await record(change, { words: 'suspended' }, 'suspended');
 }
@@ -95,7 +95,7 @@ async function suspend(change: MemberChange): Promise<void> {
 async function restore(change: MemberChange): Promise<void> {
   const { db, userId, member } = change;
   await setSuspended(db, userId, null);
-  const collectiveIds = await suspendShares(db, member.networkId, false);
+  const collectiveIds = await setSharesSuspended(db, member.networkId, false);
   // An import that continued during the suspension may have added people whom a label leaves out.
   if (collectiveIds.length > 0) await followLeftOut(db, { networkId: member.networkId, collectiveIds });
   for (const collectiveId of collectiveIds) await publishShares(db, collectiveId);

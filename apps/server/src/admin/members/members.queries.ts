@@ -171,7 +171,7 @@ export async function setAdministrator(db: Db, userId: number, isAdmin: boolean)
 }
 
 /** Hides or shows what a network shares. Returns the collectives whose shares have changed. */
-export async function suspendShares(db: Db, networkId: number, suspended: boolean): Promise<number[]> {
+export async function setSharesSuspended(db: Db, networkId: number, suspended: boolean): Promise<number[]> {
   const rows = await db
     .updateTable('networkShare')
     .set({ suspended })

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { readEmail } from './read-keys.ts';
 import { readName } from './read-name.ts';
 
-describe('Reading a name', () => {
+describe('A name', () => {
   it.each(['-', '\u200c', ' ', '*', '. '])(
-    'with twenty thousand repetitions of %j takes little time',
+    'with twenty thousand repetitions of %j is read quickly',
     (character) => {
       const cell = `a${character.repeat(20_000)}b`;
       const began = performance.now();
@@ -164,11 +164,11 @@ describe('Reading a name', () => {
       ['', ''],
       [null, null, null],
     ],
-  ] as const)('reads %j as %j', ([first, last], [firstName, lastName, credentials]) => {
+  ] as const)('in the cells %j is read as %j', ([first, last], [firstName, lastName, credentials]) => {
     expect(readName(first, last)).toMatchObject({ firstName, lastName, credentials });
   });
 
-  it('never gives an empty part, for any cells', () => {
+  it('never has an empty part, whatever the cells contain', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }), (first, last) => {
         const { hasPictures: _, ...name } = readName(first, last);
@@ -179,7 +179,7 @@ describe('Reading a name', () => {
   });
 });
 
-describe('Reading an e-mail address', () => {
+describe('An e-mail address', () => {
   it.each([
     ['Ann.Lee@Example.COM', 'ann.lee@example.com'],
     [' ann@example.com\u00a0', 'ann@example.com'],
@@ -193,7 +193,7 @@ describe('Reading an e-mail address', () => {
     ['@example.com', null],
     [`${'a'.repeat(260)}@example.com`, null],
     ['', null],
-  ])('reads %j as %j', (cell, email) => {
+  ])('in the cell %j is read as %j', (cell, email) => {
     expect(readEmail(cell).email).toBe(email);
   });
 });

@@ -17,9 +17,9 @@ type TieSources = Pick<AppContext, 'db' | 'search'>;
  * viewer and an end. Call it with rising numbers, because each reading continues from the one before. Ends
  * are the persons at whom chains can end. For at most one person in between, the function reads the viewer's
  * ties to members and to ends, and the ties between the ends and the members whom the viewer knows. For two
- * persons, it also reads the ties between these members and the members who know an end. For three persons,
- * it reads all ties of both groups of members, because the person in the middle can be any member whose
- * profile the viewer sees.
+ * persons, it also reads the ties between the other members and the ends, and the ties between the members
+ * whom the viewer knows and the members who know an end. For three persons, it reads all ties of both groups
+ * of members, because the person in the middle can be any member whose profile the viewer sees.
  */
 export function groundIn(app: TieSources, viewerScope: ViewerScope, target: Entity): GroundFor {
   let question: Promise<Question> | undefined;

@@ -11,9 +11,9 @@ const STRONGEST = 3;
 const EVER = { from: -Infinity, to: Infinity };
 
 /**
- * Returns the strongest chains with this many members between the ends, at most `most`. They are sorted by
- * weakest tie, sum of strengths, oldest tie and ids. Searches the best grade first, then lower grades until
- * there are enough chains.
+ * Returns the strongest chains with `between` members between the viewer and an end, at most `most`. They are
+ * sorted by weakest tie, sum of strengths, oldest tie and ids. Searches the best grade first, then lower
+ * grades until there are enough chains.
  */
 export function strongestChains(ground: Ground, between: number, most: number): FoundChain[] {
   const chains: FoundChain[] = [];
