@@ -222,9 +222,9 @@ export async function insertNetwork(db: Db, userId: number): Promise<number> {
 export const BEGUN_LIFE = 3_600_000;
 
 /**
- * Deletes what has expired: sessions, codes for a new password, requests for another login email, former
- * login emails, sign-ins that wait for their second step, used challenges, and unconfirmed authenticator
- * apps.
+ * Deletes what has expired: sessions, records of ended sessions, codes for a new password, requests for
+ * another login email, former login emails, sign-ins that wait for their second step, used challenges, and
+ * unconfirmed authenticator apps.
  */
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('session').where('expiresOn', '<=', now).execute();

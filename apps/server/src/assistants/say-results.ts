@@ -71,7 +71,7 @@ export function shorten(text: string | null | undefined): string | undefined {
 export const sayDay = (instant: number | null): string | undefined =>
   instant === null ? undefined : new Date(instant * 1000).toISOString().slice(0, 10);
 
-export function sayPerson(person: PersonRef, links: PageLinks): object {
+export function personJson(person: PersonRef, links: PageLinks): object {
   return {
     personId: person.id,
     name: person.name,
@@ -82,11 +82,11 @@ export function sayPerson(person: PersonRef, links: PageLinks): object {
 }
 
 /** A person of a list, with the user's relationship, labels and last note. */
-export function sayPersonResult(found: PersonResult, links: PageLinks): object {
+export function personResultJson(found: PersonResult, links: PageLinks): object {
   const { connections, moreConnections, relationship, connectedOn, labels, lastNote } = found;
   const matched = sayMatched(found.blocks);
   return {
-    ...sayPerson(found.person, links),
+    ...personJson(found.person, links),
     ...(matched.length > 0 ? { matchedBy: matched } : {}),
     inNetworksOf: connections.map(({ name }) => name),
     ...(moreConnections > 0 ? { inNetworksOfOthers: moreConnections } : {}),
@@ -109,7 +109,7 @@ function sayMatched(blocks: readonly MatchedBlock[]): string[] {
   return [...new Set(said)];
 }
 
-export function sayOrganizationResult(
+export function organizationResultJson(
   { organization, people }: OrganizationResult,
   links: PageLinks,
 ): object {
@@ -125,7 +125,7 @@ export function sayOrganizationResult(
 }
 
 /** Lists a chain that begins with the user. Says how strong each person's tie to the previous person is. */
-export function sayChain({ elements }: Chain, viewer: Pick<Viewer, 'personId'>): object[] {
+export function chainJson({ elements }: Chain, viewer: Pick<Viewer, 'personId'>): object[] {
   return elements.flatMap(({ person, organization, strength, ratedBy, workedTogether }): object[] => {
     if (organization) return [{ organization: organization.name }];
     if (!person) return [];

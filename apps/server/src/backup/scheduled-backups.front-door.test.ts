@@ -37,7 +37,7 @@ interface Place {
   storage?: TestS3;
 }
 
-/** A server with scheduled backups, whose clock the test moves. It makes the first backup at its start. */
+/** A server with scheduled backups, whose clock the test moves. At its start, it makes a backup if due. */
 async function aServer(database: TestDatabase, { backup, storage }: Place) {
   let now = START;
   const config = { backup, s3: storage?.settings ?? null };

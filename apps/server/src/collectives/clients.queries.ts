@@ -17,8 +17,8 @@ const pageOf = ({ page, limit }: Paging): RawBuilder<unknown> =>
   sql`limit ${limit} offset ${(page - 1) * limit}`;
 
 /**
- * How a client is locked: `change` excludes other changes, `use` excludes only the client's deletion,
- * `removal` excludes changes and uses.
+ * How a client is locked: `change` excludes other changes and the removal, `use` excludes only the removal,
+ * and `removal` excludes all three.
  */
 export type Hold = 'change' | 'use' | 'removal';
 const HOLDS: Record<Hold, RawBuilder<unknown>> = {

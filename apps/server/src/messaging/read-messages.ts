@@ -14,7 +14,7 @@ import { messagesOf } from './messages.queries.ts';
 import { presentMessage } from './present-conversation.ts';
 import { settingsOf } from './settings.queries.ts';
 
-/** Messages that the viewer received in a conversation, newest first. Throws 404 for nonparticipants. */
+/** Messages of a conversation that the viewer may read, newest first. Throws 404 for nonparticipants. */
 export async function listMessages(
   { db }: AppContext,
   viewer: Viewer,

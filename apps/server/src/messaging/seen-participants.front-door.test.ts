@@ -59,7 +59,7 @@ async function seenBy(who: SignedIn): Promise<{ inConversation: string[]; asMemb
 }
 
 it.each(['viewer', 'owner', 'collaborator', 'mutual contact', 'contact', 'stranger', 'administrator'])(
-  'The %s gets the person ids of exactly those members whose profiles show this viewer that they are members',
+  'The %s gets the person ids of exactly those participants whose profiles also show them as members',
   async (role) => {
     const { inConversation, asMembers } = await seenBy(members.get(role) as SignedIn);
     expect(inConversation).toEqual(asMembers);

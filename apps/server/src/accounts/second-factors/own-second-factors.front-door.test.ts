@@ -275,22 +275,22 @@ describe('Recovery codes', () => {
 
 describe('A change of second factors', () => {
   const changes: [string, (browser: Caller) => Promise<{ status: number; problem: { code?: string } }>][] = [
-    ['a secret for an app', (browser) => browser.call(secondFactorsApi.beginAuthenticator)],
-    ['an app', (browser) => browser.call(secondFactorsApi.addAuthenticator, { body: { code: '000000' } })],
-    ['the removal of an app', (browser) => browser.call(secondFactorsApi.removeAuthenticator)],
-    ['options for a passkey', (browser) => browser.call(secondFactorsApi.passkeyOptions)],
+    ['requesting a secret for an app', (browser) => browser.call(secondFactorsApi.beginAuthenticator)],
     [
-      'a passkey',
+      'adding an app',
+      (browser) => browser.call(secondFactorsApi.addAuthenticator, { body: { code: '000000' } }),
+    ],
+    ['removing an app', (browser) => browser.call(secondFactorsApi.removeAuthenticator)],
+    ['requesting options for a passkey', (browser) => browser.call(secondFactorsApi.passkeyOptions)],
+    [
+      'adding a passkey',
       (browser) =>
         browser.call(secondFactorsApi.addPasskey, {
           body: { name: 'x', response: { id: 'x', type: 'public-key' } },
         }),
     ],
-    [
-      'the removal of a passkey',
-      (browser) => browser.call(secondFactorsApi.removePasskey, { params: { id: 1 } }),
-    ],
-    ['new recovery codes', (browser) => browser.call(secondFactorsApi.makeRecoveryCodes)],
+    ['removing a passkey', (browser) => browser.call(secondFactorsApi.removePasskey, { params: { id: 1 } })],
+    ['making recovery codes', (browser) => browser.call(secondFactorsApi.makeRecoveryCodes)],
   ];
 
   it.each(changes)('requires a proof of the last 15 minutes: %s', async (_what, change) => {

@@ -4,7 +4,7 @@ import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import * as z from 'zod';
 import { listChains, listIntroductions } from '../../relations/chains/chains.ts';
 import { id, OfCollective, tool } from '../assistant-tool.ts';
-import { PageLinks, sayChain, sayPerson, scopeOf } from '../say-results.ts';
+import { chainJson, PageLinks, personJson, scopeOf } from '../say-results.ts';
 
 const MOST_CHAINS_SHOWN = 10;
 
@@ -29,7 +29,7 @@ export const pathsToPerson = tool({
     });
     return {
       total,
-      chains: results.map((chain) => sayChain(chain, viewer)),
+      chains: results.map((chain) => chainJson(chain, viewer)),
       link: new PageLinks(app.config.publicUrl, scope).person(personId),
     };
   },
@@ -49,8 +49,8 @@ export const pathsToOrganization = tool({
     return {
       total,
       people: results.map(({ person, chain }) => ({
-        ...sayPerson(person, links),
-        chain: sayChain(chain, viewer),
+        ...personJson(person, links),
+        chain: chainJson(chain, viewer),
       })),
       link: links.organization(organizationId),
     };

@@ -8,7 +8,7 @@ import { listChangedJobs } from '../../directory/changed-jobs/list-changed-jobs.
 import { countSearches } from '../../directory/saved-searches/count-saved-searches.ts';
 import { listSavedSearches } from '../../directory/saved-searches/saved-searches.ts';
 import { OfCollective, Paged, tool } from '../assistant-tool.ts';
-import { MOST_RESULTS, PageLinks, sayPerson, sayRole, scopeOf } from '../say-results.ts';
+import { MOST_RESULTS, PageLinks, personJson, sayRole, scopeOf } from '../say-results.ts';
 
 export const myScopes = tool({
   name: 'my_scopes',
@@ -58,7 +58,7 @@ export const changedJobs = tool({
       page: listed.page,
       pages: listed.pages,
       changes: listed.results.map(({ person, relationship, from, to, by }) => ({
-        ...sayPerson(person, links),
+        ...personJson(person, links),
         before: sayRole(from),
         now: sayRole(to),
         since: by,

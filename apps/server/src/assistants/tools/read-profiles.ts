@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { listWorkers, readOrganization } from '../../organizations/organizations.ts';
 import { readEducations, readExperiences, readPerson } from '../../people/people.ts';
 import { id, OfCollective, tool } from '../assistant-tool.ts';
-import { PageLinks, sayDay, sayPerson, sayRole, scopeOf, shorten } from '../say-results.ts';
+import { PageLinks, personJson, sayDay, sayRole, scopeOf, shorten } from '../say-results.ts';
 
 /** Maximum number of roles, studies, supported organizations or people in one answer. */
 const MOST_OF_PROFILE = 10;
@@ -25,7 +25,7 @@ export const getPerson = tool({
     const history = await readExperiences(app, viewer, about);
     const studies = await readEducations(app, viewer, about);
     return {
-      ...sayPerson(profile, new PageLinks(app.config.publicUrl, scope)),
+      ...personJson(profile, new PageLinks(app.config.publicUrl, scope)),
       headline: shorten(profile.headline),
       about: shorten(profile.bio),
       emails: [profile.emailWork, profile.emailPersonal].filter((email) => email !== null),
@@ -93,7 +93,7 @@ export const getOrganization = tool({
       peopleYouSeeThere: profile.totals.people,
       workThereNow: workers.total,
       people: workers.results.map(({ person, relationship }) => ({
-        ...sayPerson(person, links),
+        ...personJson(person, links),
         howWellYouKnowThem: relationship?.strength.name,
       })),
       link: links.organization(organizationId),

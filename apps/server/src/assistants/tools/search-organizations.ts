@@ -5,7 +5,7 @@ import { listOrganizations } from '../../directory/list-organizations.ts';
 import { understandSentence } from '../../sentences/understand-sentence.ts';
 import { OfCollective, Paged, tool, words } from '../assistant-tool.ts';
 import { namedLike } from '../named-like.ts';
-import { MOST_RESULTS, PageLinks, sayOrganizationResult, scopeOf } from '../say-results.ts';
+import { MOST_RESULTS, organizationResultJson, PageLinks, scopeOf } from '../say-results.ts';
 
 export const searchOrganizations = tool({
   name: 'search_organizations',
@@ -32,7 +32,7 @@ export const searchOrganizations = tool({
       page: listed.page,
       pages: listed.pages,
       understood: isName ? undefined : understood.map(({ kind, value }) => `${kind}: ${value}`),
-      organizations: listed.results.map((one) => sayOrganizationResult(one, links)),
+      organizations: listed.results.map((one) => organizationResultJson(one, links)),
     };
   },
 });

@@ -8,7 +8,7 @@ import { understandSentence } from '../../sentences/understand-sentence.ts';
 import type { Viewer } from '../../viewer.ts';
 import { id, OfCollective, Paged, tool, words } from '../assistant-tool.ts';
 import { namedLike } from '../named-like.ts';
-import { MOST_RESULTS, PageLinks, sayPersonResult, scopeOf } from '../say-results.ts';
+import { MOST_RESULTS, PageLinks, personResultJson, scopeOf } from '../say-results.ts';
 
 const Input = z.object({
   words: words(200)
@@ -57,7 +57,7 @@ export const searchPeople = tool({
       pages: listed.pages,
       understood: meant.understood,
       notUnderstood: meant.unused,
-      people: listed.results.map((person) => sayPersonResult(person, links)),
+      people: listed.results.map((person) => personResultJson(person, links)),
       listInKithline: links.people(filter),
     };
   },

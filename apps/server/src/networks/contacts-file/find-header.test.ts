@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ContactsFileError } from './contacts-file-error.ts';
 import { assertHasHeader, findHeader } from './find-header.ts';
 
-const TODAY = 'First Name,Last Name,URL,Email Address,Company,Position,Connected On';
+const CURRENT_HEADER = 'First Name,Last Name,URL,Email Address,Company,Position,Connected On';
 const ALL = { firstName: 0, lastName: 1, url: 2, email: 3, company: 4, position: 5, connectedOn: 6 };
 
 const TRANSLATIONS: Readonly<Record<string, string>> = {
@@ -56,7 +56,7 @@ describe('Finding the row of column names', () => {
     ['a separator line', 'sep=,\n', 2],
     ['blank lines and rows of commas', '\n,,,,,,\n \n', 4],
   ])('finds the row after %s', (_, before, line) => {
-    expect(findHeader(`${before}${TODAY}\nAnn,Lee`)).toMatchObject({
+    expect(findHeader(`${before}${CURRENT_HEADER}\nAnn,Lee`)).toMatchObject({
       line,
       columns: ALL,
       delimiter: ',',
@@ -65,20 +65,20 @@ describe('Finding the row of column names', () => {
   });
 
   it.each([',', ';', '\t'] as const)('recognizes the delimiter %j', (delimiter) => {
-    expect(findHeader(TODAY.replaceAll(',', delimiter))).toMatchObject({ delimiter, columns: ALL });
+    expect(findHeader(CURRENT_HEADER.replaceAll(',', delimiter))).toMatchObject({ delimiter, columns: ALL });
   });
 
   it.each([
     ['capitals and spaces', ' FIRST NAME ,last name,Url,EMAIL ADDRESS,  Company,position,connected on'],
     [
       'quotes',
-      TODAY.split(',')
+      CURRENT_HEADER.split(',')
         .map((name) => `"${name}"`)
         .join(','),
     ],
-    ['a byte order mark and zero-width spaces', `\ufeff\u200b${TODAY}\u200b`],
-    ['underscores', TODAY.replaceAll(' ', '_')],
-    ['a whole row in one quoted cell', `"${TODAY}"`],
+    ['a byte order mark and zero-width spaces', `\ufeff\u200b${CURRENT_HEADER}\u200b`],
+    ['underscores', CURRENT_HEADER.replaceAll(' ', '_')],
+    ['a whole row in one quoted cell', `"${CURRENT_HEADER}"`],
   ])('recognizes column names with %s', (_, header) => {
     expect(findHeader(header).columns).toEqual(ALL);
   });
@@ -90,7 +90,7 @@ describe('Finding the row of column names', () => {
   });
 
   it.each([
-    ['of exports since mid-2023', TODAY, ALL],
+    ['of exports since mid-2023', CURRENT_HEADER, ALL],
     [
       'of exports from 2019 to 2023, without URL',
       'First Name,Last Name,Email Address,Company,Position,Connected On',
@@ -132,7 +132,7 @@ describe('Finding the row of column names', () => {
   });
 
   it('looks only at the beginning of the file', () => {
-    expect(messageFor(`${'x\n'.repeat(200)}${TODAY}`)).toContain('“x”');
+    expect(messageFor(`${'x\n'.repeat(200)}${CURRENT_HEADER}`)).toContain('“x”');
   });
 });
 
@@ -148,7 +148,7 @@ describe('The beginning of a large file', () => {
   );
 
   it('is the only part in which column names are looked for', () => {
-    const late = Buffer.from(`${`${'x'.repeat(3_000)}\n`.repeat(30)}${TODAY}\n`);
+    const late = Buffer.from(`${`${'x'.repeat(3_000)}\n`.repeat(30)}${CURRENT_HEADER}\n`);
     expect(() => assertHasHeader(late)).toThrow('has no row of column names');
   });
 });

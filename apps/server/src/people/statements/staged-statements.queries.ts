@@ -33,7 +33,7 @@ export interface StagedStatement {
   readonly company: string | null;
   readonly companyKey: string | null;
   readonly companyNorm: string | null;
-  /** True for a spelling in mixed case without a legal form, which is the best spelling to show. */
+  /** Whether the spelling is plain (`isPlainSpelling`). Plain spellings are preferred as the shown name. */
   readonly companyIsPlain: boolean;
   readonly position: string | null;
   readonly connectedOn: string | null;
@@ -79,8 +79,8 @@ export type MatchedStatement = Pick<StagedStatement, keyof typeof MATCHED>;
 const ROWS_PER_STATEMENT = 1_000;
 
 /**
- * Creates the temporary tables of one import, which are dropped at commit. The steps of the import fill in
- * contact_id, person_id, organization_id, title_id, original_title_id and role_id.
+ * Creates the temporary tables of one import or preview, which are dropped at commit. The steps of an import
+ * fill in contact_id, person_id, organization_id, title_id, original_title_id and role_id.
  */
 export async function createStage(db: Db): Promise<void> {
   await sql`

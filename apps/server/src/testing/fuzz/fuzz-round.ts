@@ -31,7 +31,7 @@ export interface FuzzReport {
    * Names of calls that no longer succeed after all requests: a correct request failed twice, the second time
    * in a new world.
    */
-  readonly neverSucceeded: string[];
+  readonly failingCalls: string[];
   /** Names of calls, each with one of the `WAYS` in which the call was never sent. */
   readonly notMet: string[];
 }
@@ -101,10 +101,10 @@ class Fuzzer {
       await Promise.all(numbers.map((number) => this.#ask({ number, ...turns.at(number) }, bystander)));
     }
     await Promise.all(this.#damaged);
-    const neverSucceeded = await this.#failingCalls();
+    const failingCalls = await this.#failingCalls();
     await this.#next;
     await this.#checkState(bystander);
-    return { failures: this.#failures, neverSucceeded, notMet: this.#notMet() };
+    return { failures: this.#failures, failingCalls, notMet: this.#notMet() };
   }
 
   /** Switches to the next world, and begins to create the one after it. */
