@@ -17,7 +17,7 @@ second-factors.json             Your authenticator app, passkeys and recovery co
 contacts.json, contacts.csv     Your network; the .csv has the columns of a contacts file
 former-contacts.json            What your earlier contacts files said and the latest one no longer says
 imports.json                    Your imports, with their counts
-import-remarks.json             The rows and values that were not imported as written, and why
+import-remarks.json             Remarks of your imports: rows and values that were left out, changed or look wrong, and why
 notes.json, notes.csv           Notes that you have written
 labels.json                     Labels of your network, your private labels, and those that you have made in collectives
 labelled.json, labels.csv       Who and what has the labels of your network, and your private labels

@@ -6,8 +6,8 @@ import { strongestChains } from './strongest-chains.ts';
 const MOST_BETWEEN = 3;
 
 /**
- * Returns all ties that chains with this many people between the ends can contain, and possibly more. Returns
- * no fewer ties for a larger number of people.
+ * Returns all ties that chains with this many people between the viewer and an end can contain, and possibly
+ * more. It is called with rising numbers of people, and returns no fewer ties for a larger number.
  */
 export type GroundFor = (between: number) => Promise<Ground>;
 
@@ -18,10 +18,10 @@ export interface FoundChains {
 }
 
 /**
- * Returns at most MOST_CHAINS chains: those with the fewest people between the ends, then those with one
- * person more. Chains with the same number of people are sorted by strength. Tries increasing numbers of
- * people, up to MOST_BETWEEN. Once a number gives chains, tries only the next number, and not even that if
- * there are already MOST_CHAINS.
+ * Returns at most MOST_CHAINS chains: those with the fewest people in between, then those with one person
+ * more. Chains with the same number of people are sorted by strength. Tries increasing numbers of people, up to
+ * MOST_BETWEEN. Once a number gives chains, tries only the next number, and not even that if there are already
+ * MOST_CHAINS.
  */
 export async function searchChains(groundFor: GroundFor): Promise<FoundChains> {
   const chains: FoundChain[] = [];
