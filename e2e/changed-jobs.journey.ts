@@ -10,7 +10,7 @@ describe('Changed jobs', () => {
   });
   afterAll(() => browser.close());
 
-  it('can be filtered, marked as seen and put into a note with only the keyboard; a second tab shows the same counts', async () => {
+  it('can be filtered, marked as seen and described at the beginning of a new note with only the keyboard; a second tab shows the same counts', async () => {
     const { page, context, complaints } = await visitor(browser);
     await logIn(page, inject('sample'));
     await pressGo(page, 'j');

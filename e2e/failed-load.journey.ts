@@ -91,7 +91,7 @@ describe('A list or page that loads slowly or not at all', () => {
     expect(await page.getByText('You are offline').count()).toBe(0);
   });
 
-  it('leaves the list on screen if it is a profile opened offline, and opens automatically when online', async () => {
+  it('leaves the list on screen if the page is a profile, and opens automatically when the browser is online again', async () => {
     const { page, context } = await visitor(browser);
     await logIn(page, inject('sample'));
     await page.goto('/people?page=1&limit=50');

@@ -36,7 +36,7 @@ export const FileStatement = z
     /** When the file was imported or, if unknown, the day of the file. */
     madeOn: Instant,
     means: z.literal('file'),
-    /** The owner of the file, and the day of the first file with this statement. */
+    /** The file's owner, and the day of the first file with this statement or, if unknown, of the last. */
     file: StatingFile,
     /** The words after the owner's name: "brought a new role". */
     sentence: z.string(),

@@ -42,7 +42,10 @@ export interface FilterGroupSpec {
 
 export type FilterTable = Readonly<Record<string, FilterGroupSpec>>;
 
-/** A center and a radius in miles, or a region, which has neither. */
+/**
+ * A place with a radius in miles around its coordinates, a region (without coordinates, and its radius has no
+ * effect), or only a name, which the server looks up.
+ */
 export interface PlaceWithin {
   name: string;
   latitude: number | null;

@@ -37,19 +37,19 @@ const setPassword = (code: string) =>
 
 describe('undoing a change of the login email', () => {
   it('restores the old address, ends all sessions, and leads to setting a new password', async () => {
-    const thief = await withPassword(app);
+    const stolen = await withPassword(app);
     const address = aNewAddress();
-    const code = await changeLoginEmail(app, thief, address);
-    await askFor(thief.browser, aNewAddress());
-    const open = codeIn(await requestMail(app, thief.viewer.userId));
+    const code = await changeLoginEmail(app, stolen, address);
+    await askFor(stolen.browser, aNewAddress());
+    const open = codeIn(await requestMail(app, stolen.viewer.userId));
     const { status, reply } = await undo(app.visitor(), code);
-    expect([status, reply.username]).toEqual([200, thief.username]);
+    expect([status, reply.username]).toEqual([200, stolen.username]);
     // The thief has a session, the password, the new mailbox and an open request.
-    expect((await thief.browser.call(authApi.current)).status).toBe(401);
-    expect([await signIn(thief.username), await signIn(address)]).toEqual([401, 401]);
+    expect((await stolen.browser.call(authApi.current)).status).toBe(401);
+    expect([await signIn(stolen.username), await signIn(address)]).toEqual([401, 401]);
     expect((await app.visitor().call(accountApi.confirmUsername, { body: { code: open } })).status).toBe(404);
     expect((await setPassword(reply.resetCode)).status).toBe(204);
-    expect(await signIn(thief.username, NEW_PASSWORD)).toBe(200);
+    expect(await signIn(stolen.username, NEW_PASSWORD)).toBe(200);
     expect((await setPassword(reply.resetCode)).status).toBe(404);
     expect((await undo(app.visitor(), code)).status).toBe(404);
   });
@@ -68,13 +68,13 @@ describe('undoing a change of the login email', () => {
   });
 
   it('also disables a password that was changed after the login email', async () => {
-    const thief = await withPassword(app);
-    const code = await changeLoginEmail(app, thief, aNewAddress());
-    await thief.browser.ask(accountApi.changePassword, {
+    const stolen = await withPassword(app);
+    const code = await changeLoginEmail(app, stolen, aNewAddress());
+    await stolen.browser.ask(accountApi.changePassword, {
       body: { password: PASSWORD, newPassword: NEW_PASSWORD },
     });
     expect((await undo(app.visitor(), code)).status).toBe(200);
-    expect([await signIn(thief.username), await signIn(thief.username, NEW_PASSWORD)]).toEqual([401, 401]);
+    expect([await signIn(stolen.username), await signIn(stolen.username, NEW_PASSWORD)]).toEqual([401, 401]);
   });
 
   it('also undoes later changes and invalidates their links; after the later of two changes is undone, the link for the earlier change still works', async () => {
@@ -110,8 +110,8 @@ describe('undoing a change of the login email', () => {
 
   it('is not possible from the new address after the login email was changed back to the old one', async () => {
     const member = await withPassword(app);
-    const thiefs = aNewAddress();
-    await changeLoginEmail(app, member, thiefs);
+    const newAddress = aNewAddress();
+    await changeLoginEmail(app, member, newAddress);
     await askFor(member.browser, member.username);
     await confirm(member.browser, codeIn(await requestMail(app, member.viewer.userId)));
     const left = app.database.db.selectFrom('formerUsername').select('username');

@@ -21,7 +21,7 @@ describe('The dictionary of titles', () => {
     expect(ids.has('  ')).toBe(false);
   });
 
-  it('classifies titles again if their classification comes from an older table of words', async () => {
+  it('classifies titles again if another version of the classifier has classified them', async () => {
     const { db } = app.context;
     const id = (await titleIdsFor(db, ['Sales Director'])).get('Sales Director') ?? 0;
     const old = { classifierVersion: 0, seniorityIds: [], roleTypeId: null };

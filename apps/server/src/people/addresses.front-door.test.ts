@@ -13,14 +13,14 @@ const AT_WORK = 'ana@reis.example';
 const AT_HOME = 'ana.reis@gmail.com';
 
 let app: TestApp;
-let knows: SignedIn;
+let friend: SignedIn;
 let curious: SignedIn;
 let root: SignedIn;
 
 beforeEach(async () => {
   await app?.[Symbol.asyncDispose]();
   app = await testApp();
-  knows = await signedIn(app, { name: 'Knows Ana' });
+  friend = await signedIn(app, { name: 'Knows Ana' });
   curious = await signedIn(app, { name: 'Curious Member' });
   root = await signedIn(app, { name: 'Root', isAdmin: true });
 });
@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 const importAs = (who: SignedIn, ...rows: Row[]) => importNow(app.context, who.viewer, fileOf(...rows));
-const anaId = () => personNamed(app.database.db, knows.viewer.networkId, 'Ana Reis');
+const anaId = () => personNamed(app.database.db, friend.viewer.networkId, 'Ana Reis');
 
 /** Work and personal address of a person as the profile shows them. Without `id`, the person is Ana. */
 async function addressesFor(who: SignedIn, query: object = {}, id?: number) {
@@ -40,48 +40,48 @@ async function addressesFor(who: SignedIn, query: object = {}, id?: number) {
 
 describe('An e-mail address in a contacts file', () => {
   it('is shown to the owner of the file and to administrators, but not to other members with the person in their network', async () => {
-    await importAs(knows, { ...ANA, email: 'Ana@Reis.example' });
+    await importAs(friend, { ...ANA, email: 'Ana@Reis.example' });
     await importAs(curious, ANA);
-    expect(await addressesFor(knows)).toEqual([AT_WORK, null]);
+    expect(await addressesFor(friend)).toEqual([AT_WORK, null]);
     expect(await addressesFor(curious)).toEqual([null, null]);
     expect(await addressesFor(root)).toEqual([AT_WORK, null]);
   });
 
   it('is shown to the owner of the file in a collective that sees the owner’s network, but not to the other members', async () => {
-    await importAs(knows, { ...ANA, email: AT_WORK });
+    await importAs(friend, { ...ANA, email: AT_WORK });
     const { id: collectiveId } = await aCollective(app.database.db, {
       owner: root.viewer,
-      collaborators: [knows.viewer, curious.viewer],
-      shared: [knows.viewer],
+      collaborators: [friend.viewer, curious.viewer],
+      shared: [friend.viewer],
     });
     expect(await addressesFor(curious, { collectiveId })).toEqual([null, null]);
     expect(await addressesFor(curious)).toEqual([null, null]);
-    expect(await addressesFor(knows, { collectiveId })).toEqual([AT_WORK, null]);
+    expect(await addressesFor(friend, { collectiveId })).toEqual([AT_WORK, null]);
   });
 
   it('is shown to each owner of a file as their own file states it', async () => {
-    await importAs(knows, { ...ANA, email: AT_WORK });
+    await importAs(friend, { ...ANA, email: AT_WORK });
     await importAs(curious, { ...ANA, email: AT_HOME });
-    expect(await addressesFor(knows)).toEqual([AT_WORK, null]);
+    expect(await addressesFor(friend)).toEqual([AT_WORK, null]);
     expect(await addressesFor(curious)).toEqual([null, AT_HOME]);
     expect(await addressesFor(root)).toEqual([AT_WORK, AT_HOME]);
   });
 
   it('appears when the latest file states it, and disappears when a later file does not', async () => {
-    await importAs(knows, { ...ANA, email: AT_WORK });
-    await importAs(knows, ANA);
-    expect(await addressesFor(knows)).toEqual([null, null]);
+    await importAs(friend, { ...ANA, email: AT_WORK });
+    await importAs(friend, ANA);
+    expect(await addressesFor(friend)).toEqual([null, null]);
     expect(await addressesFor(root)).toEqual([null, null]);
-    await importAs(knows, { ...ANA, email: AT_WORK });
-    expect(await addressesFor(knows)).toEqual([AT_WORK, null]);
+    await importAs(friend, { ...ANA, email: AT_WORK });
+    expect(await addressesFor(friend)).toEqual([AT_WORK, null]);
   });
 
   it('is not shown to the person to whom it belongs', async () => {
     const ana = await signedIn(app, { name: 'Ana Reis' });
-    const { networkId } = knows.viewer;
+    const { networkId } = friend.viewer;
     const { personId } = ana.viewer;
     await aStatement(app.database.db, { networkId, personId, name: 'Ana Reis', email: AT_WORK });
-    expect(await addressesFor(knows, {}, personId)).toEqual([AT_WORK, null]);
+    expect(await addressesFor(friend, {}, personId)).toEqual([AT_WORK, null]);
     expect(await addressesFor(ana, {}, personId)).toEqual([null, null]);
   });
 });
@@ -94,13 +94,13 @@ describe('An e-mail address in the common space', () => {
   ] as const)(
     'with the source %s: a member sees %j as the work and personal address',
     async (source: Source, expected) => {
-      await importAs(knows, ANA);
+      await importAs(friend, ANA);
       await app.database.db
         .updateTable('person')
         .set({ emailWork: AT_WORK, sources: JSON.stringify({ emailWork: source }) })
         .where('id', '=', await anaId())
         .execute();
-      expect(await addressesFor(knows)).toEqual(expected);
+      expect(await addressesFor(friend)).toEqual(expected);
       expect(await addressesFor(root)).toEqual([AT_WORK, null]);
     },
   );
@@ -108,13 +108,13 @@ describe('An e-mail address in the common space', () => {
 
 describe('An e-mail address that the person wrote', () => {
   /**
-   * Creates a member in the same collective as the user `knows`, so that `knows` sees the member's profile.
+   * Creates a member in the same collective as the user `friend`, so that `friend` sees the member's profile.
    * `shown` says which of the two addresses the member shows.
    */
   async function aWriter(shown: { work: boolean; personal: boolean }) {
     const { db } = app.database;
     const writer = await signedIn(app, { name: 'Wren Writer' });
-    await aCollective(db, { owner: writer.viewer, collaborators: [knows.viewer] });
+    await aCollective(db, { owner: writer.viewer, collaborators: [friend.viewer] });
     const { personId } = writer.viewer;
     const written = { emailWork: AT_WORK, emailPersonal: AT_HOME };
     await writeProfile(db, { personId, source: 'self', now: new Date() }, written);
@@ -134,7 +134,7 @@ describe('An e-mail address that the person wrote', () => {
     async (shown, expected) => {
       const writer = await aWriter(shown);
       const { personId } = writer.viewer;
-      expect(await addressesFor(knows, {}, personId)).toEqual(expected);
+      expect(await addressesFor(friend, {}, personId)).toEqual(expected);
       expect(await addressesFor(writer, {}, personId)).toEqual([AT_WORK, AT_HOME]);
       expect(await addressesFor(root, {}, personId)).toEqual([AT_WORK, AT_HOME]);
     },

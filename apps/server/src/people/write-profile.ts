@@ -31,8 +31,7 @@ export type ProfileFacts = Partial<Record<ProfileField, string | number | null>>
 
 /**
  * Writes facts into a member's profile, for the member (`self`) or an administrator (`admin`). A later write
- * replaces an earlier one. Fields that are not in the facts do not change. No other function changes the
- * fields of an existing profile.
+ * replaces an earlier one. Fields that are not in the facts do not change.
  */
 export async function writeProfile(
   db: Db,

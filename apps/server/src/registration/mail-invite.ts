@@ -39,7 +39,7 @@ function inviteLetter(invite: InviteToMail, { url, host, days }: InviteLink): Ma
   const isNameless = inviter === null || (isInviterAdmin && inviter === FIRST_ADMINISTRATOR_NAME);
   // A member typed this name; mail programs must not turn it into a link.
   const named = isNameless ? null : nameInMail(inviter);
-  const anAdministrator = named !== null && isInviterAdmin ? ` ${named} is one of them.` : '';
+  const administratorSentence = named !== null && isInviterAdmin ? ` ${named} is one of them.` : '';
   const subject = 'Your invitation to Kithline';
   return {
     to: { name: `${firstName} ${lastName}`, address },
@@ -50,7 +50,7 @@ function inviteLetter(invite: InviteToMail, { url, host, days }: InviteLink): Ma
       paragraphs: [
         `${named ?? 'An administrator'} has invited you to Kithline.`,
         WHAT_IT_IS,
-        `You register at ${host}, which is run by its own administrators.${anAdministrator}`,
+        `You register at ${host}, which is run by its own administrators.${administratorSentence}`,
         'To register, check your details and set a password.',
       ],
       action: { label: 'Register', url },

@@ -11,7 +11,8 @@ export interface UsableSearch {
 
 /**
  * Whether a viewer may use the search. A member who leaves a collective can use neither the collective's
- * searches nor the member's own searches in this collective.
+ * searches nor the member's own searches in this collective. With a token that is limited to a collective,
+ * only searches in that collective can be used.
  */
 export function mayUseSearch(viewer: Viewer, search: UsableSearch): boolean {
   const { memberId, collectiveId, inEveryone } = search;

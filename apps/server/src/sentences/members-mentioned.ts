@@ -20,7 +20,7 @@ interface Beside {
   readonly words: readonly string[];
   readonly spans: readonly Span[];
   readonly members: readonly NamedMember[];
-  readonly isBehind: boolean;
+  readonly isAfter: boolean;
 }
 
 /**
@@ -38,32 +38,32 @@ export async function membersMentioned(
   const members = found.map((value) => ({ value, words: new Set(plainName(value.name).split(' ')) }));
   const knows = leading.filter((span) => hasRole(span, 'knows'));
   return new Map([
-    ...membersFrom(new Set(leading.map(({ to }) => to)), { words, spans, members, isBehind: true }),
-    ...membersFrom(new Set(knows.map(({ from }) => from)), { words, spans, members, isBehind: false }),
+    ...membersFrom(new Set(leading.map(({ to }) => to)), { words, spans, members, isAfter: true }),
+    ...membersFrom(new Set(knows.map(({ from }) => from)), { words, spans, members, isAfter: false }),
   ]);
 }
 
 const hasRole = ({ words }: Span, role: string): boolean => rolesOf(words).has(role);
 
 /**
- * Returns the members whose names stand next to one of the positions: after it if `isBehind` is true,
+ * Returns the members whose names stand next to one of the positions: after it if `isAfter` is true,
  * otherwise before it. Between the name and the position, there may be words such as "my" and "and", and
  * names of other members.
  */
 function membersFrom(
   positions: Set<number>,
-  { words, spans, members, isBehind }: Beside,
+  { words, spans, members, isAfter }: Beside,
 ): [key: string, called: readonly Value[]][] {
   const mentioned: [string, readonly Value[]][] = [];
   // The loop also visits the positions that it adds.
   for (const at of positions) {
-    const next = words[isBehind ? at : at - 1];
-    if (next !== undefined && isBetween(next)) positions.add(isBehind ? at + 1 : at - 1);
-    for (const span of spans.filter(({ from, to }) => (isBehind ? from : to) === at)) {
+    const next = words[isAfter ? at : at - 1];
+    if (next !== undefined && isBetween(next)) positions.add(isAfter ? at + 1 : at - 1);
+    for (const span of spans.filter(({ from, to }) => (isAfter ? from : to) === at)) {
       const called = isOnlyGrammar(span.text) ? [] : membersCalled(span, members);
       if (called.length === 0) continue;
       mentioned.push([spanKey(span.from, span.to), called]);
-      positions.add(isBehind ? span.to : span.from);
+      positions.add(isAfter ? span.to : span.from);
     }
   }
   return mentioned;

@@ -21,13 +21,14 @@ const MOST_OTHER_NAMES = 40;
 
 /** The organizations of a scope that a sentence names, and whether the sentence is the name of a person. */
 export interface NamedWithin extends NamesWithin {
-  /** Spans that have other names, such as "LMU" and "Smith and Sons", with what any of the names means. */
+  /** Spans that have other names, such as "LMU" and "Smith and Sons". */
   readonly known: readonly KnownSpan[];
 }
 
 interface KnownSpan {
   readonly from: number;
   readonly to: number;
+  /** The organizations that the names looked up for this span mean. */
   readonly ids: readonly number[];
 }
 
@@ -89,8 +90,8 @@ export async function addOrganizations(
     app.search.named(viewerScope, 'organizations', ids),
     hasDegree ? app.search.named(viewerScope, 'schools', ids) : [],
   ]);
-  const isSchool = new Set(schools.map(({ id }) => id));
-  const byId = new Map(named.map(({ id, name }) => [id, { id, name, isSchool: isSchool.has(id) }]));
+  const schoolIds = new Set(schools.map(({ id }) => id));
+  const byId = new Map(named.map(({ id, name }) => [id, { id, name, isSchool: schoolIds.has(id) }]));
   const valuesOf = (span: KnownSpan): Value[] => span.ids.flatMap((id) => byId.get(id) ?? []);
   const add = (
     { from, to }: KnownSpan,

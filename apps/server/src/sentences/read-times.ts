@@ -114,13 +114,13 @@ class TimeReader {
     const count = this.#count(numberAt);
     const unit = count === null ? null : this.#unit(numberAt + 1);
     if (count === null || unit === null) return null;
-    const isBehind = this.#is(numberAt + 2, 'ago');
-    if (!isBehind && !this.#is(at, 'longerAgo') && !this.#is(at, 'ago')) return null;
-    const time = this.#back(isBehind ? numberAt + 3 : numberAt + 2, count, unit);
+    const isSuffixed = this.#is(numberAt + 2, 'ago');
+    if (!isSuffixed && !this.#is(at, 'longerAgo') && !this.#is(at, 'ago')) return null;
+    const time = this.#back(isSuffixed ? numberAt + 3 : numberAt + 2, count, unit);
     return time && { ...time, isBefore: isMore };
   }
 
-  /** "since March", "since 2024", "since March 2024", "since last year". */
+  /** "since March", "since 2024", "since March 2024", "since last year". "In March" means "since March". */
   #since(at: number): Time | null {
     const isIn = this.#is(at, 'in') && !this.#is(at, 'since');
     if (!this.#is(at, 'since') && !isIn) return null;

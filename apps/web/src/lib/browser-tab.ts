@@ -1,11 +1,12 @@
 // Identifies this browser tab by a name. The name survives reloads and lasts until the tab is closed.
 
-const NAME = 'kithline-tab';
+const NAME_KEY = 'kithline-tab';
 /**
  * The key of a mark that is set while a page of the tab is open. If the mark exists already when a page
  * opens, the tab was duplicated, or restored after a crash. Then the tab gets a new name.
  */
-const IS_OPEN = 'kithline-tab-open';
+const OPEN_MARK_KEY = 'kithline-tab-open';
+/** The beginning of the names of the locks that `holdTab` holds. */
 const LOCK = 'kithline-tab:';
 
 let name: string | null = null;
@@ -19,11 +20,11 @@ export function tabName(): string {
 function nameTab(): string {
   const fresh = Math.random().toString(36).slice(2, 10);
   try {
-    const before = sessionStorage.getItem(IS_OPEN) === null ? sessionStorage.getItem(NAME) : null;
-    const mark = () => sessionStorage.setItem(IS_OPEN, '1');
+    const before = sessionStorage.getItem(OPEN_MARK_KEY) === null ? sessionStorage.getItem(NAME_KEY) : null;
+    const mark = () => sessionStorage.setItem(OPEN_MARK_KEY, '1');
     mark();
-    sessionStorage.setItem(NAME, before ?? fresh);
-    window.addEventListener('pagehide', () => sessionStorage.removeItem(IS_OPEN));
+    sessionStorage.setItem(NAME_KEY, before ?? fresh);
+    window.addEventListener('pagehide', () => sessionStorage.removeItem(OPEN_MARK_KEY));
     window.addEventListener('pageshow', mark);
     return before ?? fresh;
   } catch {

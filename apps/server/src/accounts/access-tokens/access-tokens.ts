@@ -33,7 +33,9 @@ const DAY = 86_400_000;
 /** Path of the MCP server for AI assistants. */
 export const ASSISTANT_PATH = '/mcp';
 
-/** Returns the viewer's tokens, newest first, and whether administrators allow tokens. */
+/**
+ * Returns the viewer's tokens, newest first, whether administrators allow tokens, and the URL for assistants.
+ */
 export async function listTokens({ db, config }: AppContext, viewer: Viewer): Promise<AccessTokens> {
   return {
     tokens: (await tokensOf(db, viewer.userId)).map(presentToken),

@@ -188,8 +188,8 @@ describe('whether an address is a member’s', () => {
       const again = await invite(owner, address);
       const listed = (await listOf(owner, { name: address })).reply;
       const answers = [made.status, made.reply, again.status, again.problem, listed];
-      const taken = await withdraw(owner, made.reply.id);
-      return JSON.stringify([...answers, taken.status])
+      const canceled = await withdraw(owner, made.reply.id);
+      return JSON.stringify([...answers, canceled.status])
         .replaceAll(address, 'ADDRESS')
         .replaceAll(/"(id|requestId)":("[^"]*"|\d+)/g, '"$1":0');
     };
@@ -374,9 +374,9 @@ describe('at the same moment', () => {
       const calls = [() => answer(somebody, id, true), () => withdraw(owner, id)];
       const ordered = round % 2 === 0 ? calls : calls.toReversed();
       const statuses = (await Promise.all(ordered.map((call) => call()))).map(({ status }) => status);
-      const [answered, taken] = round % 2 === 0 ? statuses : statuses.toReversed();
+      const [answered, canceled] = round % 2 === 0 ? statuses : statuses.toReversed();
       const isIn = (await collaboratorsOf(collectiveId)).includes(somebody.viewer.userId);
-      expect([answered, taken, isIn]).toEqual(answered === 200 ? [200, 409, true] : [404, 204, false]);
+      expect([answered, canceled, isIn]).toEqual(answered === 200 ? [200, 409, true] : [404, 204, false]);
     }
   });
 });

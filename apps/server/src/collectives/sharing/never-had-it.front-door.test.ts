@@ -11,8 +11,8 @@ import { StillDatabases } from '../../testing/still-databases.ts';
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
 // Two installations (`World`) are built in the same way with the same secret for their ids, so that ids are
-// the same. In the first, people are shown to a collective and hidden again; in the second, the collective
-// never sees these people. No response may differ between the two.
+// the same. In the first, Xenia's network shows people to a collective and hides them again; in the second,
+// the network never shows these people there. No response may differ between the two.
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 
@@ -36,8 +36,8 @@ interface World {
   readonly labelId: number;
 }
 
-const EVERYBODY = ['owner', 'ann', 'xenia', 'stranger', 'administrator'] as const;
-type Name = (typeof EVERYBODY)[number];
+const CALLERS = ['owner', 'ann', 'xenia', 'stranger', 'administrator'] as const;
+type Name = (typeof CALLERS)[number];
 
 interface Built {
   xeniaBelongs: boolean;
@@ -231,7 +231,7 @@ test(
     await share(had);
     await lookAround(had, 'withdrawal');
     await had.xenia.ask(sharingApi.unshare, { params: { id: had.collectiveId } });
-    await expectSameAnswers(worlds, EVERYBODY, 'withdrawal');
+    await expectSameAnswers(worlds, CALLERS, 'withdrawal');
 
     await share(had);
     await lookAround(had, 'leaving out');
@@ -273,7 +273,7 @@ test('a removed collaborator leaves no trace that others can see', { timeout: 1_
   });
   await expectSameAnswers(
     worlds,
-    EVERYBODY.filter((name) => name !== 'xenia'),
+    CALLERS.filter((name) => name !== 'xenia'),
     'removal',
   );
 });

@@ -58,7 +58,7 @@ const namesSeen = async () =>
   );
 
 describe('An exclusion from a withdrawn share', () => {
-  it("is suggested to the network's member for the next share", async () => {
+  it('is suggested to the member for the next share', async () => {
     await label(bea);
     await share({ labelIds: [labelId], personIds: [ann ?? 0] });
     await unshare();

@@ -385,11 +385,11 @@ describe('a share that was changed in another tab', () => {
   });
 
   it('is not restored by an older choice if the other tab withdrew it, and not replaced if the other tab made it', async () => {
-    const { version: notShared } = await own();
-    const { version: isShared } = await share(ida);
-    expect((await shareSeen(notShared, [])).status).toBe(409);
+    const { version: versionUnshared } = await own();
+    const { version: versionShared } = await share(ida);
+    expect((await shareSeen(versionUnshared, [])).status).toBe(409);
     await ida.ask(sharingApi.unshare, params());
-    expect((await shareSeen(isShared, [])).status).toBe(409);
+    expect((await shareSeen(versionShared, [])).status).toBe(409);
     expect(await own()).toMatchObject({ shared: false });
   });
 

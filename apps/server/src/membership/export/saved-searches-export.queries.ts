@@ -26,9 +26,10 @@ interface ExportedSearch extends Paged {
 }
 
 /**
- * Returns the member's saved searches, and searches of others that the member has seen. Searches of a
- * collective are included only if the member belongs to it, and searches of everything only for
- * administrators. Deleted searches of others are excluded.
+ * Returns the member's saved searches, and shared searches of others for which a mark as seen, a place in the
+ * list or a choice of notifications is stored for the member. Searches in a collective are included only if
+ * the member belongs to it, and searches of everything only for administrators. Deleted searches of others
+ * are excluded.
  */
 export async function savedSearchesAfter(
   db: Db,

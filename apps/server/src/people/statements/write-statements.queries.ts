@@ -20,6 +20,7 @@ export interface FileOfImport {
 export interface StatementChanges {
   readonly added: number;
   readonly removed: number;
+  /** Number of organizations that no present statement of the network named before. */
   readonly organizationsCreated: number;
   readonly rolesOpened: number;
   readonly rolesClosed: number;

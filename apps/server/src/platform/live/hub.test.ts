@@ -131,7 +131,7 @@ it('an event for everybody is sent to every socket of every user', async () => {
   for (const { sent } of sockets) expect(sent).toEqual([JSON.stringify(event)]);
 });
 
-it('a new page gets the events for its member and for everybody since its start, except short-lived events such as typing', async () => {
+it('a new page gets the events since its start, at most those of the last half minute, for its member and for everybody, except short-lived events such as typing', async () => {
   const hub = new Hub();
   const eventOf = (type: 'refresh.network' | 'refresh.clients' | 'refresh.ties') =>
     ({ type, data: {} }) as const;
