@@ -28,7 +28,7 @@ const REPLACED = 0.1;
 const FEW_CONTACTS = 2_000;
 /** Milliseconds after which an import is given up. */
 const PATIENCE = 600_000;
-/** How long (ms) others are measured after an import and after an undo. */
+/** How long (ms) searches are watched after an import and after an undo. */
 const AFTERWARDS = 20_000;
 /** Number of requests that measure other members' times while nothing is imported. */
 const REQUESTS_BEFORE = 300;

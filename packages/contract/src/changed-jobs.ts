@@ -63,9 +63,9 @@ export type SourceOfChange = z.infer<typeof SourceOfChange>;
 export const ChangedJob = z
   .object({
     person: PersonRef,
-    /** The user to whom messages can be sent; null unless the viewer can see that the person is a member. */
+    /** The person's user; null for the viewer, and for a person whom the viewer does not see as a member. */
     userId: z.nullable(Id),
-    /** The e-mail address of a person without an account, if the viewer may see it; else null. */
+    /** An e-mail address of the person; null if the viewer may read none. */
     email: z.nullable(z.string()),
     relationship: z.nullable(RelationshipRef),
     isCollaborator: z.boolean(),

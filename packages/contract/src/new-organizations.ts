@@ -16,7 +16,7 @@ export const NewOrganization = z.object({
   typeId: z._default(OrganizationBasics.shape.typeId, DEFAULT_ORGANIZATION_TYPE),
   linkedin: z._default(OrganizationBasics.shape.linkedin, ''),
 });
-/** A new organization with a LinkedIn address, which the form requires and scripts may leave out. */
+/** A new organization as the form sends it: with a LinkedIn address, which scripts may leave out. */
 export const NewOrganizationDraft = z.extend(NewOrganization, { linkedin: RequiredOrganizationLinkedin });
 export type NewOrganization = z.infer<typeof NewOrganization>;
 

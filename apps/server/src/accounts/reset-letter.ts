@@ -11,8 +11,8 @@ interface ResetLetter {
 }
 
 /**
- * Who requested the mail: anybody who typed the address on the login page, an administrator, or a member who
- * chose "It was not me", which disables the password.
+ * Who requested the mail: anybody who typed the address on the login page, an administrator, or a member
+ * whose password was disabled by choosing "It was not me".
  */
 export const RESET_BY = ['anybody', 'administrator', 'not-me'] as const;
 export type ResetBy = (typeof RESET_BY)[number];

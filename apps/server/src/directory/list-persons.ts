@@ -274,8 +274,8 @@ export async function readRelaxations(
 }
 
 /**
- * A decoded list request. The filter's keys are at the same level as page and scope, so the contract's type
- * cannot separate them.
+ * The query of a list request. The filter's keys are at the same level as page and scope, so the contract's
+ * type cannot separate them.
  */
 export type ListQuery = ScopeQuery & { page: number; limit: number; order?: string } & Readonly<
     Record<string, unknown>

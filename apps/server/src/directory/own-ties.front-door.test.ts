@@ -235,7 +235,7 @@ describe('A row shows the labels and the last note about a person:', () => {
     ]);
   });
 
-  it('in a collective, those of all its collaborators', async () => {
+  it('in a collective, those of everybody who belongs to it', async () => {
     for (const who of [ida, omar])
       expect(await kept(who, ours)).toEqual([
         ['', null],

@@ -9,7 +9,7 @@ const keyOf = (key: string): FilterKey => {
   return { group, filter };
 };
 
-/** The filter for values of each kind. Kinds that are missing have no filter. */
+/** The filters of the list of people, by the kind of their values. The list has no filter for other kinds. */
 const OF_PERSON: Readonly<Partial<Record<Kind, string>>> = {
   cause: 'summary.supportedCauses',
   collaboration: 'summary.collaborations',
@@ -25,6 +25,7 @@ const OF_PERSON: Readonly<Partial<Record<Kind, string>>> = {
   strength: 'network.strength',
   tag: 'summary.tags',
 };
+/** The same for the list of organizations. */
 const OF_ORGANIZATION: Readonly<Partial<Record<Kind, string>>> = {
   area: 'investment.areas',
   firm: 'summary.industries',

@@ -12,9 +12,10 @@ const CONNECTIONS = 6;
 
 /**
  * Returns a migrated database with lookups for one test file. Only with `hasPlaceNames` does the database
- * contain the names of places. Without an option, it can be the emptied database of an earlier test file, and
- * its connections can have cached statement plans. The test file must be named `*.front-door.test.ts`,
- * because only such files have a database server.
+ * contain the names of places. Without `hasPlaceNames` and `isNew`, it can be the emptied database of an
+ * earlier test file, and its connections can have cached statement plans. `connections` has an effect only
+ * with `isNew`. The test file must be named `*.front-door.test.ts`, because only such files have a database
+ * server.
  */
 export async function testDatabase({
   hasPlaceNames = false,

@@ -58,10 +58,10 @@ export async function exportActivity(
     now: clock(),
   });
   const words = await findWords(db, viewer, { ...narrowed, query });
-  return partsOf(db, viewer, { ...narrowed, words });
+  return chunksOf(db, viewer, { ...narrowed, words });
 }
 
-async function* partsOf(db: Db, viewer: Viewer, filter: ActivityFilter): AsyncGenerator<ActivityEntry[]> {
+async function* chunksOf(db: Db, viewer: Viewer, filter: ActivityFilter): AsyncGenerator<ActivityEntry[]> {
   let after: ActivityRow | null = null;
   for (;;) {
     const rows: ActivityRow[] = await activityAfter(db, filter, { after, limit: AT_ONCE });

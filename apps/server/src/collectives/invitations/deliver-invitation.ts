@@ -13,10 +13,10 @@ import { mayMail } from './invitation-tries.ts';
 import type { PlatformInvites } from './platform-invites.ts';
 
 /**
- * Delivers an invitation, and enqueues its mail. A member with a proven address gets the invitation in the
- * account; somebody without an account gets an invite to register; a member with an unproven address gets
- * only the mail, which explains how to prove it. Does nothing for an invitation that was answered or
- * canceled, is attached to a member, or has an invite.
+ * Delivers an invitation, and enqueues its mail unless a limit of mails is reached (`mayMail`). A member with
+ * a proven address gets the invitation in the account. Somebody without an account gets an invite to
+ * register. A member with an unproven address gets only the mail, which explains how to prove it. Does
+ * nothing for an invitation that was answered or canceled, is attached to a member, or has an invite.
  */
 export async function deliverInvitation(
   app: AppContext,

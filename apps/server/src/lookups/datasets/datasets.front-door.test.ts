@@ -116,7 +116,7 @@ describe('The items of a dataset', () => {
     expect((await suggested()).at(-1)).toBe('Zebras');
   });
 
-  it('are not found in another or an unknown dataset', async () => {
+  it('are not found in another dataset, or in one that administrators cannot edit', async () => {
     const { status } = await root.call(datasetsApi.list, {
       params: { name: 'industries' as 'causes' },
       query: {},

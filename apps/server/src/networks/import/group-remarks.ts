@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ImportRemark, ImportRemarkGroup } from '@kithline/contract/networks.ts';
 import { cutText } from '../contacts-file/clean-text.ts';
 
-/** A remark on a row or a value that was not imported as it is, or on the file. */
+/** A remark on the file, on a row, or on a value. */
 export interface FileRemark extends ImportRemark, Pick<ImportRemarkGroup, 'kind' | 'column' | 'reason'> {}
 
 /** All remarks with one reason on one column, in the order of the lines. */
@@ -61,7 +61,7 @@ export function showGroups(groups: readonly GroupedRemarks[]): ImportRemarkGroup
   }));
 }
 
-/** Number of values that were not imported as they are. */
+/** Returns the number of remarks on values. */
 export function countWarnings(groups: readonly { kind: ImportRemarkGroup['kind']; total: number }[]): number {
   return groups.reduce((sum, { kind, total }) => (kind === 'value' ? sum + total : sum), 0);
 }

@@ -168,7 +168,8 @@ it('The first start of a version separates and joins organizations by its rules,
   expect(await stored()).toEqual(names);
   await importOf(mia, ...companies);
   expect(await listOf(mia)).toEqual(after);
-  // HTML entities in files are decoded now, so only the company that was stored with one counts as changed.
+  // HTML entities in files are decoded now, so only the company that was stored with an entity counts as
+  // changed.
   const { rows } = await sql`select company from former_statement`.execute(app.database.db);
   expect(rows).toEqual([{ company: 'Smith &amp; Söner' }]);
 });

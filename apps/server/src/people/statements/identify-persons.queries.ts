@@ -5,8 +5,9 @@ import type { Db } from '../../tables.ts';
 import { leaveOutAmbiguous, leaveOutParted } from './leave-out-new-contacts.queries.ts';
 
 // A row has at most one key: the profile address, or else the e-mail address with the name. The person of a
-// row with a key depends only on the key. A row without a key gets a person whom only this network knows. The
-// contact keeps this person in later files as long as it has no key.
+// row with a key depends only on the key, except that `parted_key` can give the key another person in this
+// network. A row without a key gets a person whom only this network knows. The contact keeps this person in
+// later files as long as it has no key.
 
 /**
  * Sets two persons for each row: the person to whom the row's key already leads, and the person whom the

@@ -20,7 +20,7 @@ export interface ShareLimits {
 /**
  * For reads that search or count. Each read takes one of the 20 connections of the database pool, so a member
  * with four reads leaves most connections to others. Four reads of one member keep both cores of a small
- * machine busy, so a member starts only one at a time while others have reads, too.
+ * machine busy, so a member's waiting reads start one at a time while others have reads, too.
  */
 export const HEAVY: ShareLimits = {
   places: 4,

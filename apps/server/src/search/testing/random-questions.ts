@@ -12,7 +12,7 @@ import { someDay } from './own-questions.ts';
 import { NOBODY, RandomCriteria } from './random-criteria.ts';
 import { type Ground, knownByMostAndFewest, type Population } from './read-population.ts';
 import { type Feature, featureOf, featureOfOrganizations } from './reversed-questions.ts';
-import { inFixedOrder, someSentence, someThings, spansInFixedOrder } from './typed-questions.ts';
+import { inFixedOrder, someSentence, someThingsQuery, spansInFixedOrder } from './typed-questions.ts';
 import { few, maybe } from './world.ts';
 
 export type Search = DirectorySearch & ThingSearch;
@@ -119,12 +119,12 @@ export class Questions {
       case 'peopleCalled':
         return question(
           async (search, asked) => inFixedOrder(await search.peopleCalled(by, asked)),
-          someThings(random, this.#population),
+          someThingsQuery(random, this.#population),
         );
       case 'organizationsCalled':
         return question(
           async (search, asked) => inFixedOrder(await search.organizationsCalled(by, asked)),
-          someThings(random, this.#population),
+          someThingsQuery(random, this.#population),
         );
       case 'namesWithin':
         return question(

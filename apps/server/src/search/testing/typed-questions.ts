@@ -13,8 +13,8 @@ const OF_ORGANIZATIONS = [...COMMON_NAMES, ...SPELLINGS, ...ALIASES];
 /** Words that count as grammar, so that no name may begin with them. */
 const GRAMMAR = ['in', 'the', 'ana', 'at'];
 
-/** A typed text: words of names, in any order, some of them cut or misspelled. */
-export function someThings(random: Random, { organizations }: Population): ThingsQuery {
+/** A query for a typed text: words of names, in any order, some of them cut or misspelled. */
+export function someThingsQuery(random: Random, { organizations }: Population): ThingsQuery {
   const text = someText(random);
   const typed = readTyped(text);
   const words = (typed?.words ?? []).slice(0, MOST_WORDS).map((word) => ({

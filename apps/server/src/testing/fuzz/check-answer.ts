@@ -29,12 +29,12 @@ const INSIDES =
 export function checkAnswer(call: AnsweredCall): string[] {
   const { answer } = call;
   if (answer.status === 0) return ['no answer'];
-  const wrong = headersMissing(answer.headers);
+  const wrong = wrongHeaders(answer.headers);
   if (answer.status >= 400) return [...wrong, ...checkRefusal(call)];
   return [...wrong, ...checkSuccess(call)];
 }
 
-export function headersMissing(headers: Readonly<Record<string, unknown>>): string[] {
+export function wrongHeaders(headers: Readonly<Record<string, unknown>>): string[] {
   const expected: Readonly<Record<string, RegExp>> = {
     'content-security-policy': /script-src 'self';/,
     'x-content-type-options': /^nosniff$/,

@@ -2,7 +2,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Random } from '../../../../../sample/population/random.ts';
 import type { TestApp } from '../test-app.ts';
-import { checkProblem, headersMissing } from './check-answer.ts';
+import { checkProblem, wrongHeaders } from './check-answer.ts';
 import type { WrittenRequest } from './send-draft.ts';
 import { scramble } from './wild-files.ts';
 
@@ -61,8 +61,8 @@ export async function checkRaw(app: TestApp, bytes: Buffer): Promise<string[]> {
   const isEncoded = 'content-encoding' in headers || !('content-length' in headers);
   const body = Buffer.from(rest, 'latin1').subarray(0, Number(headers['content-length'])).toString();
   // A response to HEAD has no body.
-  if (isEncoded || body === '') return [...wrong, ...headersMissing(headers)];
-  return [...wrong, ...headersMissing(headers), ...checkProblem({ status, headers, text: body })];
+  if (isEncoded || body === '') return [...wrong, ...wrongHeaders(headers)];
+  return [...wrong, ...wrongHeaders(headers), ...checkProblem({ status, headers, text: body })];
 }
 
 async function exchange(app: TestApp, bytes: Buffer): Promise<string> {

@@ -222,7 +222,7 @@ function viewerOf(graph: Graph, number: number, personId: number): Viewer {
 const holds = (contacts: readonly ReferenceContact[], by: Viewer, whom: Viewer): boolean =>
   contacts.some(({ network, person }) => network === by.networkId && person === whom.personId);
 
-/** Whether a viewer sees in a scope that a person is a member. */
+/** Whether a viewer sees a member's profile in a scope. */
 function seesProfile(question: {
   viewer: Viewer;
   scope: ReadableScope;

@@ -28,10 +28,10 @@ export function writeBlocks(name: string, blocks: () => Generator<Numbers>): num
       length += bytes.length;
     };
     for (const block of blocks()) {
-      write(lengthBlock(block.byteLength));
+      write(bytesOfDouble(block.byteLength));
       write(new Uint8Array(block.buffer, block.byteOffset, block.byteLength));
     }
-    write(lengthBlock(sum));
+    write(bytesOfDouble(sum));
     fsyncSync(file);
     return length;
   } finally {
@@ -39,8 +39,8 @@ export function writeBlocks(name: string, blocks: () => Generator<Numbers>): num
   }
 }
 
-function lengthBlock(length: number): Uint8Array {
-  return new Uint8Array(Float64Array.of(length).buffer);
+function bytesOfDouble(value: number): Uint8Array {
+  return new Uint8Array(Float64Array.of(value).buffer);
 }
 
 /** Reads blocks one after the other. Throws if a length or the checksum is wrong. */

@@ -142,7 +142,7 @@ export class Seen {
   }
 
   networksHolding(person: number): number[] {
-    return contactsOf(this.columns, person).filter((network) => this.seesContact(network, person));
+    return networksOf(this.columns, person).filter((network) => this.seesContact(network, person));
   }
 
   personOf(id: number): number {
@@ -270,11 +270,11 @@ function profilesSeenBy(
 
 function networksHolding(columns: Columns, personId: number): number[] {
   const person = personOf(columns, personId);
-  return person === NONE ? [] : contactsOf(columns, person);
+  return person === NONE ? [] : networksOf(columns, person);
 }
 
 /** The networks that hold a person, seen or not. */
-function contactsOf({ starts, contacts }: Columns, person: number): number[] {
+function networksOf({ starts, contacts }: Columns, person: number): number[] {
   const [from, to] = [int32At(starts.contacts, person), int32At(starts.contacts, person + 1)];
   return [...contacts.network.subarray(from, to)];
 }
