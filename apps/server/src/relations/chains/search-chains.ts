@@ -19,9 +19,9 @@ export interface FoundChains {
 
 /**
  * Returns at most MOST_CHAINS chains: those with the fewest people in between, then those with one person
- * more. Chains with the same number of people are sorted by strength. Tries increasing numbers of people, up to
- * MOST_BETWEEN. Once a number gives chains, tries only the next number, and not even that if there are already
- * MOST_CHAINS.
+ * more. Chains with the same number of people are sorted by strength. Tries increasing numbers of people, up
+ * to MOST_BETWEEN. Once a number gives chains, tries only the next number, and not even that if there are
+ * already MOST_CHAINS.
  */
 export async function searchChains(groundFor: GroundFor): Promise<FoundChains> {
   const chains: FoundChain[] = [];

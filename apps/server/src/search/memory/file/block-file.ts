@@ -28,10 +28,10 @@ export function writeBlocks(name: string, blocks: () => Generator<Numbers>): num
       length += bytes.length;
     };
     for (const block of blocks()) {
-      write(bytesOfDouble(block.byteLength));
+      write(lengthBlock(block.byteLength));
       write(new Uint8Array(block.buffer, block.byteOffset, block.byteLength));
     }
-    write(bytesOfDouble(sum));
+    write(lengthBlock(sum));
     fsyncSync(file);
     return length;
   } finally {
@@ -39,8 +39,8 @@ export function writeBlocks(name: string, blocks: () => Generator<Numbers>): num
   }
 }
 
-function bytesOfDouble(value: number): Uint8Array {
-  return new Uint8Array(Float64Array.of(value).buffer);
+function lengthBlock(length: number): Uint8Array {
+  return new Uint8Array(Float64Array.of(length).buffer);
 }
 
 /** Reads blocks one after the other. Throws if a length or the checksum is wrong. */
