@@ -41,15 +41,15 @@ export async function insertOrganizations(db: Db, size: DatasetSize): Promise<vo
     update organization o set place_id = ${oneOf('places', chance('o.id', 11), 2)},
       employee_size_id = ${oneOf('employee-sizes', chance('o.id', 12))}, year_founded = 1900 + ${upTo(120, chance('o.id', 13))},
       tagline = 'We know ' || lower(o.name)`.execute(db);
-  const everyone = sql`generate_series(1, ${size.organizations + size.schools}::int) as o`;
+  const organizations = sql`generate_series(1, ${size.organizations + size.schools}::int) as o`;
   await sql`
     insert into organization_item (organization_id, dataset, item_id, position)
     select o, 'industries', ${oneOf('industries', chance('o * 2 + k', 15), 2.2)}, k - 1
-    from ${everyone}, generate_series(1, 2) as k where k = 1 or ${chance('o', 14)} < 0.3
+    from ${organizations}, generate_series(1, 2) as k where k = 1 or ${chance('o', 14)} < 0.3
     on conflict do nothing`.execute(db);
   await sql`
     insert into organization_item (organization_id, dataset, item_id)
-    select o, 'organization-tags', ${oneOf('organization-tags', chance('o', 17))} from ${everyone} where ${chance('o', 16)} < 0.3`.execute(
+    select o, 'organization-tags', ${oneOf('organization-tags', chance('o', 17))} from ${organizations} where ${chance('o', 16)} < 0.3`.execute(
     db,
   );
 }

@@ -20,7 +20,7 @@ import { sendUsernameRequestMail } from './username-request-mail.ts';
 
 const DAY = 86_400_000;
 
-/** Mails the link for a new password if the address belongs to a user. */
+/** Mails the link for a new password if the address belongs to a user who is not suspended. */
 export const mailReset = defineJob({
   name: 'mail-password-reset',
   // Jobs of an earlier version have no `by`.

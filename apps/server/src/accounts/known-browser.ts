@@ -21,7 +21,8 @@ const RENEW_AFTER_DAYS = 30;
 
 /**
  * A token consists of the day on which it was made, random bytes, and a signature. The signature also covers
- * the user's id and the account's round, which the token itself does not contain.
+ * the user's id and the account's round, which the token itself does not contain. The round is a number;
+ * increasing it (`forgetBrowsers`) makes all earlier tokens of the account invalid.
  */
 const [DAY_BYTES, RANDOM_BYTES, SIGNATURE_BYTES] = [2, 14, 16];
 const HEAD_BYTES = DAY_BYTES + RANDOM_BYTES;

@@ -23,9 +23,9 @@ const MOST_MAILS = 5;
 const MAIL_WINDOW = 3_600_000;
 
 /**
- * Enqueues a job that mails a link for a new password if the address belongs to a user. The job looks up the
- * user, so that neither the answer nor its timing reveals whether there is one. The job also makes the code,
- * so that no code waits in the queue.
+ * Enqueues a job that mails a link for a new password if the address belongs to a user who is not suspended.
+ * The job looks up the user, so that neither the answer nor its timing reveals whether there is one. The job
+ * also makes the code, so that no code waits in the queue.
  */
 export async function beginReset(app: AppContext, email: string, place: SessionPlace): Promise<void> {
   const usernameNorm = usernameKey(email);

@@ -23,9 +23,10 @@ export function ordersOf(listed: SavedEntity, { kind }: Pick<Scope, 'kind'>): re
 
 /**
  * Returns the requested order of a list. An order that `ordersOf` does not return is ignored: the list is
- * sorted by name. The order by relevance is the order of `meant`, and the order by changed job needs
- * `changedSince`. Without `meant` or `changedSince`, the list is sorted by name, too. `changed-desc` is by
- * the last change of the profile, and `people-desc` by the number of people at an organization.
+ * sorted by name. The order by relevance is the order of `meant`: the ids that the filter of names means, the
+ * best first. The order by changed job needs `changedSince`. Without `meant` or `changedSince`, the list is
+ * sorted by name, too. `changed-desc` is by the last change of the profile, and `people-desc` by the number
+ * of people at an organization.
  */
 export async function readOrder(
   { db, search }: Pick<AppContext, 'db' | 'search'>,

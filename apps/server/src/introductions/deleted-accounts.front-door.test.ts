@@ -52,7 +52,7 @@ describe('When an account is deleted', () => {
     );
   });
 
-  it('by the member who has to act, the request ends without an answer', async () => {
+  it('by the member who, as far as the asker knows, has to act, the request ends without an answer', async () => {
     const { ines, priya, leila, nadia } = world.circle;
     const atTarget = await asksPriya(world.circle, leila.viewer.personId);
     await acts(priya, atTarget, PASS_ON);

@@ -84,7 +84,7 @@ const keepsAll =
     await keepEverythingAbout(who, { personId, collectiveId });
   };
 
-/** Changes something for Vera between two imports, once for both members. */
+/** A step that changes something for Vera, once for both members. */
 const meanwhile = (happens: () => Promise<unknown>) => ({ happens });
 const signsInWith = (address: string) =>
   meanwhile(async () => {

@@ -10,7 +10,7 @@ export interface WeeklyMail {
   readonly week: string;
 }
 
-/** SQL for whether the mail `m` was not handed over, or was refused by the mail server. */
+/** SQL for whether the mail `m` waits to be sent, or was refused by the mail server. */
 const IS_UNSENT = sql<boolean>`m.state in ('planned', 'refused')`;
 
 /** SQL for whether the user `u` with the settings `s` gets the mail. */
@@ -70,8 +70,8 @@ export interface PlannedMail extends WeeklyMailParts {
 
 /**
  * Returns a mail that is still to be sent. Also returns a mail that the mail server has refused, because an
- * administrator may have started its job again. Null if the mail has been handed over, or if the member no
- * longer gets weekly mails.
+ * administrator may have started its job again. Null if the mail has been handed over or had nothing to say,
+ * or if the member no longer gets weekly mails.
  */
 export async function plannedMail(db: Db, { userId, week }: WeeklyMail): Promise<PlannedMail | null> {
   const { rows } = await sql<PlannedMail>`

@@ -93,7 +93,7 @@ describe('The rule for second factors', () => {
     expect(await dueOf(member)).toBe(null);
   });
 
-  it('applies as soon as a person becomes an administrator, an owner or a member, and stops when the person loses this role', async () => {
+  it('applies as soon as a person becomes an administrator, an owner or a member, and no longer applies to a former administrator or owner', async () => {
     const member = await signedIn(app);
     const params = { id: member.viewer.userId };
     await requireOf('owners');
@@ -198,7 +198,7 @@ describe('A reset by an administrator', () => {
     return results.find(({ id }) => id === viewer.userId)?.hasSecondFactor;
   };
 
-  it('removes all factors, ends the sessions, mails the member, and starts another seven days', async () => {
+  it('removes all factors, ends the sessions, mails the member, and gives the member seven days to add a factor', async () => {
     const member = await signedIn(app);
     await addApp(app, member);
     await addKey(member);

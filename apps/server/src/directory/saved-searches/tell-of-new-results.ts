@@ -14,10 +14,10 @@ import { usableSearches } from './usable-search.ts';
 const DAY = 86_400_000;
 
 /**
- * Runs `sweepSearches`, and then notifies members of new results of their saved searches. The searches run
- * one at a time, so that the other search threads stay free for requests. A search runs with the present
- * rights of the member who is notified. A failed search does not end the run. An interrupted run is repeated,
- * and notifies nobody twice.
+ * Deletes saved searches and marks that can no longer be used (`sweepSearches`), and then notifies members of
+ * new results of their saved searches. The searches run one at a time, so that the other search threads stay
+ * free for requests. A search runs with the present rights of the member who is notified. A failed search
+ * does not end the run. An interrupted run is repeated, and notifies nobody twice.
  */
 export async function tellOfNewResults(app: AppContext, signal?: AbortSignal): Promise<void> {
   await sweepSearches(app.db, new Date(app.clock().getTime() - DELETED_SEARCHES_KEPT_DAYS * DAY));

@@ -70,7 +70,7 @@ const NO_EMPLOYER: Record<string, string> = {
     '프리랜서|자영업|무직|대학생|해당 없음',
 };
 
-/** Names of organizations that contain words of the cells above, or look like one of these cells. */
+/** Names of organizations. Most of them contain words of the cells above, or look like one of these cells. */
 const ORGANIZATIONS: Record<string, string> = {
   'with a word for freelancers':
     'Freelance.com|Freelancer.com|Freelancers Union|Freelance Group|Freelance Informer|FreelancerMap GmbH|Freelance™|Freelance Inc|' +

@@ -99,8 +99,8 @@ describe('fetchPublic', () => {
     ['an internal address', `http://${INSIDE}`],
     ['an internal address in another form', 'http://0x7f.2'],
     ['an internal address as IPv6', `http://[::ffff:${INSIDE}]`],
-    ['loopback of IPv6', 'http://[::1]'],
-    ['credentials', 'http://me:secret@logos.test'],
+    ['the loopback address of IPv6', 'http://[::1]'],
+    ['a URL with credentials', 'http://me:secret@logos.test'],
   ])('refuses %s without sending a request', async (_what, origin) => {
     const site = await aSite((_request, response) => response.end());
     const net = names({

@@ -14,6 +14,7 @@ const IDLE = 60_000;
 export const OUT_OF_TIME = 'out-of-time';
 
 export interface LaneOptions {
+  /** If true, a picture that may take seconds is not made, and `make` returns `HEAVY`. */
   lightOnly: boolean;
   /** Maximum milliseconds per picture. */
   time: number;
@@ -48,9 +49,9 @@ export class PictureLane {
     const worker = (this.#process ??= this.#start());
     worker.ref();
     worker.channel?.ref();
-    const inTime = AbortSignal.timeout(this.#options.time);
+    const timeout = AbortSignal.timeout(this.#options.time);
     const over = new AbortController();
-    const until = { signal: AbortSignal.any([inTime, over.signal]) };
+    const until = { signal: AbortSignal.any([timeout, over.signal]) };
     try {
       const order: PictureOrder = { upload, lightOnly: this.#options.lightOnly };
       const ended = once(worker, 'exit', until).then((): [PictureAnswer] => [{ broken: 'it has ended' }]);
@@ -59,7 +60,7 @@ export class PictureLane {
       const [answer] = await Promise.race([answered, ended]);
       return readAnswer(answer);
     } catch (error) {
-      if (!inTime.aborted) throw error;
+      if (!timeout.aborted) throw error;
       this.#end();
       return OUT_OF_TIME;
     } finally {

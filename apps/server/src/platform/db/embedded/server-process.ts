@@ -43,7 +43,8 @@ const settings = {
   unix_socket_permissions: '0700',
   max_connections: '100',
   shared_buffers: `${sharedMegabytes()}MB`,
-  // An import of 30,000 rows writes a gigabyte of log; a checkpoint in the middle would double that.
+  // An import of 30,000 rows writes a gigabyte of write-ahead log. A checkpoint in the middle would double
+  // that.
   max_wal_size: '2GB',
   wal_buffers: '64MB',
   jit: 'off',

@@ -23,6 +23,7 @@ export function changedPersons(
   // The people are in the order of names. The sort keeps this order if two of them have the same `heardOn`.
   changed.sort((a, b) => b.heardOn - a.heardOn);
   const { id } = seen.columns.persons;
+  // Whether nobody else in the viewer's own network works or worked at the person's new organization.
   const isWhereNobodyIs = ({ person, organization }: { person: number; organization: number }) =>
     organization !== NONE && (workplaces.get(organization) ?? person) === person;
   return {

@@ -9,8 +9,8 @@ import { compareSpellings } from '../seen/shown-name.ts';
 import { float64At, int32At } from '../columns/entry-at.ts';
 
 /**
- * Persons of a scope who satisfy all criteria, as positions in `people.inOrder` and in `people.since`. Both
- * lists are in the order of names.
+ * Persons of a scope who satisfy all criteria, as positions in `people.inOrder` and in `people.since` (people
+ * who were added or changed after the last sorting). Both lists are in the order of names.
  */
 export interface Matches {
   readonly people: People;

@@ -77,6 +77,7 @@ export class WordFits {
   }
 }
 
+/** Returns the better of two fits. A smaller fit is better, but 0 means that the word does not fit. */
 export function better(one: number, other: number): number {
   if (one === 0 || other === 0) return one + other;
   return Math.min(one, other);

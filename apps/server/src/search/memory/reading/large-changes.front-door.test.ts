@@ -58,12 +58,12 @@ async function anEngine(
 }
 
 /**
- * Starts an engine that answers without waiting for unread files. `isReadLate` resolves when the engine has
+ * Starts an engine that answers without waiting for unread files. `lateRead` resolves when the engine has
  * read a file that an earlier answer lacked.
  */
-async function anEngineThatIsLate(): Promise<{ engine: ThreadEngine; isReadLate: Promise<void> }> {
-  const { promise: isReadLate, resolve } = Promise.withResolvers<void>();
-  return { engine: await anEngine(0, () => resolve()), isReadLate };
+async function anEngineThatIsLate(): Promise<{ engine: ThreadEngine; lateRead: Promise<void> }> {
+  const { promise: lateRead, resolve } = Promise.withResolvers<void>();
+  return { engine: await anEngine(0, () => resolve()), lateRead };
 }
 
 const inCollective = (member: Viewer, id: number): EngineScope =>
@@ -157,7 +157,7 @@ test('A member who has waited long enough for an import gets the part that was r
 test('If an answer lacked an import, `onReadLate` is called exactly once, with the network of the import, after the import was read', async () => {
   const [ida, ben] = [await aMember(database.db), await aMember(database.db)];
   const calls: (readonly number[])[] = [];
-  const { promise: isCalled, resolve } = Promise.withResolvers<void>();
+  const { promise: firstCall, resolve } = Promise.withResolvers<void>();
   const engine = await anEngine(0, (networkIds) => {
     calls.push(networkIds);
     resolve();
@@ -169,7 +169,7 @@ test('If an answer lacked an import, `onReadLate` is called exactly once, with t
   const held = await holdKeepers();
   expect(await countFor(engine, viewerScopeOf(ida))).toBe(0);
   await held.release();
-  await isCalled;
+  await firstCall;
   for (const member of [ida, ben]) expect(await countFor(engine, viewerScopeOf(member))).toBe(MANY);
   expect(calls).toEqual([[ida.networkId]]);
 });
@@ -180,7 +180,7 @@ test('A network that is shared while its new file is being read is shown once th
   const { id } = await aCollective(db, { owner: ida, collaborators: [cy], shared: [] });
   const here = inCollective(cy, id);
   const contacts = await importFile(ida, { newPersons: MANY });
-  const { engine, isReadLate } = await anEngineThatIsLate();
+  const { engine, lateRead } = await anEngineThatIsLate();
   expect(await countFor(engine, here)).toBe(2);
   await importFile(ida, { known: contacts.slice(0, 1) });
   await db.insertInto('collectiveNetwork').values({ collectiveId: id, networkId: ida.networkId }).execute();
@@ -189,7 +189,7 @@ test('A network that is shared while its new file is being read is shown once th
   // Ida still has the contacts of her former file.
   expect(await countFor(engine, viewerScopeOf(ida))).toBe(MANY);
   await held.release();
-  await isReadLate;
+  await lateRead;
   expect(await countFor(engine, here)).toBe(3);
 });
 
@@ -199,7 +199,7 @@ test('A member who joins a collective while a new file is being read sees the ne
   const { id } = await aCollective(db, { owner: ida, collaborators: [cy], shared: [ida, cy] });
   const contacts = await importFile(ida, { newPersons: MANY });
   const others = await importFile(cy, { newPersons: 2 });
-  const { engine, isReadLate } = await anEngineThatIsLate();
+  const { engine, lateRead } = await anEngineThatIsLate();
   const [hereOfCy, hereOfDan] = [inCollective(cy, id), inCollective(dan, id)];
   expect(await countFor(engine, hereOfCy)).toBe(2 + MANY + 2);
   await importFile(ida, { known: contacts.slice(0, 1) });
@@ -208,7 +208,7 @@ test('A member who joins a collective while a new file is being read sees the ne
   expect(await countFor(engine, hereOfDan)).toBe(3 + others.length);
   expect(await countFor(engine, hereOfCy)).toBe(3 + MANY + others.length);
   await held.release();
-  await isReadLate;
+  await lateRead;
   for (const scope of [hereOfCy, hereOfDan])
     expect(await countFor(engine, scope)).toBe(3 + 1 + others.length);
 });
