@@ -99,7 +99,10 @@ export const OwnShare = z
   .register(z.globalRegistry, { id: 'OwnShare' });
 export type OwnShare = z.infer<typeof OwnShare>;
 
-/** A person of the viewer's network, as collaborators would see the person. */
+/**
+ * A person of the viewer's network: a shared person as collaborators would see them, a left-out person as the
+ * viewer sees them.
+ */
 export const PreviewPerson = z
   .object({
     person: z.extend(Face, {
@@ -109,7 +112,7 @@ export const PreviewPerson = z
     }),
     /** Why the share leaves the person out; null if it does not. */
     leftOut: z.nullable(z.enum(['person', 'label'])),
-    /** Whether the collective sees the person through another network. */
+    /** Whether the collective has the person even without the viewer's network. */
     alreadyThere: z.boolean(),
   })
   .register(z.globalRegistry, { id: 'PreviewPerson' });

@@ -65,7 +65,7 @@ describe('A known browser', () => {
     expect((await browser.call(authApi.current)).status).toBe(401);
   });
 
-  it('has a cookie that reveals no account: tokens of two sign-ins to one account share only the day', async () => {
+  it('has a cookie that reveals no account: tokens of two sign-ins to one account share at most the day', async () => {
     const { username, userId } = await aUser(app);
     const [one, other] = [app.visitor(), app.visitor()];
     for (const browser of [one, other]) await signIn(browser, username);

@@ -182,7 +182,7 @@ describe('a member who confirms the password', () => {
   });
 });
 
-describe('many wrong passwords from many addresses', () => {
+describe('many wrong passwords for one login email', () => {
   const timed = async (work: () => Promise<{ status: number }>): Promise<[number, number]> => {
     const from = performance.now();
     const { status } = await work();
@@ -205,7 +205,7 @@ describe('many wrong passwords from many addresses', () => {
     expect(atOnce).toBeLessThan(slow);
   });
 
-  it('cause the same delay for an unknown name', async () => {
+  it('cause the same delay if the login email belongs to no account', async () => {
     const username = 'nobody-else@example.test';
     for (const from of ['10.0.2.6', '10.0.2.7']) await mistake(10, { username, from });
     const [status, time] = await timed(() => attempt({ username, from: '10.0.2.8' }));

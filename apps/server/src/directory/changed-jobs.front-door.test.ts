@@ -75,7 +75,7 @@ test('A person with a new job is found if the first file with this job is from t
   expect(await names(ida, mine(), '2026-10-13')).toEqual([]);
 });
 
-test('The change is shown as the reason, with the last day of the old job and the first day of the new one', async () => {
+test('The change is shown as the reason, with the days of the last file with the old job and of the first file with the new one', async () => {
   const found = await changed(ida, mine(), '2026-10-01');
   expect(found.get('Ana Reis')).toEqual(
     block(
@@ -151,7 +151,7 @@ test('Different jobs of a person in two networks are not a change, and a share d
     { ...EVA, position: 'Cook' },
   );
   expect(await names(ida, { collectiveId }, '2026-10-20')).toEqual(['Cy Yu']);
-  // Omar shares his network with Ida's collective, so her own network also shows the change from his file.
+  // Omar shares his network with the collective, so Ida's own network also shows the change from his file.
   expect(await names(ida, mine(), '2026-10-20')).toEqual(['Cy Yu']);
   expect(await names(root, { admin: true }, '2026-10-01')).toEqual(['Ana Reis', 'Cy Yu', 'Fay Lin']);
   const hidden = await personNamed(app.database.db, ida.viewer.networkId, 'Cy Yu');

@@ -191,7 +191,7 @@ describe('A filter with “None of” finds people', () => {
     const own = await label('Board', mine, people.ana);
     const shared = await label('Ours', ours, people.ben);
     expect(await found(ida, { ...mine, ...noneOf('network.labels', own) })).toBe('Ben Cleo Dora');
-    // Labels of another holder have no effect.
+    // Labels of another context have no effect.
     expect(await found(ida, { ...mine, ...noneOf('network.labels', own, shared) })).toBe('Ben Cleo Dora');
     expect(await found(omar, { ...ours, ...noneOf('network.labels', own) })).toBe('Ana Ben Cleo');
     const both = { ...noneOf('network.labels', own), ...noneOf('collective.labels', shared) };

@@ -122,8 +122,9 @@ async function send(db: Db, newRequest: NewRequest, connectorName: string): Prom
   await refuseAgain(db, newRequest, connectorName);
   await refuseTooMany(db, newRequest);
   const pair = { askerId, userId: connectorId };
-  const isTaker = (await readTakers(db, [pair], { isForAsker: true }))(pair);
-  if (!isTaker || !(await writableBy(db, askerId, [connectorId])).has(connectorId)) throw cannotAsk();
+  const seemsToTakeRequests = (await readTakers(db, [pair], { isForAsker: true }))(pair);
+  if (!seemsToTakeRequests || !(await writableBy(db, askerId, [connectorId])).has(connectorId))
+    throw cannotAsk();
   // Each connector must be able to write to the next one. Otherwise a connector would read the name of a
   // member whom the connector cannot see in Kithline.
   if (!(await isUnbroken(db, newRequest.connectorIds))) throw notFound();

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 /** Inserts imports that ended at `on`. */
-async function imported(
+async function insertImports(
   { viewer }: SignedIn,
   imports: { times: number; on: Date; added?: number; state?: 'completed' | 'failed' | 'undone' },
 ): Promise<void> {
@@ -33,9 +33,9 @@ const resultOf = async (who: SignedIn) => (await who.ask(networksApi.imports)).l
 
 it('A member can import at most twenty files in 24 hours, counting failed and undone imports, and then sees when the next import is possible', async () => {
   const [member, other] = [await signedIn(app), await signedIn(app)];
-  await imported(member, { times: 5, on: before(30) });
-  await imported(member, { times: 2, on: before(21), state: 'undone' });
-  await imported(member, { times: 17, on: before(2), state: 'failed' });
+  await insertImports(member, { times: 5, on: before(30) });
+  await insertImports(member, { times: 2, on: before(21), state: 'undone' });
+  await insertImports(member, { times: 17, on: before(2), state: 'failed' });
   expect((await upload(member, fileOf(ADA))).status).toBe(202);
   await app.database.db
     .updateTable('contactImport')
@@ -68,8 +68,8 @@ it('A member can upload at most a hundred files a day, including files that are 
 
 it('An import that would exceed 300,000 added people in 24 hours imports nobody, and says when it will be possible', async () => {
   const member = await signedIn(app);
-  await imported(member, { times: 3, on: before(22), added: 99_999, state: 'undone' });
-  await imported(member, { times: 1, on: before(1), added: 2 });
+  await insertImports(member, { times: 3, on: before(22), added: 99_999, state: 'undone' });
+  await insertImports(member, { times: 1, on: before(1), added: 2 });
   await importNow(app.context, member.viewer, fileOf(ADA));
   expect(await resultOf(member)).toMatchObject({ completed: true, contactsAdded: 1 });
 

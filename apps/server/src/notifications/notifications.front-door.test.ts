@@ -355,7 +355,7 @@ describe('a user with a notification about a collective', () => {
   });
 });
 
-it('the notification about a finished import links to the page of imports', async () => {
+it('the notification about a finished import links to the overlay with the imports', async () => {
   await notifyReaders({ kind: 'import-completed', importId: 7 });
   expect(await only(reader)).toMatchObject({
     body: 'Your LinkedIn Contacts sync is complete',

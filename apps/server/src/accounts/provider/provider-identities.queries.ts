@@ -29,7 +29,7 @@ export interface ProviderIdentity {
  * Binds a subject (the provider's identifier of a person) to an account and its login email, unless a subject
  * is already bound to them. Returns the subject that is bound now. The caller has locked the user.
  */
-export async function boundSubject(db: Db, identity: ProviderIdentity & { now: Date }): Promise<string> {
+export async function bindSubject(db: Db, identity: ProviderIdentity & { now: Date }): Promise<string> {
   const { userId, issuer, clientId, usernameNorm, subject, now } = identity;
   await db
     .insertInto('providerIdentity')

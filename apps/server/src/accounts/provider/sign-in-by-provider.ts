@@ -8,7 +8,7 @@ import type { SessionPlace } from '../session-place.ts';
 import { claimsOf, type ProviderClaims } from './claims-of-provider.ts';
 import type { OpenIdProvider } from './openid-provider.ts';
 import type { BegunSignIn } from './provider-cookie.ts';
-import { boundSubject, lockedHolder } from './provider-identities.queries.ts';
+import { bindSubject, lockedHolder } from './provider-identities.queries.ts';
 
 const SCOPE = 'openid email profile';
 
@@ -137,7 +137,7 @@ async function isSameSubject(
   const { userId, subject, verified: usernameNorm } = known;
   const { issuer, clientId } = known.provider.settings;
   const identity = { userId, issuer: issuer.href, clientId, usernameNorm, subject, now: app.clock() };
-  if ((await boundSubject(db, identity)) === subject) return true;
+  if ((await bindSubject(db, identity)) === subject) return true;
   app.log.warn({ userId }, 'the provider gives the address of a member to another subject than before');
   return false;
 }

@@ -142,19 +142,19 @@ describe('A suspension', () => {
   });
 
   it('makes the member a contact like any other in the networks of others', async () => {
-    const ofMia = async () => {
+    const samSeenByMia = async () => {
       const query = inNetworkOf(mia) as never;
       const person = await mia.ask(personsApi.profile, { params: { id: sam.viewer.personId }, query });
       return { name: person.name, userId: person.userId };
     };
-    const before = await ofMia();
+    const before = await samSeenByMia();
     expect(before).toMatchObject({ name: 'Sam Sharer', userId: sam.viewer.userId });
     const seen = await seenBy(mia, inNetworkOf(mia));
     await suspend(sam);
-    expect(await ofMia()).toEqual({ name: 'Sam Sharer', userId: null });
+    expect(await samSeenByMia()).toEqual({ name: 'Sam Sharer', userId: null });
     await seenBy(mia, inNetworkOf(mia));
     await restore(sam);
-    expect(await ofMia()).toEqual(before);
+    expect(await samSeenByMia()).toEqual(before);
     expect(await seenBy(mia, inNetworkOf(mia))).toEqual(seen);
   });
 

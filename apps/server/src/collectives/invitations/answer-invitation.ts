@@ -26,9 +26,9 @@ interface Answer {
 
 /**
  * Accepts or declines a received invitation. Throws 404 if the invitation is for another user or was
- * canceled. Throws 409 if the invitation already has the other answer, or if the viewer was removed from the
- * collective after the invitation was created. Repeating the same answer changes nothing. Accepting makes the
- * user a collaborator.
+ * canceled. Throws 409 if the invitation already has the other answer, or if the viewer has left the
+ * collective or was removed from it after the invitation was created. Repeating the same answer changes
+ * nothing. Accepting makes the user a collaborator.
  */
 export async function answerInvitation(
   app: AppContext,

@@ -4,7 +4,7 @@ import { migrate } from '../../platform/db/migrate.ts';
 import { migrateUpTo, MIGRATIONS } from '../../testing/migrated-database.ts';
 import { emptyDatabase } from '../../testing/test-database.ts';
 
-it('After a migration, a search that was saved with "None" of some strengths keeps its meaning', async () => {
+it('A migration keeps the meaning of a saved search that excludes people with a certain strength', async () => {
   const database = await emptyDatabase();
   const { db, pool } = database;
   try {

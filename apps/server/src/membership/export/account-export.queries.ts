@@ -89,7 +89,7 @@ export async function securityEventsAfter(
   return rows;
 }
 
-/** The member's second factors, and when each was added and last used. Contains no secrets. */
+/** The member's second factors and recovery codes, and when each was added and used. Contains no secrets. */
 export async function secondFactorsOf(db: Db, { userId }: Viewer): Promise<unknown> {
   const { rows: apps } = await sql`
     select added_on, used_on from authenticator

@@ -2,7 +2,7 @@ import { readProfileSlug } from '../../people/read-profile-slug.ts';
 import { readDate } from '../contacts-file/read-date.ts';
 
 /** A person's values in the network after an import. */
-export interface TakenContact {
+export interface ImportedContact {
   readonly slug: string | null;
   readonly email: string | null;
   readonly firstName: string;
@@ -31,7 +31,7 @@ export interface ImportedFile {
   readonly columns: readonly string[];
   readonly headerLine: number;
   readonly rows: readonly WrittenCells[];
-  readonly contacts: readonly TakenContact[];
+  readonly contacts: readonly ImportedContact[];
   readonly remarks: readonly ReadRemark[];
 }
 
@@ -66,7 +66,7 @@ export function compareWithFile(file: ImportedFile): {
       const name = columns[column] ?? '';
       if (name === '' || columns.indexOf(name) !== column)
         return explain(onColumns, ({ value }) => value === (name || `Column ${column + 1}, without a name`));
-      if (contact !== undefined && isTaken(name, cell, contact)) return true;
+      if (contact !== undefined && hasValue(name, cell, contact)) return true;
       return explain(own, (one) => one.column === name && showsCell(one.value, cell));
     };
     return cells.flatMap((cell, column) =>
@@ -87,9 +87,9 @@ const cellNamed = (cells: WrittenCells, columns: readonly string[], name: string
 /** The contact with the row's profile address. For a row without an address, the contact with its name. */
 function contactOf(
   cells: WrittenCells,
-  contacts: readonly TakenContact[],
+  contacts: readonly ImportedContact[],
   columns: readonly string[],
-): TakenContact | undefined {
+): ImportedContact | undefined {
   const slug = readProfileSlug(cellNamed(cells, columns, 'URL'));
   if (slug !== null) return contacts.find((contact) => contact.slug === slug);
   const name = `${cellNamed(cells, columns, 'First Name')} ${cellNamed(cells, columns, 'Last Name')}`;
@@ -99,7 +99,11 @@ function contactOf(
 }
 
 /** Whether one row of the contact has the contact's company and position, which may have been shortened. */
-function isStated(contact: TakenContact, rows: readonly WrittenCells[], columns: readonly string[]): boolean {
+function isStated(
+  contact: ImportedContact,
+  rows: readonly WrittenCells[],
+  columns: readonly string[],
+): boolean {
   const states = (cells: WrittenCells, column: string, text: string | null) =>
     textOf(cellNamed(cells, columns, column).replaceAll('\0', '')).startsWith(textOf(text ?? ''));
   return rows.some(
@@ -110,7 +114,7 @@ function isStated(contact: TakenContact, rows: readonly WrittenCells[], columns:
   );
 }
 
-function isTaken(column: string, cell: string, contact: TakenContact): boolean {
+function hasValue(column: string, cell: string, contact: ImportedContact): boolean {
   switch (column) {
     case 'URL':
       return contact.slug !== null && readProfileSlug(cell) === contact.slug && !/\s\S|\0/u.test(cell.trim());

@@ -11,7 +11,7 @@ declare module 'fastify' {
 }
 
 /**
- * Milliseconds between two requests of strangers (people who are not signed in) while other requests wait.
+ * The least time (milliseconds) between two requests of strangers (people who are not signed in).
  * Refusing a request takes about half a millisecond, which leaves the rest of the time to members.
  */
 const PACE = 4;

@@ -11,7 +11,7 @@ it.each([
   expect(nameInMail(name)).toBe(shown);
 });
 
-it('a text in a mail is split at every kind of line break, and loses its direction marks and null characters', () => {
+it('a text in a mail is split at every kind of line break and loses its direction marks, and null characters become spaces', () => {
   expect(linesInMail('a\nb\r\nc\u2028d\u0085e\u000bf')).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
   expect(linesInMail('a\u2069\u202Eb\u0000c')).toEqual(['ab c']);
   expect(isolated('')).toBe('');

@@ -17,7 +17,7 @@ export interface Share {
   hold<T>(requester: Requester, work: (hasWaited: boolean) => T | Promise<T>): Promise<T>;
 }
 
-/** The shares of one kind of client. A call uses the share in its contract, or `light` if there is none. */
+/** The shares of one kind of caller. A call uses the share in its contract, or `light` if there is none. */
 export interface Shares {
   readonly light: Share;
   readonly heavy: Share;

@@ -15,7 +15,7 @@ function encode(codePage: CodePage, text: string): Buffer {
 }
 
 /** Rows about one person each, with the code page in which the row is encoded. */
-const FILES: readonly [CodePage, string][] = [
+const ROWS: readonly [CodePage, string][] = [
   ['windows-1250', rowOf('Łukasz', 'Żółciński', ['Śnieżka Sp. z o.o.', 'Kierownik działu'])],
   ['windows-1250', rowOf('Jiří', 'Dvořáček', ['Vltavín', 'Ředitel'])],
   ['windows-1250', rowOf('Győző', 'Szűcs')],
@@ -48,7 +48,7 @@ const FILES: readonly [CodePage, string][] = [
 ];
 
 describe('The code page of a file with one row', () => {
-  it.each(FILES)('is detected: %s, %s', (codePage, row) => {
+  it.each(ROWS)('is detected: %s, %s', (codePage, row) => {
     const { text, encoding, other } = decodeText(encode(codePage, HEADER + row));
     expect([text, encoding, other]).toEqual([HEADER + row, codePage, null]);
   });
@@ -73,10 +73,10 @@ describe('The code page of a file with one row', () => {
 });
 
 describe('The code page of a large file', () => {
-  it.each([...new Set(FILES.map(([codePage]) => codePage))])(
+  it.each([...new Set(ROWS.map(([codePage]) => codePage))])(
     'is detected even if one row is damaged: %s',
     (codePage) => {
-      const rows = FILES.filter(([own]) => own === codePage).map(([, row]) => row);
+      const rows = ROWS.filter(([own]) => own === codePage).map(([, row]) => row);
       const text = HEADER + rows.join('').repeat(40) + rowOf('Bo', 'Li');
       const bytes = Buffer.concat([encode(codePage, text), Buffer.from([0xff, 0x2c, 0x80, 0x0a])]);
       expect(decodeText(bytes).text.startsWith(text)).toBe(true);
