@@ -52,9 +52,9 @@ export async function authorOf(
 }
 
 /**
- * Stores a report with copies of the message and of at most five texts that the reporter received before it.
- * Each copy has only the current text of its message, and says whether the message was edited or deleted.
- * Repeating a report changes nothing. Returns whether the report is new.
+ * Stores a report with copies of the message and of at most five earlier texts that the reporter wrote or
+ * received. Each copy has only the current text of its message, and says whether the message was edited or
+ * deleted. Repeating a report changes nothing. Returns whether the report is new.
  */
 export async function insertReport(
   db: Db,
