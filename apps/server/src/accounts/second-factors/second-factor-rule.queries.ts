@@ -27,7 +27,8 @@ export async function readRule(db: Db): Promise<RequiredOf> {
 
 /**
  * Locks the rule until the transaction ends, and returns it. Several transactions can lock it `to follow` at
- * the same time, but only one `to change`. A caller that also locks users must lock the users first.
+ * the same time, but only one `to change`. A caller that also locks users must lock the users first, also if
+ * `followRule` changes these users.
  */
 export async function holdRule(db: Db, how: 'to follow' | 'to change'): Promise<RequiredOf> {
   const hold = how === 'to change' ? sql`for update` : sql`for share`;
@@ -65,9 +66,9 @@ export async function requirementOf(
 type Whom = readonly number[] | 'everybody';
 
 /**
- * Updates the date by which users have to add a second factor. If a user lacks a required factor, the user
- * keeps an existing date, and a user without a date gets one in seven days. If a user has a factor or needs
- * none, the date is removed. Returns the ids of the users whose date has changed.
+ * Updates the date by which users have to add a second factor. A user who lacks a required factor keeps an
+ * existing date, or gets a date that is seven days after `now`. If a user has a factor or needs none, the
+ * date is removed. Returns the ids of the users whose date has changed.
  */
 export async function followRule(db: Db, whom: Whom, now: Date): Promise<number[]> {
   await holdRule(db, 'to follow');

@@ -38,6 +38,6 @@ test.each([
   },
 );
 
-test('An administrator may use private searches in the scope of everyone', () => {
+test('An administrator may use their own private searches in the scope of everyone', () => {
   expect(mayUseSearch({ ...viewer, isAdmin: true }, { ...own, inEveryone: true })).toBe(true);
 });

@@ -7,8 +7,8 @@ import { type TestDatabase, testDatabase } from '../../testing/test-database.ts'
 import { endTiesStatement, memberTiesStatement } from './ties.queries.ts';
 
 // No SQL statement about chains may scan the table of contacts, because networks are large and there are many
-// members. These tests do not check which of the table's two indexes is used, nor how the smaller tables are
-// read. The planner decides this from random samples, which differ between runs.
+// members. These tests do not check which of the indexes in `BY_INDEX` is used, nor how the smaller tables
+// are read. The planner decides this from random samples, which differ between runs.
 
 const PEOPLE = 30_000;
 const MEMBERS = 300;

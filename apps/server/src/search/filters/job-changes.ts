@@ -12,8 +12,11 @@ import { statedTitle } from '../../seen-facts/stated-title.ts';
 export interface ChangedJob {
   personId: number;
   wasTitle: string | null;
+  /** The id of the former organization. */
   wasAt: number | null;
+  /** The present title. */
   isTitle: string | null;
+  /** The id of the present organization. */
   isAt: number | null;
   /**
    * The day on which a file last stated the former job, if known. Null for roles, which have their own dates.
@@ -34,6 +37,10 @@ export interface ChangedJob {
  * was stated most recently. Sources that name the same new organization and title state the same change. This
  * change happened on the earliest day that the sources give, and counts as stated when the first source
  * stated it. `memory/seen/changed-job.ts` chooses the same change.
+ *
+ * The columns after `source` only decide between changes that are otherwise equal: `is_month` is the calendar
+ * month (1 to 12) in which the present role began, and `was_month` counts months up to the beginning of the
+ * former one.
  */
 export function changedJobs(spaces: Spaces, who: RawBuilder<unknown>, since: string): RawBuilder<unknown> {
   const same = sql`(partition by person_id, is_at, is_title_id)`;
