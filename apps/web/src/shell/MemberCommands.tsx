@@ -48,7 +48,7 @@ export function MemberCommands() {
   useCommands('common', [
     useUpdate(),
     ...useRating(),
-    { label: 'Keyboard shortcuts', icon: <IconKeyboard {...icon} />, keys: ['?'], run: showKeys },
+    { label: 'All keys', icon: <IconKeyboard {...icon} />, keys: ['?'], run: showKeys },
   ]);
   useCommands('rest', [
     ...useCollectives((clientId) => setCreation({ clientId, opened: true })),
