@@ -45,7 +45,7 @@ function usernameChangedLetter(facts: {
       paragraphs: [
         'Somebody who knows your password has changed your login email. You can no longer log in to Kithline with this address.',
         'If it was you, there is nothing to do. If it was not, take the change back ' +
-          `within ${UNDO_HOURS} hours. This logs everybody out, and ends your password. ` +
+          `within ${UNDO_HOURS} hours. This logs you out in all browsers, and your password stops working. ` +
           'You then choose a new one, and log in with this address again.',
       ],
       action: { label: 'Take the change back', url: facts.url },

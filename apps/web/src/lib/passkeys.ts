@@ -26,10 +26,10 @@ export async function offersPasskeysAtFields(): Promise<boolean> {
 }
 
 /**
- * Asks the user for a passkey. Returns null if the user cancels, waits too long or has no matching passkey.
- * Throws if the browser cannot ask. With `atField` no dialog opens; the browser offers passkeys among the
- * suggestions of a field with `autocomplete="… webauthn"` and waits until the user chooses one. A new request
- * cancels the previous one.
+ * Asks the user for a passkey. Returns null if the user cancels, waits too long or has no matching
+ * passkey. Throws if the browser cannot ask. With `atField` no dialog opens; the browser offers passkeys
+ * among the suggestions of a field with `autocomplete="… webauthn"` and waits until the user chooses one.
+ * A new request cancels the previous one.
  */
 export async function askForPasskey(
   options: Record<string, unknown>,

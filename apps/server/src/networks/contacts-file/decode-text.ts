@@ -166,9 +166,9 @@ function isInUtf8(line: Uint8Array): boolean {
 
 /**
  * Whether a line that is valid UTF-8 may consist of two-byte characters instead: the two bytes of "é" in
- * UTF-8 are also the two bytes of "茅" in GB 18030. False if a byte of 0xe0 or more begins a longer character
- * of UTF-8. Also false if a character is directly beside a Latin letter, as two-byte characters hardly ever
- * are.
+ * UTF-8 are also the two bytes of "茅" in GB 18030. False if a byte of 0xe0 or more begins a longer
+ * character of UTF-8. Also false if a character is directly beside a Latin letter, as two-byte characters
+ * hardly ever are.
  */
 function mayBeCharacters(line: Uint8Array): boolean {
   if (isAscii(line) || line.some((byte) => byte >= 0xe0)) return false;
