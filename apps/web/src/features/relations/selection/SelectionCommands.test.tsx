@@ -34,7 +34,7 @@ function draw(answers: Readonly<Record<string, unknown>> = {}) {
         { before: 1, personIds: [5, 6] },
       ],
     },
-    '/selection/strengths/undo': { changed: [4] },
+    '/selection/strengths/undo': (body: { personIds: number[] }) => ({ changed: body.personIds }),
     '/selection/emails': {
       people: 3,
       addresses: [
@@ -49,7 +49,8 @@ function draw(answers: Readonly<Record<string, unknown>> = {}) {
     const path = new URL(address, 'http://localhost').pathname.replace('/api', '');
     if (init?.method === 'POST' && path !== '/selection/summary')
       sent.push({ path, body: JSON.parse(init.body as string) });
-    const reply = replies[path];
+    const answer = replies[path];
+    const reply = answer instanceof Function ? (answer(JSON.parse(init?.body as string)) as unknown) : answer;
     return Promise.resolve(
       reply === undefined
         ? new Response('{}', { status: 500 })
@@ -95,6 +96,18 @@ it('A label is added only to people without it, and Undo removes it from the sam
     { path: '/selection/labels', body: { networkId: 7, personIds: [4, 5, 6], labelId: 31 } },
     { path: '/selection/labels/remove', body: { networkId: 7, personIds: [4, 5], labelId: 31 } },
   ]);
+});
+
+it.each([
+  [[4], 'Undone for 1 of 2 people. The others have been changed since, or are no longer here.'],
+  [[], 'Nothing was undone. It has been changed since, or the people are no longer here.'],
+])('If Undo can remove a label only from %j of [4, 5], its message says so', async (changed, message) => {
+  const { user } = draw({ '/selection/labels/remove': { changed } });
+  await press(user, 'Label');
+  await user.click(await screen.findByRole('checkbox', { name: /Board-ready/ }));
+  await screen.findByText('Label Board-ready added to 2 people');
+  await press(user, 'Undo');
+  await screen.findByText(message);
 });
 
 it('A typed name becomes a new label', async () => {

@@ -18,11 +18,13 @@ it('Undoing a rhythm for more people than one call accepts sends their former ch
   ];
   const server = callServer({
     'POST /selection/rhythms': () => ({ changed }),
-    'POST /selection/rhythms/undo': () => ({ changed: [] }),
+    'POST /selection/rhythms/undo': ({ body }) => ({
+      changed: (body['before'] as typeof changed).flatMap(({ personIds }) => personIds),
+    }),
   });
   const { count, undo } = await keepInTouchWithAll({ networkId: 7, filter: {} }, 6);
   expect(count).toBe(MOST_NAMED + 1);
-  await undo();
+  expect(await undo()).toBe(MOST_NAMED + 1);
   expect(server.asked('POST /selection/rhythms/undo').map(({ body }) => body)).toEqual([
     { everyMonths: 6, before: changed.slice(0, 2) },
     { everyMonths: 6, before: changed.slice(2) },

@@ -20,10 +20,15 @@ export function summaryQuery(chosen: ChosenPersons) {
   });
 }
 
-/** The result of a command: how many people it changed, and how to undo it. */
+/** The result of a command. */
 export interface Done {
+  /** The number of people whom the command changed. */
   count: number;
-  undo: () => Promise<unknown>;
+  /**
+   * Undoes the command and returns for how many people. Skips people who have been changed since and people
+   * who have left the network or collective.
+   */
+  undo: () => Promise<number>;
 }
 
 export function makeLabel(scope: ScopeIds, name: string): Promise<Named> {
@@ -56,10 +61,12 @@ export async function unlabelAll(chosen: ChosenPersons, labelId: number): Promis
 export async function rateAll(chosen: ChosenPersons, strengthId: StrengthId | null): Promise<Done> {
   const { changed } = await call(selectionApi.rate, { body: { ...chosen, strengthId } });
   const undo = async () => {
+    let undone = 0;
     for (const { before, personIds: ids } of changed)
-      await inParts(ids, (personIds) =>
+      undone += await inParts(ids, (personIds) =>
         call(selectionApi.unrate, { body: { ...scopeIdsOf(chosen), personIds, strengthId, before } }),
       );
+    return undone;
   };
   return { count: changed.reduce((sum, { personIds }) => sum + personIds.length, 0), undo };
 }
@@ -67,13 +74,13 @@ export async function rateAll(chosen: ChosenPersons, strengthId: StrengthId | nu
 /** Sets the rhythm of all chosen people. `everyMonths` 0 is Never. */
 export async function keepInTouchWithAll(chosen: ChosenPersons, everyMonths: RhythmChoice): Promise<Done> {
   const { changed } = await call(selectionApi.keepInTouch, { body: { ...chosen, everyMonths } });
-  const undo = async () => {
+  const undo = () => {
     // Each person has one former choice. All of these choices are sent in one call, or in several if there
     // are too many people.
     const formerOf = new Map(
       changed.flatMap(({ personIds, ...former }) => personIds.map((id) => [id, former] as const)),
     );
-    await inParts([...formerOf.keys()], (part) => {
+    return inParts([...formerOf.keys()], (part) => {
       const groups = [...Map.groupBy(part, (id) => formerOf.get(id))];
       const before = groups.flatMap(([former, personIds]) => (former ? [{ ...former, personIds }] : []));
       return call(selectionApi.restoreRhythms, { body: { everyMonths, before } });
@@ -113,8 +120,15 @@ function scopeIdsOf({ networkId, collectiveId }: ChosenPersons): ScopeIds {
 }
 
 /**
- * Calls `act` for one part of the ids after the other. Each part has at most as many ids as a call accepts.
+ * Calls `act` for one part of the ids after the other, and returns how many people the calls have changed.
+ * Each part has at most as many ids as a call accepts.
  */
-async function inParts(ids: readonly number[], act: (part: number[]) => Promise<unknown>): Promise<void> {
-  for (let at = 0; at < ids.length; at += MOST_NAMED) await act(ids.slice(at, at + MOST_NAMED));
+async function inParts(
+  ids: readonly number[],
+  act: (part: number[]) => Promise<{ changed: readonly number[] }>,
+): Promise<number> {
+  let count = 0;
+  for (let at = 0; at < ids.length; at += MOST_NAMED)
+    count += (await act(ids.slice(at, at + MOST_NAMED))).changed.length;
+  return count;
 }

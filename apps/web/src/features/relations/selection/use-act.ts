@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { CallFailure } from '../../../lib/call.ts';
-import { sayCount } from '../../../lib/say-time.ts';
+import { sayCount, sayNumber } from '../../../lib/say-time.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { type Done, refreshAfter } from './selection.data.ts';
 
@@ -21,13 +21,14 @@ export function useAct(): { isWorking: boolean; run: (act: Act) => Promise<void>
   const client = useQueryClient();
   const [waiting, setWaiting] = useState(0);
   const before = useRef<Promise<void>>(Promise.resolve());
-  const undo = async (done: Done) => {
+  const undo = async (done: Done, isRetry = false) => {
     try {
-      await done.undo();
-      toast.success('Undone');
+      const undone = await done.undo();
+      // A retry does not count the people whom the failed try has undone.
+      toast.success(isRetry ? 'Undone' : sayUndone(undone, done.count));
     } catch (error) {
       // Undoing again is safe, because it changes nothing that is already undone.
-      const again = { label: 'Try again', act: () => void undo(done) };
+      const again = { label: 'Try again', act: () => void undo(done, true) };
       toast.failure(reasonOf(error, 'Some changes could not be undone.'), again);
     }
     refreshAfter(client);
@@ -54,6 +55,13 @@ export function useAct(): { isWorking: boolean; run: (act: Act) => Promise<void>
     return before.current;
   };
   return { isWorking: waiting > 0, run };
+}
+
+function sayUndone(undone: number, of: number): string {
+  if (undone === of) return 'Undone';
+  if (undone === 0) return 'Nothing was undone. It has been changed since, or the people are no longer here.';
+  const people = sayCount(of, 'person', 'people');
+  return `Undone for ${sayNumber(undone)} of ${people}. The others have been changed since, or are no longer here.`;
 }
 
 /** Returns the server's message about a refusal; for other errors, returns `otherwise`. */
