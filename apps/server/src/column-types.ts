@@ -4,8 +4,8 @@ import type { ColumnType, JSONColumnType } from 'kysely';
 // Types of columns that are only text or JSON in the database.
 
 /**
- * The source of a fact. `import` means contacts files. What contacts files say about persons is stored in
- * other tables, so no row of `work_role` or `education` has this source.
+ * The source of a fact. `import` means contacts files; what they say about persons is in other tables, so no
+ * row of `work_role` or `education` has this source.
  */
 export type Source = 'import' | 'self' | 'admin' | 'enrichment' | 'sample';
 
@@ -18,7 +18,7 @@ export type Sources = JSONColumnType<Record<string, Source>>;
  */
 export type KeyProof = 'file' | 'sample' | 'admin' | 'login';
 
-/** The means by which facts of a person or an organization were changed. */
+/** How facts of a person or an organization were changed. */
 export type ChangeMeans = 'form' | 'curated' | 'enrichment' | 'taking-back';
 
 export type ImportState = 'queued' | 'running' | 'completed' | 'failed' | 'undone';
@@ -35,13 +35,13 @@ export type MessageFacts = JSONColumnType<{
   isReminder?: boolean;
 }>;
 
-/** The state of a request for an introduction. Not everybody in the request may see the state. */
+/** Not everybody in the request may see this state. */
 export type StoredIntroductionState = 'open' | 'accepted' | 'declined' | 'unanswered' | 'withdrawn';
 
 /** The receiver's answer to a step of a request for an introduction. */
 export type StepAnswer = 'passed-on' | 'declined' | 'accepted' | 'introduced' | 'no-answer';
 
-/** JSON whose structure is known only to the code that reads it. */
+/** JSON whose structure only the code that reads it knows. */
 export type JsonState = ColumnType<unknown, string, string>;
 export type JsonFacts = JSONColumnType<Record<string, unknown>>;
 export type TextsByName = JSONColumnType<Record<string, string>>;

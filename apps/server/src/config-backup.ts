@@ -1,9 +1,6 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
 
-// The settings of backups and of the storage for them. config.ts reads them with the other settings.
-
-/** Where scheduled backups are kept, when they are made, and how many are kept. */
 export interface BackupSettings {
   /** A folder (absolute), or `s3://bucket/prefix`. */
   readonly to: string;
@@ -21,7 +18,6 @@ export function backupInterval(settings: BackupSettings | null): number {
   return settings?.schedule.kind === 'every' ? settings.schedule.milliseconds : UNITS.d;
 }
 
-/** S3-compatible storage and the key for it. */
 export interface S3Settings {
   readonly endpoint: URL;
   readonly region: string;
@@ -31,13 +27,13 @@ export interface S3Settings {
 
 const MINUTE = 60_000;
 const UNITS = { m: MINUTE, h: 60 * MINUTE, d: 24 * 60 * MINUTE };
-/** Minimum interval (milliseconds): more frequent backups would keep the server busy. */
+/** Milliseconds. More frequent backups would keep the server busy. */
 const LEAST_INTERVAL = 10 * MINUTE;
 const MOST_INTERVAL = 7 * UNITS.d;
 
 const TIME = /^([01]\d|2[0-3]):([0-5]\d)$/u;
 const INTERVAL = /^(\d{1,4})([mhd])$/u;
-/** A bucket and a prefix, without characters that a URL would have to encode. */
+/** Without characters that a URL would have to encode. */
 const S3_PLACE = /^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/[\w.-]+)*\/?$/u;
 
 const isPlace = (text: string): boolean => !text.startsWith('s3:') || S3_PLACE.test(text);
@@ -60,7 +56,6 @@ const isEndpoint = (text: string): boolean => {
 
 const word = z.string().check(z.regex(/^[!-~]+$/u, { error: 'must be one word of plain letters and signs' }));
 
-/** The schemas of these settings, by name. */
 export const BACKUP_ENVIRONMENT = {
   BACKUP_TO: z.string().check(
     z.refine(isPlace, {
@@ -113,7 +108,7 @@ export function s3Of(set: BackupEnvironment): S3Settings | null {
   return { endpoint, region, accessKeyId, secretAccessKey };
 }
 
-/** The wrong combinations of these settings, each with the name of a setting and the reason. */
+/** The wrong combinations of these settings: the name of a setting, and the reason. */
 export function wrongTogether(
   env: Record<string, string | undefined>,
 ): (readonly [name: string, why: string])[] {

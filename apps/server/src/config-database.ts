@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { isDatabaseUrl, roleAskedBy, urlsOfHosts } from './platform/db/database-hosts.ts';
 
-// The settings of the database. config.ts reads them with the other settings.
-
 const FORM = 'must look like postgres://user:password@host:5432/name';
 
 export const DATABASE_ENVIRONMENT = {
@@ -21,8 +19,8 @@ export const DATABASE_ENVIRONMENT = {
 };
 
 /**
- * The standby's URL; null if not set. Adds `target_session_attrs=prefer-standby` to a URL with several hosts,
- * unless the URL already chooses between primary and standby (`roleAskedBy`).
+ * The standby's URL; null if not set. Adds `target_session_attrs=prefer-standby` to a URL with several hosts
+ * that does not choose between primary and standby itself (`roleAskedBy`).
  */
 export function replicaUrlOf(set: { DATABASE_REPLICA_URL?: string | undefined }): string | null {
   const url = set.DATABASE_REPLICA_URL;
@@ -31,7 +29,7 @@ export function replicaUrlOf(set: { DATABASE_REPLICA_URL?: string | undefined })
   return `${url}${url.includes('?') ? '&' : '?'}target_session_attrs=prefer-standby`;
 }
 
-/** Returns an error for a standby without DATABASE_URL, because no standby follows the embedded database. */
+/** Returns an error for a standby without DATABASE_URL: no standby follows the embedded database. */
 export function wrongStandby(env: Record<string, string | undefined>): (readonly [string, string])[] {
   if (!env['DATABASE_REPLICA_URL'] || env['DATABASE_URL']) return [];
   return [['DATABASE_REPLICA_URL', 'needs DATABASE_URL, whose standby it is']];

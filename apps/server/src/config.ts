@@ -15,9 +15,8 @@ import {
 import { DATABASE_ENVIRONMENT, replicaUrlOf, wrongStandby } from './config-database.ts';
 
 /**
- * The settings of the server, read once from the environment (docs/operating.md, "Settings"). No other code
- * of the server reads a setting from the environment, except the exporter of traces, which reads
- * OTEL_EXPORTER_OTLP_… by itself.
+ * The settings of the server, read once from the environment (docs/operating.md, "Settings"). The exporter of
+ * traces reads OTEL_EXPORTER_OTLP_… by itself.
  */
 export interface Config {
   host: string;
@@ -27,7 +26,7 @@ export interface Config {
   /** The URL of a standby that answers read-only calls while the primary is away; null for none. */
   replicaUrl: string | null;
   publicUrl: URL;
-  /** Whether PUBLIC_URL is set. If it is, requests must be sent to its host. */
+  /** If true, requests must be sent to the host of PUBLIC_URL. */
   publicUrlIsSet: boolean;
   mail: { kind: 'outbox' } | { kind: 'smtp'; url: string };
   mailFrom: string;
@@ -36,9 +35,9 @@ export interface Config {
   rateLimit: boolean;
   logLevel: string;
   logPretty: boolean;
-  /** Size of this server's pool of connections to the database. */
+  /** Size of this server's pool of database connections. */
   poolSize: number;
-  /** Number of search threads; null to let the server choose. */
+  /** Null lets the server choose. */
   searchThreads: number | null;
   /** Whether to save the search's data in a file for the next start. */
   searchFile: boolean;
@@ -46,19 +45,19 @@ export interface Config {
   serviceWorker: boolean;
   /** Addresses whose X-Forwarded-… headers are trusted: a proxy-addr list. */
   trustProxy: string;
-  /** Number of days that a registration code works. */
+  /** Number of days for which a registration code works. */
   registrationCodeDays: number;
-  /** Number of days that activity is kept. */
+  /** Number of days for which activity is kept. */
   activityDays: number;
   /** The provider of facts about organizations; null for none. */
   enrichment: { url: string; token: string | null } | null;
-  /** The secret with which a hosted chat service verifies a user's `signature`. Null if there is none. */
+  /** The secret with which a hosted chat service verifies a user's `signature`; null for none. */
   talkjsSecret: string | null;
   /** The URL for fetching logos, with "{domain}" in it; null for none. */
   logoUrlTemplate: string | null;
   /** The name under which administrators see this server. */
   serverName: string;
-  /** Where metrics are served. By default there is neither a listener nor a token. */
+  /** By default, there is neither a listener nor a token. */
   metrics: MetricsSettings;
   /** Traces for OpenTelemetry; null for none. */
   traces: TraceSettings | null;
@@ -87,7 +86,7 @@ const isLogoTemplate = (text: string): boolean =>
   text.includes('{domain}') &&
   URL.canParse(text.replaceAll('{domain}', 'kithline.example'));
 
-/** Whether the URL ends after its host. Links in mails start at the root of the host, like the web app. */
+/** Links in mails start at the root of the host, like the web app. */
 const isWithoutPath = (text: string): boolean => {
   if (!URL.canParse(text)) return true;
   const { pathname, search, hash } = new URL(text);
@@ -95,8 +94,8 @@ const isWithoutPath = (text: string): boolean => {
 };
 
 /**
- * Whether the `tls` option of the URL is valid. It may be missing and, for smtp:// only, it may be `off`. Any
- * other value is refused: after a typing error, mails would be sent with less protection than intended.
+ * Whether the `tls` option of the URL is missing or, for smtp:// only, `off`. Any other value is refused:
+ * after a typing error, mails would be sent with less protection than intended.
  */
 function isTlsOptionValid(text: string): boolean {
   if (!URL.canParse(text)) return true;
@@ -108,8 +107,8 @@ function isTlsOptionValid(text: string): boolean {
 const LOCAL_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/u;
 
 /**
- * Whether the URL can be an issuer. It must use https or be on this machine, because the client's secret is
- * sent there. The URL of the discovery document is refused: tokens name the issuer by another URL.
+ * An issuer must use https or be on this machine, because the client's secret is sent there. The URL of the
+ * discovery document is refused: tokens name the issuer by another URL.
  */
 const isIssuer = (text: string): boolean => {
   if (!URL.canParse(text)) return false;
@@ -227,7 +226,7 @@ const Environment = z.object({
 
 export const SETTINGS: readonly string[] = Object.keys(Environment.def.shape);
 
-/** The settings of an OpenID provider, which must be set together. */
+/** These settings must be set together. */
 const OF_PROVIDER = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const;
 
 /** Parses the settings. Throws one Error that lists everything that is wrong. */
@@ -278,8 +277,8 @@ function metricsOf(set: z.output<typeof Environment>): MetricsSettings {
 }
 
 /**
- * Returns the settings of traces; null if traces are off. A place to send traces, or the exporter `otlp`,
- * turns them on. The exporter `none` and OTEL_SDK_DISABLED=true turn them off in any case.
+ * A place to send traces, or the exporter `otlp`, turns traces on. The exporter `none` and
+ * OTEL_SDK_DISABLED=true turn them off in any case.
  */
 function tracesOf(set: z.output<typeof Environment>): TraceSettings | null {
   const endpoint = set.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT ?? set.OTEL_EXPORTER_OTLP_ENDPOINT;
@@ -299,10 +298,8 @@ function openIdOf(set: z.output<typeof Environment>): OpenIdSettings | null {
   return { issuer, clientId, clientSecret, name: set.OIDC_NAME ?? issuer.host };
 }
 
-/** A wrong setting: its name, and the reason. */
 type SettingIssue = readonly [name: string, why: string];
 
-/** The missing settings of a provider that is set only in part. */
 function missingOfProvider(env: Record<string, string | undefined>): SettingIssue[] {
   const setNames = [...OF_PROVIDER, 'OIDC_NAME'].filter((name) => env[name]);
   if (setNames.length === 0) return [];

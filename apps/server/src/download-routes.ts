@@ -9,10 +9,7 @@ import { DOWNLOADS, downloading } from './platform/http/send-download.ts';
 import { FairShares } from './platform/turns/fair-shares.ts';
 import type { Viewer } from './viewer.ts';
 
-/**
- * Serves the files that browsers download. A member's concurrent downloads of all kinds count towards one
- * limit.
- */
+/** A member's concurrent downloads of all kinds count towards one limit. */
 export function downloadRoutes(fastify: FastifyInstance, identify: Identify<Viewer>, app: AppContext): void {
   const files = { identify, beginDownload: downloading(fastify, new FairShares(DOWNLOADS)) };
   activityFileRoutes({ fastify, app, ...files });

@@ -23,14 +23,11 @@ export async function setClientPicture(
   return { profilePicture: (await exchange(app, viewer, { id, picture })) ?? '' };
 }
 
-/** Removes the picture of a client. Idempotent. */
 export async function removeClientPicture(app: AppContext, viewer: Viewer, id: number): Promise<void> {
   await exchange(app, viewer, { id, picture: null });
 }
 
-/**
- * Replaces the picture and returns the new address. The previous picture is deleted in the same transaction.
- */
+/** Replaces the picture and returns the new address. */
 function exchange(
   { db, clock }: AppContext,
   viewer: Viewer,

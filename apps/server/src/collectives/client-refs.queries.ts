@@ -11,10 +11,7 @@ interface RefRow extends RowOf<'client', 'id' | 'name' | 'profilePicture'> {
   ownerPicture: string | null;
 }
 
-/**
- * Clients by id, as shown to users who belong to them or are invited. The caller has checked the right to see
- * them.
- */
+/** Clients by id. The caller has checked the right to see them. */
 export async function clientRefs(
   db: Db,
   viewer: Pick<Viewer, 'userId'>,

@@ -33,7 +33,7 @@ export async function clientFacts(db: Db, clientId: number, hold?: Hold): Promis
   return rows[0] ?? null;
 }
 
-/** The state of a client before a change, as recorded for administrators. */
+/** The values of a client before a change, for Activity. */
 export interface ClientBefore {
   name: string;
   vouches: boolean;
@@ -101,7 +101,6 @@ export interface AccountRow extends RowOf<'client', 'id' | 'name' | 'createdOn' 
 export interface AccountSearch {
   /** Words that must all occur in the name. */
   name?: string | undefined;
-  /** Only clients of this owner. */
   ownerId?: number;
   id?: number;
 }
@@ -112,7 +111,6 @@ function matchesSearch({ name = '', ownerId, id }: AccountSearch): RawBuilder<bo
     and ${id === undefined ? sql`true` : sql`client.id = ${id}`})`;
 }
 
-/** A page of the client accounts that match the search, sorted by name. */
 export async function clientAccounts(db: Db, search: AccountSearch, paging: Paging): Promise<AccountRow[]> {
   const { rows } = await sql<AccountRow>`
     select client.id, client.name, client.created_on, client.vouches,
@@ -129,10 +127,7 @@ export async function countClientAccounts(db: Db, search: AccountSearch): Promis
   return rows[0]?.total ?? 0;
 }
 
-/**
- * Returns whether the user exists and is not suspended. Locks the row, so that this stays true until the
- * transaction ends.
- */
+/** Returns whether the user exists and is not suspended. Locks the row until the transaction ends. */
 export async function holdActiveUser(db: Db, userId: number): Promise<boolean> {
   const { rows } = await sql`
     select from users where id = ${userId} and suspended_on is null for no key update`.execute(db);
@@ -182,7 +177,7 @@ export async function updateClientRow(
   await db.updateTable('client').set(set).where('id', '=', clientId).execute();
 }
 
-/** Sets the client's picture, and returns the previous one. The caller has locked the client. */
+/** Sets the client's picture and returns the previous one. The caller has locked the client. */
 export async function replacePicture(
   db: Db,
   clientId: number,

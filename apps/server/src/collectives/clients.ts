@@ -31,7 +31,7 @@ import {
 } from './clients.queries.ts';
 import { type ClientFacts, mayChangeClient, ownsClient } from './collectives.access.ts';
 
-/** A page of the clients that the viewer owns, or to whose collectives the viewer belongs, sorted by name. */
+/** A page of the clients that the viewer owns or to whose collectives the viewer belongs, sorted by name. */
 export async function listSeenClients(
   { db }: AppContext,
   viewer: Viewer,
@@ -44,8 +44,7 @@ export async function listSeenClients(
 
 /**
  * A page of the client accounts whose names contain all words of `name`. With `admin`, all clients are
- * searched; throws 403 unless the viewer is an administrator. Otherwise, only the viewer's own client is
- * searched.
+ * searched (403 unless the viewer is an administrator); otherwise only the viewer's own.
  */
 export async function listClientAccounts(
   { db }: AppContext,
@@ -91,7 +90,7 @@ export function createClient(
 
 /**
  * Changes the name, the description, and whether the owner vouches for LinkedIn addresses. Undefined values
- * stay unchanged. Notifies the browsers of everybody who sees the client.
+ * stay unchanged.
  */
 export function updateClient(
   { db, clock }: AppContext,
@@ -139,14 +138,13 @@ export async function recordClient(
   await recordActivity(db, { by, kind: 'client', words, on, value, place, now });
 }
 
-/** The old and new name, as recorded in Activity; undefined if it stays the same. */
+/** The old and new name for Activity; undefined if it stays the same. */
 function renamed(before: ClientBefore, name: string | undefined): Act['value'] {
   return name === undefined || name === before.name
     ? undefined
     : { field: 'Name', from: before.name, to: name };
 }
 
-/** The old and new value of `vouches`, as recorded in Activity; undefined if it stays the same. */
 function vouchedFor(before: ClientBefore, vouches: boolean | undefined): Act['value'] {
   if (vouches === undefined || vouches === before.vouches) return undefined;
   const say = (does: boolean): string => (does ? 'yes' : 'no');
@@ -194,7 +192,7 @@ function presentAccount({ createdOn, ...account }: AccountRow): ClientAccount {
   return { ...account, createdOn: unixSeconds(createdOn) };
 }
 
-/** Leaves out `vouches`, because only administrators may know whether the owner vouches. */
+/** Leaves out `vouches`, which only administrators may know. */
 function presentOwnAccount({ vouches: _vouches, ...account }: AccountRow): ClientAccount {
   return { ...account, createdOn: unixSeconds(account.createdOn) };
 }

@@ -26,19 +26,18 @@ export interface CollaboratorSearch {
 
 type Users = RawBuilder<boolean>;
 
-/** SQL for users who are collaborators of the collective. */
 export const collaboratorsOf = (collective: CollectiveFacts): Users =>
   sql`exists (select from collaborator where collaborator.collective_id = ${collective.id}
     and collaborator.user_id = users.id)`;
 
 /**
  * SQL for users who can be added without an invitation: members who are not collaborators yet and whose
- * profile the owner sees. It is not enough that the owner's own file contains them, because a file could
- * contain anybody's profile address.
+ * profile the owner sees. An entry in the owner's contacts file is not enough, because a file could contain
+ * anybody's profile address.
  */
 export const addableTo = (collective: CollectiveFacts, owner: Viewer): Users =>
-  // The suspension is checked here on the row itself, so that PostgreSQL checks it again after waiting for a
-  // suspension in progress.
+  // Checked here on the row itself, so that PostgreSQL checks it again after waiting for a suspension in
+  // progress.
   sql`(users.id <> ${owner.userId} and users.suspended_on is null and not ${collaboratorsOf(collective)}
     and users.person_id in (${profilesSeenBy(owner)}))`;
 
@@ -116,9 +115,9 @@ export interface Member {
 }
 
 /**
- * Returns which of `userIds` match `users`, and locks them, so that their accounts cannot be deleted or
- * suspended before the transaction ends. Without the lock, a concurrent suspension would miss the collectives
- * that the users are joining, and searches in these collectives would still show the suspended users.
+ * Returns which of `userIds` match `users`, and locks them against deletion and suspension until the
+ * transaction ends. Without the lock, a concurrent suspension would miss the collectives that the users are
+ * joining, and these collectives would still show the suspended users.
  */
 export async function holdUsersAmong(db: Db, users: Users, userIds: readonly number[]): Promise<Member[]> {
   const { rows } = await sql<Member>`
@@ -128,7 +127,7 @@ export async function holdUsersAmong(db: Db, users: Users, userIds: readonly num
   return rows;
 }
 
-/** Makes members collaborators. Returns the members who were not collaborators before. */
+/** Makes members collaborators. Returns those who were not collaborators before. */
 export async function insertCollaborators(
   db: Db,
   collectiveId: number,
@@ -145,7 +144,7 @@ export async function insertCollaborators(
   return members.filter(({ userId }) => added.has(userId));
 }
 
-/** Removes collaborators. Returns the ids of the users who were collaborators until now. */
+/** Removes collaborators. Returns the ids of those who were removed. */
 export async function deleteCollaborators(
   db: Db,
   collectiveId: number,

@@ -20,12 +20,11 @@ export async function deleteCollectiveScope(db: Db, collectiveId: number): Promi
   await db.deleteFrom('scope').where('id', '=', collectiveId).where('kind', '=', 'collective').execute();
 }
 
-/** What a viewer who belongs to a collective sees there. */
+/** The scope of a viewer who belongs to the collective. */
 export function collectiveViewerScope(viewer: Viewer, collectiveId: number): ViewerScope {
   return { viewer, scope: { kind: 'collective', collectiveId, id: collectiveId } };
 }
 
-/** What a viewer sees in the viewer's own network. */
 export function ownScope(viewer: Viewer): ViewerScope {
   const { networkId } = viewer;
   return { viewer, scope: { kind: 'network', networkId, id: networkId } };

@@ -1,33 +1,28 @@
 import type { Viewer } from '../viewer.ts';
 
-/** Facts about a client that decide who may change it. */
 export interface ClientFacts {
   id: number;
-  /** The user who owns the client. */
   ownerId: number;
 }
 
-/** Facts about a collective that decide who may read or change it. */
 export interface CollectiveFacts {
   id: number;
   name: string;
   clientId: number;
-  /** The user who owns the collective's client. */
+  /** The owner of the collective's client. */
   ownerId: number;
-  /** Whether the viewer is a collaborator of the collective. */
+  /** Whether the viewer is a collaborator. */
   isCollaborator: boolean;
 }
 
-/**
- * Whether the viewer owns the client. Administrators have no rights in other users' clients and collectives.
- */
+/** Administrators have no rights in other users' clients and collectives. */
 export function ownsClient(viewer: Pick<Viewer, 'userId'>, client: { ownerId: number }): boolean {
   return client.ownerId === viewer.userId;
 }
 
 /**
- * Whether the viewer may make this change to a client. The owner may change the name and the description.
- * Administrators may change whether the owner vouches for LinkedIn addresses.
+ * Whether the viewer may make this change to a client. The owner may change the name and the description;
+ * administrators may change whether the owner vouches for LinkedIn addresses.
  */
 export function mayChangeClient(
   viewer: Pick<Viewer, 'userId' | 'isAdmin'>,
@@ -39,12 +34,11 @@ export function mayChangeClient(
   return viewer.isAdmin && (!changesDetails || ownsClient(viewer, client));
 }
 
-/** Whether the viewer is one of the collective's collaborators or the owner of its client. */
 export function belongsTo(viewer: Pick<Viewer, 'userId'>, collective: CollectiveFacts): boolean {
   return collective.isCollaborator || ownsClient(viewer, collective);
 }
 
-/** Whether the viewer may remove these users: the owner may remove anybody, collaborators only themselves. */
+/** The owner may remove anybody, collaborators only themselves. */
 export function mayRemove(
   viewer: Pick<Viewer, 'userId'>,
   collective: CollectiveFacts,

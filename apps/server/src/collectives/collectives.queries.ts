@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Db, RowOf } from '../tables.ts';
 import type { CollectiveFacts } from './collectives.access.ts';
 
-/** The facts that decide what a user may do with a collective; null if it does not exist. */
 export async function collectiveFacts(
   db: Db,
   collectiveId: number,
@@ -47,7 +46,7 @@ export async function collectiveRow(
   return rows[0] ?? null;
 }
 
-/** The client's collective that a request with this `draftId` created; null if there is none. */
+/** The client's collective that a request with this `draftId` created. */
 export async function collectiveOfDraft(db: Db, clientId: number, draftId: string): Promise<number | null> {
   const row = await db
     .selectFrom('collective')

@@ -34,10 +34,9 @@ export async function readCollective(
 }
 
 /**
- * Creates a collective for a client of the viewer, at first with only the owner. If a request with the same
- * `draftId` is repeated, it returns the collective that the first request created. Throws 404 if the client
- * does not exist, 403 if another user owns it, and 429 for an owner who has created too many collectives
- * within a day.
+ * Creates a collective for a client of the viewer. A repeated request with the same `draftId` returns the
+ * collective that the first one created. Throws 404 if the client does not exist, 403 if another user owns
+ * it, and 429 for an owner who has created too many collectives within a day.
  */
 export async function createCollective(
   app: AppContext,
@@ -64,18 +63,13 @@ export async function createCollective(
       place: 'collective',
       now: clock(),
     });
-    // Collaborators of the client's other collectives do not belong to the new one, so their browsers are not
-    // notified.
+    // Only the owner belongs to a new collective.
     await publish(db, [viewer.userId], { type: 'refresh.clients', data: {} });
     return id;
   });
   return presentCollective(app, viewer, { collectiveId: created, rolesCounted: 'current' });
 }
 
-/**
- * Changes the name, the description or both. Notifies the browsers of everybody who belongs to the
- * collective.
- */
 export async function updateCollective(
   app: AppContext,
   viewer: Viewer,
@@ -95,8 +89,8 @@ export async function updateCollective(
 }
 
 /**
- * A collective as the viewer sees it. `rolesCounted` says which roles the stats count. The caller has checked
- * that the viewer belongs to the collective. Throws 404 if the collective was deleted concurrently.
+ * A collective as the viewer sees it. The caller has checked that the viewer belongs to the collective.
+ * Throws 404 if the collective was deleted concurrently.
  */
 async function presentCollective(
   { db, search }: AppContext,
@@ -141,12 +135,11 @@ async function publishCollective(db: Db, collectiveId: number): Promise<void> {
 const DAY = 86_400_000;
 
 /**
- * Maximum number of collectives that an owner may create in a day. Deleted collectives count, because an
- * owner could otherwise create and delete collectives without end.
+ * Maximum number of collectives that an owner may create in a day. Deleted ones count, because an owner could
+ * otherwise create and delete collectives without end.
  */
 const MOST_OF_AN_OWNER = 50;
 
-/** Counts a new collective. Throws 429 for an owner who has created too many in a day. */
 async function countCollective(app: AppContext, userId: number): Promise<void> {
   if (!app.config.rateLimit) return;
   const key = `collectives ${userId}`;

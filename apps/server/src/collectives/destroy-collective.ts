@@ -17,7 +17,7 @@ import { endInvitations } from './invitations/end-invitations.ts';
 import type { PlatformInvites } from './invitations/platform-invites.ts';
 import { ownedCollective } from './readable-collective.ts';
 
-/** The invites are passed by the callers, because this folder may not import `registration`. */
+/** The callers pass the invites, because this folder may not import `registration`. */
 interface AppAndInvites {
   app: AppContext;
   invites: Pick<PlatformInvites, 'deleteUnused'>;
@@ -26,7 +26,7 @@ interface AppAndInvites {
 /**
  * Deletes a collective with its notes, labels, shares and invitations. Only the owner may call it. A
  * concurrent request that adds members, shares a network or writes in the collective either commits first or
- * is refused. Notifies everybody else who belonged to the collective.
+ * is refused.
  */
 export function destroyCollective(
   { app, invites }: AppAndInvites,
@@ -52,7 +52,6 @@ export function destroyOwnClient({ app, invites }: AppAndInvites, viewer: Viewer
   });
 }
 
-/** Deletes a collective in the caller's transaction. */
 async function destroy(
   db: Db,
   viewer: Viewer,
@@ -72,8 +71,8 @@ async function destroy(
   await endInvitations(db, { collectiveId }, invites);
   const kept = await keptBy(db, { collectiveId });
   await deleteCollectiveScope(db, collectiveId);
-  // Deletes the persons and organizations that nothing else mentions. This happens now, or later in a job if
-  // an import or another change has locked the directory.
+  // Deletes the persons and organizations to which nothing else refers: now, or in a job if an import or
+  // another change has locked the directory.
   await forgetReferredSoon(app, db, kept);
 }
 

@@ -11,7 +11,7 @@ export function holdCollective(db: Db, collectiveId: number): Promise<void> {
   return hold(db, collectiveId, sql`for no key update`);
 }
 
-/** Locks a collective against deletion, because the transaction will insert rows that refer to it. */
+/** Locks a collective against deletion, before rows that refer to it are inserted. */
 export function holdAsReferred(db: Db, collectiveId: number): Promise<void> {
   return hold(db, collectiveId, sql`for key share`);
 }

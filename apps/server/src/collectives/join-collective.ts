@@ -12,9 +12,8 @@ interface JoiningMembers {
 }
 
 /**
- * Makes members collaborators of a collective, and notifies everybody else who belongs to it except
- * `broughtBy`. Returns the new collaborators; existing ones are ignored. The caller has locked the collective
- * and the members' users.
+ * Makes members collaborators, and notifies everybody else who belongs to the collective except `broughtBy`.
+ * Returns the new collaborators. The caller has locked the collective and the members' users.
  */
 export async function joinCollective(
   db: Db,

@@ -5,8 +5,8 @@ import { belongsTo, type CollectiveFacts, ownsClient } from './collectives.acces
 import { collectiveFacts } from './collectives.queries.ts';
 
 /**
- * Returns a collective to which the viewer belongs now. Throws 404 if it does not exist, and 403 if the
- * viewer does not belong to it.
+ * Returns a collective to which the viewer belongs. Throws 404 if it does not exist, 403 if the viewer does
+ * not belong to it.
  */
 export async function readableCollective(
   db: Db,
@@ -20,8 +20,8 @@ export async function readableCollective(
 }
 
 /**
- * Returns a collective whose client the viewer owns now. Throws 404 if it does not exist, and 403 if another
- * user owns it.
+ * Returns a collective whose client the viewer owns. Throws 404 if it does not exist, 403 if another user
+ * owns the client.
  */
 export async function ownedCollective(
   db: Db,

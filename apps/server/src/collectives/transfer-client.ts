@@ -40,23 +40,24 @@ export function transferClient(
       const collectiveIds = await collectivesOfClient(db, id);
       for (const collectiveId of collectiveIds) await holdCollective(db, collectiveId);
       const members = await holdUsersAmong(db, sql`users.suspended_on is null`, [client.ownerId, userId]);
-      const [next, former] = [userId, client.ownerId].map((one) =>
+      const [newOwner, former] = [userId, client.ownerId].map((one) =>
         members.find((member) => member.userId === one),
       );
-      if (next === undefined) throw invalidField('userId', 'This user does not exist, or is suspended.');
+      if (newOwner === undefined) throw invalidField('userId', 'This user does not exist, or is suspended.');
       if (!(await setOwner(db, id, { ownerId: userId, now })))
         throw invalidField('userId', 'This user already owns a client account.');
       const formerOwner = former ?? (await suspendedOwner(db, client.ownerId));
-      // Owners may be required to have a second factor. This updates the dates by which both need one.
+      // Updates the dates by which both need a second factor, if owners are required to have one.
       await followRule(db, [client.ownerId, userId], now);
       // No administrator has decided yet whether the new owner vouches for LinkedIn addresses.
       await stopVouching(db, id);
-      for (const collectiveId of collectiveIds) await swapRoles(db, collectiveId, { next, formerOwner, now });
+      for (const collectiveId of collectiveIds)
+        await swapRoles(db, collectiveId, { newOwner, formerOwner, now });
       await recordActivity(db, {
         by: viewer,
         kind: 'client',
         words: 'made',
-        on: { kind: 'person', id: next.personId },
+        on: { kind: 'person', id: newOwner.personId },
         also: { words: 'the owner of', on: { kind: 'client', id, name: (await clientBefore(db, id)).name } },
         place: 'dashboard',
         now,
@@ -77,15 +78,19 @@ async function suspendedOwner(db: Db, userId: number): Promise<Member> {
 }
 
 interface Transfer {
-  next: Member;
+  newOwner: Member;
   formerOwner: Member;
   now: Date;
 }
 
 /** Makes the former owner a collaborator, and removes the new owner from the collaborators. */
-async function swapRoles(db: Db, collectiveId: number, { next, formerOwner, now }: Transfer): Promise<void> {
-  await deleteCollaborators(db, collectiveId, [next.userId]);
-  await closeInvitations(db, { collectiveId, userIds: [next.userId], now });
+async function swapRoles(
+  db: Db,
+  collectiveId: number,
+  { newOwner, formerOwner, now }: Transfer,
+): Promise<void> {
+  await deleteCollaborators(db, collectiveId, [newOwner.userId]);
+  await closeInvitations(db, { collectiveId, userIds: [newOwner.userId], now });
   await insertCollaborators(db, collectiveId, { members: [formerOwner], now });
   await publish(db, await usersOfCollective(db, collectiveId), {
     type: 'refresh.collective',

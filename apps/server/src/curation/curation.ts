@@ -16,14 +16,11 @@ import {
   parseCurated,
 } from './curated-file/parse-curated.ts';
 
-/** Maximum number of skipped rows, and of warnings, in an answer. The totals are always exact. */
+/** Maximum number of skipped rows, and of warnings, in an answer. The totals are exact. */
 const MOST_LISTED = 1_000;
 const UNIQUE_VIOLATION = '23505';
 
-/**
- * Loads an administrator's file of organizations in one transaction. The result lists the rows that were
- * skipped.
- */
+/** Loads an administrator's file of organizations in one transaction. */
 export async function loadCuratedFile(
   app: AppContext,
   viewer: Viewer,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { unixSecondsOrNull } from '../platform/clock.ts';
 import type { Db } from '../tables.ts';
 
-/** `changedLast` reads only this many changes. Entities with only older changes count as unchanged. */
+/** `changedLast` reads only this many changes. Profiles with only older ones count as unchanged. */
 const MOST_CHANGES = 20_000;
 
 const COLUMNS = { person: sql`person_id`, organization: sql`organization_id` };
@@ -31,8 +31,8 @@ export async function changeTimes(
 }
 
 /**
- * Returns an object with the time of the last change in Unix seconds; the time is null for a profile that was
- * never changed. If the list does not show the time (`times` is null), the object is empty.
+ * The time of the last change in Unix seconds, null for a profile that was never changed. Empty if the list
+ * does not show the time (`times` is null).
  */
 export function timeOfChange(times: Map<number, Date> | null, id: number): { changedOn?: number | null } {
   return times === null ? {} : { changedOn: unixSecondsOrNull(times.get(id) ?? null) };

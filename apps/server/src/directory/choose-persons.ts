@@ -10,17 +10,17 @@ import { EVERY_PERSON } from '../search/person-criteria.ts';
 import type { Viewer } from '../viewer.ts';
 import { readSearch } from './list-persons.ts';
 
-/** The people of one scope whom a member has chosen for a command. `ids` is sorted by the people's names. */
+/** The people of one scope whom a member has chosen for a command, sorted by name. */
 export interface Chosen {
   readonly viewerScope: ViewerScope;
   readonly ids: readonly number[];
 }
 
 /**
- * Returns the people of a scope whom a request names (`personIds`), or whom its filter finds, without those
- * in `except`. People whom the viewer does not see in the scope are ignored. Throws 400 if the request has
- * both `personIds` and `filter`, or neither; 403 for a scope that the viewer may not read; and 422 for a
- * filter that the scope does not have, or for more people than can be chosen at once.
+ * Returns the people of a scope whom a request names (`personIds`) or whom its filter finds, without those in
+ * `except`. Ignores people whom the viewer does not see in the scope. Throws 400 unless the request has
+ * exactly one of `personIds` and `filter`; 403 for a scope that the viewer may not read; and 422 for a filter
+ * that the scope does not have, or for more people than can be chosen at once.
  */
 export async function choosePersons(
   app: AppContext,
@@ -52,8 +52,8 @@ export async function choosePersons(
 }
 
 /**
- * Throws 422 for a filter that does not exist in this scope. A list ignores such a filter, but ignoring it
- * here could choose everybody.
+ * Throws 422 for a filter that does not exist in this scope. A list ignores such a filter, but here this
+ * could choose everybody.
  */
 function assertBelongs(filter: Readonly<Record<string, string>>, scope: Scope): void {
   const known = filterQuery(personFiltersIn(scope)).shape;

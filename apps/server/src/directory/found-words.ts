@@ -11,8 +11,8 @@ interface FoundPerson {
 }
 
 /**
- * Returns for each typed word what matched it: a word of the person's name, an organization of the person, or
- * nothing (`isMissing`). Names are written as the viewer sees them.
+ * For each typed word, what matched it: a word of the person's name as the viewer sees it, an organization of
+ * the person, or nothing (`isMissing`).
  */
 export function foundWordsOfPerson(
   typed: readonly TypedWord[],

@@ -5,14 +5,13 @@ import type { ViewerScope } from '../scopes/seen-spaces.ts';
 import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
 
-/** Maximum length of a note in a row, in characters. */
+/** In characters. */
 const NOTE_OF_ROW = 200;
 
 /**
- * SQL for rows of `person_id`, `labels` (sorted by name), `note` and `created_on` of the last note: one row
- * for each person with a label or a note. In a collective, the labels and notes of the collective count;
- * elsewhere, only those of the viewer. If the viewer's token may not use notes, there are no rows. `ids`
- * is SQL for an array.
+ * SQL for rows of `person_id`, `labels` (sorted by name), `note` and `created_on` of the last note, for each
+ * person with a label or a note. In a collective, the labels and notes of the collective count; elsewhere,
+ * only those of the viewer. No rows if the viewer's token may not use notes. `ids` is SQL for an array.
  */
 export function keptOf(ids: RawBuilder<unknown>, { viewer, scope }: ViewerScope): RawBuilder<unknown> {
   const holder: LabelHolder = scope.kind === 'admin' ? { userId: viewer.userId } : { scopeId: scope.id };
@@ -35,8 +34,8 @@ export function keptOf(ids: RawBuilder<unknown>, { viewer, scope }: ViewerScope)
 }
 
 /**
- * Returns, for each person, the UTC day on which the viewer last wrote or changed a note about this person in
- * the viewer's network. Persons without a note are missing.
+ * By person, the UTC day on which the viewer last wrote or changed a note about this person in the viewer's
+ * network.
  */
 export async function notedDays(
   db: Db,

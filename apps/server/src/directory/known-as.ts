@@ -9,22 +9,20 @@ import type { Db } from '../tables.ts';
 import { readOrganizationCriteria } from './read-organization-criteria.ts';
 
 /**
- * Maximum number of organizations that a name can mean. By the table of same names, a name means one
- * organization. It means several only if administrators keep these organizations separate.
+ * Maximum number of organizations that a name can mean. It means several if administrators keep organizations
+ * separate that the table of same names treats as one.
  */
 const MOST = 10;
 
-/** Organizations that a typed name means. */
 interface OrganizationsMeant {
   readonly ids: readonly number[];
-  /** The typed name as the table of same names spells it, or the typed text if it is not in the table. */
+  /** As the table of same names spells it, or the typed text if it is not in the table. */
   readonly name: string;
 }
 
 /**
- * Returns the organizations of a scope that a typed name means: the organization with this name, whatever the
- * legal form, and organizations that have it as another name in the table of same names, such as Equinor for
- * "Statoil". This table is public knowledge. Organizations that the scope does not show are not returned.
+ * The organizations of a scope that a typed name means: the one with this name, whatever the legal form, and
+ * those that have it as another name in the table of same names, such as Equinor for "Statoil".
  */
 export async function organizationsByName(
   { db, search }: Pick<AppContext, 'db' | 'search'>,
@@ -44,9 +42,8 @@ export async function organizationsByName(
 }
 
 /**
- * Returns an array with the id of the organization that has this name apart from the legal form, such as
- * Halden GmbH for "Halden". The array is empty if there is none, or if the viewer sees the organization under
- * another name.
+ * The id of the organization that has this name apart from the legal form, such as Halden GmbH for "Halden".
+ * Empty if there is none, or if the viewer sees the organization under another name.
  */
 async function withSameName(db: Db, viewerScope: ViewerScope, name: string): Promise<number[]> {
   const id = await organizationNamed(db, name);
@@ -59,9 +56,9 @@ const isSameName = (one: string, other: string): boolean =>
   normalizeOrganizationName(one) === normalizeOrganizationName(other);
 
 /**
- * Returns the result for an organization that was found by another name. If the shown name contains the
- * typed words, returns null, because the search by words finds the organization. `knownAs` is the other
- * name, or null if only the legal form differs.
+ * The result for an organization that was found by another name; null if the shown name contains the typed
+ * words, because the search by words finds it then. `knownAs` is the other name, or null if only the legal
+ * form differs.
  */
 export function shownAsOther(
   found: OrganizationResult,

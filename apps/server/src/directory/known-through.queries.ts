@@ -7,7 +7,7 @@ import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
 import type { Db } from '../tables.ts';
 import type { ItemsByPerson } from './matched-items.ts';
 
-/** Returns the network of each member whom the criterion names, by the id of the member's person. */
+/** The network of each member whom the criterion names, by the id of the member's person. */
 export async function networksOfMembers(
   db: Db,
   criterion: Criterion | undefined,

@@ -7,30 +7,29 @@ import type { Viewer } from '../viewer.ts';
 import { heldBy, type LabelHolder, ownLabelHolder } from '../scopes/label-holder.ts';
 import type { Db } from '../tables.ts';
 
-// Labels are looked up first. The search then starts from the few people who have them.
+// Labels are looked up first, so that the search starts from the few people who have them.
 
-/** The groups of a filter that contain labels: the viewer's own, and those of the searched collective. */
+/** The viewer's own labels, and those of the searched collective. */
 export const LABEL_GROUPS = ['network', 'collective'] as const;
 
-/** The requested labels of one group, and how many of them (`least`) a result must have. */
+/** Unless it is reversed, a result must have at least `least` of the labels `ids`. */
 export interface LabelCriterion {
   group: (typeof LABEL_GROUPS)[number];
-  /** Only labels of the group's holder. Empty if "all" includes a label that is not the holder's. */
+  /** Only labels of the group's holder. Empty if "all" includes another holder's label. */
   ids: readonly number[];
   least: number;
   /** If true, a result must have none of these labels. */
   isReversed: boolean;
 }
 
-/** The viewer and the scope of a request. */
 interface ViewerScope {
   viewer: Viewer;
   scope: Scope;
 }
 
 /**
- * The labels that a filter requests, by group. Labels of other holders are left out of "any" and "none of".
- * If "all" contains such a label, nothing can satisfy the criterion.
+ * The labels that a filter requests, by group. Labels of other holders are left out of "any" and "none of";
+ * nothing can satisfy an "all" that contains one.
  */
 export async function labelsOf(db: Db, viewerScope: ViewerScope, filter: Filter): Promise<LabelCriterion[]> {
   const found = await Promise.all(
@@ -60,24 +59,22 @@ async function labelsOfGroup(
   return { group, ids: isPossible ? ids : [], least: criterion.ids.length, isReversed };
 }
 
-/** The holder of a group's labels. Null for the collective's group outside a collective. */
 function holderOf(group: LabelCriterion['group'], { viewer, scope }: ViewerScope): LabelHolder | null {
   if (group === 'network') return ownLabelHolder(viewer, { isEveryone: scope.kind === 'admin' });
   return scope.kind === 'collective' ? { scopeId: scope.collectiveId } : null;
 }
 
-/** SQL for sets of ids. A search finds only ids in all sets of `among` and in no set of `outside`. */
+/** A search finds only ids in all sets of `among` and in no set of `outside`. */
 export interface MeantSets {
   readonly among: RawBuilder<unknown>[];
   readonly outside: RawBuilder<unknown>[];
 }
 
-/** For each criterion, SQL for the `person_id` of everybody who has at least `least` of its labels. */
+/** For each criterion, SQL for everybody who has at least `least` of its labels. */
 export function labelledPersons(labels: readonly LabelCriterion[]): MeantSets {
   return labelled(labels, { table: sql`label_person`, column: sql`person_id` });
 }
 
-/** For each criterion, SQL for the `organization_id` of organizations with at least `least` of its labels. */
 export function labelledOrganizations(labels: readonly LabelCriterion[]): MeantSets {
   return labelled(labels, { table: sql`label_organization`, column: sql`organization_id` });
 }
@@ -95,14 +92,12 @@ function labelled(
   };
 }
 
-/** The requested labels of one group that persons have. */
 export interface MatchedLabels {
   group: LabelCriterion['group'];
-  /** By person, in the order of the labels' names. */
+  /** By person, sorted by name. */
   of: Map<number, Named[]>;
 }
 
-/** Returns the requested labels of one group that each person has. Persons without one are missing. */
 export async function matchedLabels(
   db: Db,
   personIds: readonly number[],

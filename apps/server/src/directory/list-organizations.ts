@@ -29,7 +29,7 @@ import { type LiveSearch, newFirst } from './saved-searches/new-results.ts';
 import { readMarks } from './saved-searches/read-marks.ts';
 import { requireMayFilter } from './may-filter.ts';
 
-/** Returns a page of a scope's organizations that satisfy every filter, with the reasons. */
+/** A page of a scope's organizations that satisfy every filter, with the reasons. */
 export async function listOrganizations(
   app: AppContext,
   viewer: Viewer,
@@ -62,7 +62,6 @@ export async function listOrganizations(
   return toPage(results, { ...at, total });
 }
 
-/** A decoded request for a list of organizations. */
 interface OrganizationSearch {
   readonly viewerScope: ViewerScope;
   readonly filter: Filter;
@@ -94,7 +93,7 @@ export async function readOrganizationSearch(
   return { viewerScope, filter, labels, meant, criteria };
 }
 
-/** Returns a search of organizations in the form that saved searches use. */
+/** A search of organizations in the form that saved searches use. */
 export function liveOrganizations(
   search: AppContext['search'],
   { viewerScope, criteria }: Pick<OrganizationSearch, 'viewerScope' | 'criteria'>,
@@ -123,7 +122,6 @@ export async function presentOrganizations(
   );
 }
 
-/** Returns a function that gives the number of people at an organization and some of their faces. */
 async function readFaces(
   db: Db,
   viewerScope: ViewerScope,
@@ -142,8 +140,8 @@ async function readFaces(
 }
 
 /**
- * Returns, for each group, the values of this organization that satisfied the group's filters. The filters
- * are in the order of the filter table.
+ * For each group, the values of this organization that satisfied the group's filters, in the order of the
+ * filter table.
  */
 function blocksOf(
   organization: OrganizationSummary,

@@ -36,8 +36,8 @@ import { requireMayFilter } from './may-filter.ts';
 
 interface Search {
   /**
-   * The people whom the filter of names means, the best first. Null if there is no such filter, or if the
-   * name is searched by its words.
+   * The people whom the filter of names means, the best first. Null without such a filter, or if the name is
+   * searched by its words.
    */
   meant: readonly number[] | null;
   viewerScope: ViewerScope;
@@ -46,7 +46,7 @@ interface Search {
   criteria: PersonCriteria;
 }
 
-/** Returns a page of the people of a scope who satisfy every filter, with the reasons. */
+/** A page of the people of a scope who satisfy every filter, with the reasons. */
 export async function listPersons(
   app: AppContext,
   viewer: Viewer,
@@ -77,8 +77,7 @@ export async function listPersons(
 }
 
 /**
- * Returns a function that gives the newest change of a person since the search was marked as seen. For people
- * who are not new, the function gives no change.
+ * Returns a function that gives, for new people only, the newest change since the search was marked as seen.
  */
 async function newestChanges(
   { db }: AppContext,
@@ -92,7 +91,7 @@ async function newestChanges(
   return (id) => ({ broughtBy: changes.get(id) });
 }
 
-/** Returns a search of people in the form that saved searches use. */
+/** A search of people in the form that saved searches use. */
 export function livePersons(
   search: AppContext['search'],
   { viewerScope, criteria }: Pick<Search, 'viewerScope' | 'criteria'>,
@@ -148,7 +147,7 @@ export async function readSearch(
 
 type NameServices = Pick<AppContext, 'db' | 'things' | 'personsAt'>;
 
-/** Converts a decoded filter to a search. With `meant`, the name is not looked up again. */
+/** With `meant`, the name is not looked up again. */
 async function asSearch(
   app: NameServices,
   { viewerScope, meant: known }: { viewerScope: ViewerScope; meant?: Search['meant'] },
@@ -216,15 +215,14 @@ async function hydrate(
   return { persons, relations, ...reasons };
 }
 
-/** Returns the names of a group's active filters that one row must satisfy together. */
+/** The names of a group's active filters that one row must satisfy together. */
 function activeIn(filter: Filter, group: string): string[] {
   return Object.keys(filter[group]?.criteria ?? {}).filter((name) => !(`${group}.${name}` in OWN_FILTERS));
 }
 
 /**
- * Returns the top lists (such as the organizations with the most people) for the people of a scope who
- * satisfy every filter. `query.roles` decides which roles count. For a saved search, the query can ask to
- * count only new people.
+ * The top lists (such as the organizations with the most people) for the people of a scope who satisfy every
+ * filter. For a saved search, the query can ask to count only new people.
  */
 export async function readPersonStats(
   app: AppContext,
@@ -253,8 +251,8 @@ export async function readPictures(
 }
 
 /**
- * Returns, for each criterion, how many people the search finds without this criterion, the largest number
- * first. Criteria without which the search finds nobody are left out.
+ * For each criterion, how many people the search finds without it, the largest number first. Criteria without
+ * which the search finds nobody are left out.
  */
 export async function readRelaxations(
   app: AppContext,
@@ -274,8 +272,8 @@ export async function readRelaxations(
 }
 
 /**
- * The query of a list request. The filter's keys are at the same level as page and scope, so the contract's
- * type cannot separate them.
+ * The query of a list request. Filters are keys beside page and scope, so the contract's type cannot separate
+ * them.
  */
 export type ListQuery = ScopeQuery & { page: number; limit: number; order?: string } & Readonly<
     Record<string, unknown>

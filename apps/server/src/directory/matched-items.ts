@@ -12,7 +12,7 @@ import type { Db } from '../tables.ts';
 
 export type ItemsByPerson = Map<number, MatchedItem[]>;
 
-/** A request for roles or studies of persons. `filters` has the names of the group's active filters. */
+/** `filters` has the names of the group's active filters. */
 interface Matching<Criteria> {
   personIds: readonly number[];
   criteria: Criteria;
@@ -80,13 +80,12 @@ function organizationOf({ organizationId }: MatchedRow, { organizations }: Namin
 
 interface Naming {
   organizations: Map<number, OrganizationRef>;
-  /** The item with this id. Null for null or an unknown id. */
+  /** Null for null or an unknown id. */
   one(id: number | null): Named | null;
-  /** The items with these ids, in the order of their dataset. */
+  /** In the order of their dataset. */
   all(ids: readonly number[]): Named[];
 }
 
-/** Reads the names of the rows' organizations, and of the items of datasets with the ids in `entries`. */
 async function namesOf(
   db: Db,
   viewerScope: ViewerScope,

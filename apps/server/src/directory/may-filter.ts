@@ -7,38 +7,31 @@ import type { Viewer } from '../viewer.ts';
 // An access token can exclude notes and labels, or be limited to one collective. Such a token may not use
 // filters and orders whose results would reveal data that the token may not read.
 
-/** Names of filters, by group. */
 type Filters = Readonly<Record<string, readonly string[]>>;
 
-/**
- * The filters whose result depends on notes or labels. `inTouch` is included, because a touch may be a note.
- */
+/** `inTouch` is included, because a touch may be a note. */
 const OF_NOTES: Filters = {
   network: ['labels', 'withoutLabel', 'notedSince', 'inTouch'],
   collective: ['labels'],
 };
 
-/** The filters whose result depends on the viewer's own network, including its notes and labels. */
+/** Filters by the viewer's own network, including its notes and labels. */
 const OF_OWN_NETWORK: Filters = {
   network: ['labels', 'withoutLabel', 'notedSince', 'inTouch', 'connected', 'connectedSince'],
 };
 
-/** The order of a list by the last touch, which may be a note. */
+/** The order by the last touch, which may be a note. */
 const ORDER_OF_NOTES = 'touched';
-/** The orders of a list by facts of the viewer's own network. */
 const ORDERS_OF_OWN_NETWORK: readonly string[] = ['touched', 'connected'];
 
-/** Throws 403 if a filter depends on data that the viewer's token may not read. */
+/** Throws 403 for a filter that the viewer's token may not use. */
 export function requireMayFilter(viewer: Viewer, filter: Filter): void {
   const has = (group: string, name: string) => filter[group]?.criteria[name] !== undefined;
   if (isAny(OF_NOTES, has)) requireNotes(viewer);
   if (isAny(OF_OWN_NETWORK, has)) requireOwnNetwork(viewer);
 }
 
-/**
- * Throws 403 if an order depends on data that the viewer's token may not read. `by` is an order without its
- * direction.
- */
+/** Throws 403 for an order that the viewer's token may not use. `by` is the order without its direction. */
 export function requireMayOrder(viewer: Viewer, by: string): void {
   if (by === ORDER_OF_NOTES) requireNotes(viewer);
   if (ORDERS_OF_OWN_NETWORK.includes(by)) requireOwnNetwork(viewer);

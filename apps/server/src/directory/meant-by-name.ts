@@ -7,9 +7,7 @@ import type { ViewerScope } from '../scopes/seen-spaces.ts';
 import { MOST_WORDS, type SoughtWord } from '../search/typed-words.ts';
 import { organizationsByName } from './known-as.ts';
 
-// Finds the ids that a filter of names means if its text is a pasted address or if it requests similar names.
-
-/** Maximum number of similar results in a list. The best ones are shown. */
+/** Maximum number of similar results in a list. */
 export const MOST_SIMILAR = 5_000;
 
 type NameServices = Pick<AppContext, 'things' | 'personsAt'>;
@@ -63,7 +61,7 @@ export function soughtWords(text: string): SoughtWord[] {
   return words.map((word) => ({ ...word, forms: shortForms.get(word.text) ?? [] }));
 }
 
-/** Returns the ids that are in both lists. Null stands for no restriction. */
+/** The ids in both lists. Null stands for no restriction. */
 export function amongBoth(
   some: readonly number[] | null,
   others: readonly number[] | null,

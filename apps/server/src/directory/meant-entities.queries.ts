@@ -16,8 +16,8 @@ import {
 } from './labelled.queries.ts';
 
 /**
- * Returns the persons whom a filter's criteria of labels, own ties, collaborators, members and days of change
- * require (`among`) or exclude (`outside`). `among` is null if these criteria require nothing.
+ * The persons whom a filter's criteria of labels, own ties, collaborators, members and days of change require
+ * (`among`; null for no such requirement) or exclude (`outside`).
  */
 export async function personsMeant(
   db: Db,
@@ -61,8 +61,8 @@ async function idsOfSets(
 const MEMBER_PERSONS = sql`select person_id from users where person_id is not null`;
 
 /**
- * SQL for organizations that members have typed into their profiles and whose `name` is null. There are not
- * many, and the partial indexes of spellings find them.
+ * SQL for organizations that members have typed into their profiles and whose `name` is null. The partial
+ * indexes of spellings find them.
  */
 const TYPED_BY_MEMBERS = sql`
   select o.id from organization o join (
@@ -88,7 +88,6 @@ export async function organizationsMeant(
   return idsOfSets(db, { among: sets, outside: labelled.outside });
 }
 
-/** SQL for the profiles that were changed within the days that the filter names. */
 function changedSince(filter: Filter, column: RawBuilder<unknown>): RawBuilder<unknown>[] {
   const days = filter['curation']?.criteria['changed']?.modifier ?? CHANGED.any;
   if (days === CHANGED.any) return [];

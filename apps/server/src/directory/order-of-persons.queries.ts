@@ -7,12 +7,12 @@ import { shownRoles } from '../seen-facts/seen-roles.ts';
 import type { Db } from '../tables.ts';
 import { lastTouches } from './keeping-in-touch/touches.queries.ts';
 
-/** The orders of a list of people for which the database computes ranks. */
+/** Orders of people for which the database computes ranks. */
 export type SortedBy = 'connected' | 'strength' | 'touched' | 'organization';
 
 /**
- * Returns ranks of people by the viewer's day of connection, strength or last touch, or by the name of the
- * person's employer. People without a value have no rank.
+ * Ranks people by the viewer's day of connection, strength or last touch, or by the name of the person's
+ * employer. People without a value have no rank.
  */
 export async function personRanking(
   db: Db,
@@ -29,7 +29,7 @@ export async function personRanking(
   return rows[0] ?? { ids: [], ranks: [] };
 }
 
-/** SQL for rows of `id` and `key`, at most one per person. */
+/** SQL for `id` and `key`, at most one row per person. */
 const KEYS: Readonly<Record<SortedBy, (viewerScope: ViewerScope) => RawBuilder<unknown>>> = {
   connected: ({ viewer }) => sql`
     select person_id as id, connected_on as key from network_contact

@@ -12,7 +12,6 @@ import { LIST_FILTERS } from './read-organization-criteria.ts';
 
 export type OrganizationSummary = OrganizationResult['organization'];
 
-/** Organizations as lists show them, by id. */
 export async function organizationSummaries(
   db: Db,
   ids: readonly number[],
@@ -30,7 +29,6 @@ export async function organizationSummaries(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** A value of an organization that satisfied a filter. */
 export interface OrganizationItem {
   organizationId: number;
   group: string;

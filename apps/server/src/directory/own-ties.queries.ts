@@ -7,8 +7,7 @@ import type { Viewer } from '../viewer.ts';
 import type { MeantSets } from './labelled.queries.ts';
 import { keptTouches, TODAY } from './keeping-in-touch/touches.queries.ts';
 
-// A member's own ties with persons: labels, strengths, days of connection, notes and rhythms. The ties of
-// other members are never read, so that no filter and no order reveals them.
+// The ties of other members are never read, so that no filter and no order reveals them.
 
 /** SQL for the sets of `person_id` that the filters of the viewer's own ties require or exclude. */
 export function ownTieSets(filter: Filter, viewer: Viewer): MeantSets {
@@ -34,7 +33,7 @@ function withStrength({ userId }: Viewer, strengths: readonly number[]): RawBuil
     select to_person_id from relationship where user_id = ${userId} and strength = any(${[...strengths]}::bigint[])`;
 }
 
-/** SQL for contacts whom the viewer connected with in a period. `days` is a value of CONNECTED. */
+/** `days` is a value of CONNECTED. */
 function connectedWithin({ networkId }: Viewer, days: number): RawBuilder<unknown> {
   const isBefore = days === CONNECTED.before;
   const since = sql`now() - make_interval(days => ${isBefore ? CONNECTED.fiveYears : days})`;
@@ -43,7 +42,7 @@ function connectedWithin({ networkId }: Viewer, days: number): RawBuilder<unknow
     where network_id = ${networkId} and connected_on ${isBefore ? sql`<` : sql`>=`} ${since}`;
 }
 
-/** SQL for contacts whom the viewer connected with on `day` (YYYY-MM-DD) or later. */
+/** `day` is YYYY-MM-DD. */
 function connectedFrom({ networkId }: Viewer, day: string): RawBuilder<unknown> {
   return sql`
     select person_id from network_contact
@@ -61,7 +60,7 @@ function notedWithin({ userId, networkId }: Viewer, days: number): RawBuilder<un
     where user_id = ${userId} and scope_id = ${networkId} and person_id is not null and ${isRecent}`;
 }
 
-/** SQL for persons with whom the viewer wants to keep in touch: all, or those who are due (IN_TOUCH). */
+/** `which` is a value of IN_TOUCH. */
 function keptInTouch(viewer: Viewer, which: number): RawBuilder<unknown> {
   const isMeant = which === IN_TOUCH.overdue ? sql`due_on <= ${TODAY}` : sql`true`;
   return sql`select person_id from (${keptTouches(viewer)}) as kept where ${isMeant}`;

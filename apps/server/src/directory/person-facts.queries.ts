@@ -17,7 +17,6 @@ import { readPlace } from './read-criterion.ts';
 import { keptOf } from './kept-notes.queries.ts';
 import { ITEM_FILTERS } from './read-person-criteria.ts';
 
-/** The viewer's relation to a person. */
 export interface OwnRelation {
   /** Whether the person has the collaborator marker in the scope (decision 7). */
   isCollaborator: boolean;
@@ -27,10 +26,6 @@ export interface OwnRelation {
   lastNote: { note: string; createdOn: number } | null;
 }
 
-/**
- * For each person: the collaborator marker, the viewer's day of connection and strength, and the labels and
- * last note in the scope.
- */
 export async function ownRelations(
   db: Db,
   personIds: readonly number[],
@@ -51,7 +46,6 @@ export async function ownRelations(
   return new Map(rows.map(({ id, ...relation }) => [id, relation]));
 }
 
-/** An item of a person that satisfied a filter of the summary group. */
 export interface SummaryItem {
   personId: number;
   filter: string;

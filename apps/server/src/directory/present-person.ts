@@ -11,24 +11,22 @@ import { LABEL_GROUPS, type MatchedLabels } from './labelled.queries.ts';
 import type { OwnRelation, SummaryItem } from './person-facts.queries.ts';
 import type { ItemsByPerson } from './matched-items.ts';
 
-/** Everything that a page of results needs, loaded in a few queries for the whole page. */
+/** The facts of a page of results. */
 export interface PersonPageFacts {
   persons: ReadonlyMap<number, ListedPerson>;
-  /** Why a person was found by name, for people whose shown name does not contain the typed text. */
+  /** For people whose shown name does not contain the typed text: why they were found by name. */
   nameReason: ReadonlyMap<number, NameReason>;
   relations: Map<number, OwnRelation>;
   summary: readonly SummaryItem[];
   roles: ItemsByPerson;
   educations: ItemsByPerson;
-  /** The values that satisfied the filters that have SQL of their own (`OWN_FILTERS`). */
+  /** The values that satisfied the filters of `OWN_FILTERS`. */
   own: OwnReasons;
-  /** The requested labels that each person has. */
   labels: readonly MatchedLabels[];
   /** The day of the viewer's last note, if the filter asks for it. */
   noted: Map<number, string>;
-  /** The viewer's plans to keep in touch, if the filter asks for them. */
+  /** The viewer's rhythms, if the filter asks for them. */
   kept: ReadonlyMap<number, KeptPerson>;
-  /** The requested members in whose networks the viewer sees each person. */
   connections: ItemsByPerson;
 }
 
@@ -77,10 +75,7 @@ function blocksOf(person: PersonRef, filter: Filter, facts: PersonPageFacts): Ma
 
 const GROUPS = ['summary', 'experience', 'education', ...LABEL_GROUPS] as const;
 
-/**
- * Returns the roles or studies that satisfied a filter group. Each of them satisfies the whole group, so they
- * are shown together under the group's name.
- */
+/** Each role or study satisfies the whole group, so they are shown together under the group's name. */
 function rowFilters(name: string, items: MatchedItem[] = []): MatchedFilters {
   return items.length === 0 ? [] : [{ name, items }];
 }
@@ -106,7 +101,6 @@ function connectionFilters(personId: number, { connections }: PersonPageFacts): 
   return items ? [{ name: 'knownThrough', items }] : [];
 }
 
-/** The values of the viewer's own ties with a person, for the filters that ask for them. */
 function tieFilters(
   personId: number,
   group: FilterGroup | undefined,
@@ -133,7 +127,7 @@ function inTouchItem(kept: KeptPerson | undefined): Omit<MatchedItem, 'matched'>
   return kept ? { from: kept.lastTouch?.day ?? null, to: kept.dueOn } : null;
 }
 
-/** "2021-03-05" from unix seconds. */
+/** "2021-03-05" from Unix seconds. */
 function dayOf(instant: number): string {
   return new Date(instant * 1000).toISOString().slice(0, 10);
 }

@@ -5,7 +5,7 @@ import { regionOf, regionsMeant } from '../lookups/places/regions.ts';
 import { type ReadingOptions, readTyped } from '../platform/text/match-text.ts';
 import type { IdsCriterion, PlaceCriterion, TextCriterion } from '../search/text-criterion.ts';
 
-/** Modifier of names and titles: the whole text must be equal, not only a part of it. */
+/** Modifier of names and titles: the whole text must be equal. */
 const EXACT = 1;
 
 /**
@@ -26,9 +26,8 @@ export function readIds(criterion: Criterion | undefined): IdsCriterion | null {
 
 /**
  * The places that a criterion means: those of a region, or those within a radius of a point. Without region
- * and coordinates, the name decides: it means the regions with this name or, if there are none, the places
- * whose names contain its words. A region that this version does not know is ignored. Null if the criterion
- * has no place.
+ * and coordinates, the regions with this name or, if there are none, the places whose names contain its
+ * words. A region that this version does not know is ignored. Null if the criterion has no place.
  */
 export function readPlace(criterion: Criterion | undefined): PlaceCriterion | null {
   if (!criterion?.place) return null;
@@ -38,17 +37,14 @@ export function readPlace(criterion: Criterion | undefined): PlaceCriterion | nu
   if (latitude !== null && longitude !== null) return { latitude, longitude, radius: locationRadius };
   const regions = regionsMeant(plainName(name));
   return {
-    // "usa" means only the country, and not places such as Fusano.
+    // "usa" means only the country, not places such as Fusano.
     words: regions.length > 0 ? [] : (readTyped(name)?.words ?? []),
     countries: regions.flatMap(({ countries }) => countries),
     divisions: regions.flatMap(({ divisions }) => divisions),
   };
 }
 
-/**
- * Returns the criteria that request items of datasets, by dataset. `lists` has the dataset of each such
- * filter.
- */
+/** The criteria that request items of datasets, by dataset. `lists` has the dataset of each filter. */
 export function readLists<List extends string>(
   criteria: Readonly<Record<string, Criterion>>,
   lists: Readonly<Record<string, List>>,

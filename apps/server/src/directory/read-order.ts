@@ -7,7 +7,7 @@ import { changedLast } from './changed-last.queries.ts';
 import { personRanking, type SortedBy } from './order-of-persons.queries.ts';
 import { requireMayOrder } from './may-filter.ts';
 
-/** Returns the orders that a list can have in a scope. */
+/** The orders that a list can have in a scope. */
 export function ordersOf(listed: SavedEntity, { kind }: Pick<Scope, 'kind'>): readonly string[] {
   const isEveryone = kind === 'admin';
   const ofPeople = isEveryone
@@ -22,11 +22,10 @@ export function ordersOf(listed: SavedEntity, { kind }: Pick<Scope, 'kind'>): re
 }
 
 /**
- * Returns the requested order of a list. An order that `ordersOf` does not return is ignored: the list is
- * sorted by name. The order by relevance is the order of `meant`: the ids that the filter of names means, the
- * best first. The order by changed job needs `changedSince`. Without `meant` or `changedSince`, the list is
- * sorted by name, too. `changed-desc` is by the last change of the profile, and `people-desc` by the number
- * of people at an organization.
+ * Reads the order of a list. Throws 403 if the viewer's token may not use it. Sorts by name instead of an
+ * order that `ordersOf` does not return, of relevance without `meant`, and of changed job without
+ * `changedSince`. `meant` are the ids that the filter of names means, the best first. `changed-desc` is by
+ * the last change of the profile, `people-desc` by the number of people at an organization.
  */
 export async function readOrder(
   { db, search }: Pick<AppContext, 'db' | 'search'>,

@@ -23,7 +23,6 @@ export const LIST_FILTERS: Readonly<Record<string, Readonly<Record<string, Organ
   },
 };
 
-/** The source for each choice of the filter. */
 const SOURCES: Readonly<Record<number, Source>> = {
   [SOURCE_OF_ORGANIZATION.files]: 'import',
   [SOURCE_OF_ORGANIZATION.members]: 'self',
@@ -33,10 +32,10 @@ const SOURCES: Readonly<Record<number, Source>> = {
 };
 
 /**
- * Returns the criteria of a filter. The caller has looked up three sets of organizations. `among` and
- * `outside` are the organizations that criteria of labels, review, days of change and similar names require
- * or exclude. `knownAs` are organizations that the typed name also means, even if they are shown under
- * another name. If `isNameAnswered` is true, `among` already contains only organizations with similar names.
+ * Returns the criteria of a filter. The caller has looked up three sets. `among` and `outside` are the
+ * organizations that criteria of labels, review, days of change and similar names require or exclude.
+ * `knownAs` are organizations that the typed name also means, even if they are shown under another name. If
+ * `isNameAnswered` is true, `among` already contains only organizations with similar names.
  */
 export function readOrganizationCriteria(
   filter: Filter,

@@ -17,7 +17,6 @@ import type { RoleTime } from '../seen-facts/seen-roles.ts';
 import { OF_TITLES } from '../lookups/search-text-of-title.ts';
 import { readIds, readLists, readPlace, readText } from './read-criterion.ts';
 
-/** The filters of the summary group whose values are items of a person's lists. */
 export const ITEM_FILTERS: Readonly<Record<string, PersonItems>> = {
   collaborations: 'collaborations',
   tags: 'person-tags',
@@ -25,16 +24,14 @@ export const ITEM_FILTERS: Readonly<Record<string, PersonItems>> = {
   interests: 'interests',
 };
 
-/** The persons and networks that the caller has looked up for a filter. */
 interface LookedUp extends Pick<PersonCriteria, 'among' | 'outside'> {
-  /** The networks of the members whom the filter names (`networksOfMembers`). */
+  /** Of the members whom the filter names (`networksOfMembers`). */
   readonly networkOf: ReadonlyMap<number, number>;
 }
 
 /**
- * Returns the criteria of a filter. The caller has looked up `among` and `outside`: the persons whom criteria
- * of labels, own ties, collaborators, members, days of change (`personsMeant`) and names (`peopleMeant`)
- * require or exclude.
+ * Returns the criteria of a filter. The caller has looked up `among` and `outside`: the persons whom the
+ * criteria of `personsMeant` and of `peopleMeant` require or exclude.
  */
 export function readPersonCriteria(filter: Filter, { among, outside, networkOf }: LookedUp): PersonCriteria {
   const { positive, noneOf } = splitNoneOf(PERSON_FILTERS, filter);
@@ -67,8 +64,8 @@ function readConditions(filter: Filter, networkOf: LookedUp['networkOf']): Perso
 }
 
 /**
- * Returns the networks of the members in a criterion. The search decides whether the viewer sees a network,
- * so a hidden network gives the same results as an unknown member.
+ * The search decides whether the viewer sees a network, so a hidden network gives the same results as an
+ * unknown member.
  */
 function readNetworks(
   criterion: Criterion | undefined,
@@ -78,13 +75,11 @@ function readNetworks(
   return members && { ...members, ids: members.ids.map((id) => networkOf.get(id) ?? NO_NETWORK) };
 }
 
-/** The source for each choice of the filter. */
 const SOURCES: Readonly<Record<number, PersonCriteria['source']>> = {
   [SOURCE_OF_PERSON.files]: 'files',
   [SOURCE_OF_PERSON.profile]: 'profile',
 };
 
-/** The time for each value of the experience group's modifier. */
 const TIMES: Readonly<Record<number, RoleTime>> = {
   [HELD.allTime]: 0,
   [HELD.currentOnly]: 2,
@@ -92,7 +87,7 @@ const TIMES: Readonly<Record<number, RoleTime>> = {
   [HELD.formerOnly]: 'former',
 };
 
-/** The criteria of the experience group, or null. Ignores a title of only accents or invisible characters. */
+/** Null without criteria. A title of only accents or invisible characters is ignored. */
 function readRole({ modifier, criteria }: FilterGroup): RoleCriteria | null {
   const requested = {
     title: readText(criteria['title'], OF_TITLES),
@@ -102,11 +97,10 @@ function readRole({ modifier, criteria }: FilterGroup): RoleCriteria | null {
     companies: criteria['companies']?.ids ?? null,
     organizationSizes: criteria['organizationSizes']?.ids ?? null,
   };
-  const asksNothing = Object.values(requested).every((one) => one === null);
-  return asksNothing ? null : { time: TIMES[modifier] ?? 0, ...requested };
+  const isEmpty = Object.values(requested).every((one) => one === null);
+  return isEmpty ? null : { time: TIMES[modifier] ?? 0, ...requested };
 }
 
-/** The state for each value of the education group's modifier. */
 const STATES: Readonly<Record<number, EducationCriteria['state']>> = { 1: 'alumni', 2: 'student' };
 
 function readEducation({ modifier, criteria }: FilterGroup): EducationCriteria {

@@ -32,10 +32,7 @@ interface ThingRequest extends ThingsQuery {
 
 type Reply = ReplyOf<typeof directoryApi.search>;
 
-/**
- * Returns the people and the organizations that the typed words may mean in a scope. Each list has the best
- * results first.
- */
+/** The people and the organizations that the typed words may mean in a scope, the best results first. */
 export async function searchForAnything(
   app: AppContext,
   viewer: Viewer,
@@ -64,17 +61,14 @@ export async function searchForAnything(
   };
 }
 
-/** Returns which list has the best result; null if both lists are equally good, or empty. */
+/** Null if both lists are equally good, or empty. */
 function bestOf(people: FoundThings, organizations: FoundThings): Reply['best'] {
   const [ofPeople, ofOrganizations] = [people.least ?? Infinity, organizations.least ?? Infinity];
   if (ofPeople === ofOrganizations) return null;
   return ofPeople < ofOrganizations ? 'people' : 'organizations';
 }
 
-/**
- * Returns the kind of list that shows all results; null if there are no results, or if no list can show them
- * all.
- */
+/** The kind of list that shows all results; null if there are no results, or if no list can show them all. */
 function listedAs({ total, literal }: FoundThings, { name }: { name: string }): ListedAs | null {
   if (total === 0) return null;
   if (total <= MOST_SIMILAR) return 'similar';
@@ -116,8 +110,8 @@ async function findPeople(
 }
 
 /**
- * Returns the typed words, except those that were found as organizations. A word that only resembles a word
- * of the name is replaced by the word of the name.
+ * The typed words, except those that were found as organizations. A word that only resembles a word of the
+ * name is replaced by that word.
  */
 function asFound(typed: readonly SoughtWord[], words: readonly FoundWord[]): TypedWord[] {
   return typed.flatMap((one, nth) => {
@@ -146,7 +140,7 @@ async function findOrganizations(
   return { found, results };
 }
 
-/** Returns the reply to a pasted address: the people with this address, and nothing else. */
+/** The reply to a pasted address: only the people with this address. */
 async function peopleAtAddress(
   app: AppContext,
   { viewerScope, most, words }: ThingRequest,
@@ -182,7 +176,7 @@ const asTyped = ({ text }: SoughtWord) => ({
 
 const idsOf = ({ results }: FoundThings): number[] => results.map(({ id }) => id);
 
-/** Returns a filter that makes `presentPersons` show the roles and studies at these organizations. */
+/** A filter that makes `presentPersons` show the roles and studies at these organizations. */
 function thoseAt(ids: readonly number[]): Filter {
   if (ids.length === 0) return {};
   const anyOf = { ids: [...new Set(ids)], modifier: 0 };

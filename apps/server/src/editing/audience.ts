@@ -41,9 +41,9 @@ export function audienceOf(subject: Subject, { fields, before, after }: Changed)
 }
 
 /**
- * After the commit, notifies the browsers that have the profile open and whose users may see the change. If
+ * Notifies, after the commit, the browsers that have the profile open and whose users may see the change. If
  * the person is a member, also notifies all browsers of this member, because the frame of every page shows
- * the member's name and picture. A change that only administrators may see causes no event for the member.
+ * the member's name and picture; not for a change that only administrators may see.
  */
 export async function publishChange(db: Db, subject: Subject, only: Audience): Promise<void> {
   const { inProfile } = subject;
@@ -59,7 +59,7 @@ export async function publishChange(db: Db, subject: Subject, only: Audience): P
   );
 }
 
-/** Whether a user may see a changed profile, checked with the user's current rights. */
+/** Whether a user may see a changed profile, with the user's current rights. */
 export async function maySeeChange(db: Db, userId: number, changed: OpenedProfile): Promise<boolean> {
   const viewer = await viewerOf(db, userId);
   if (viewer === null) return false;
@@ -84,7 +84,7 @@ async function isReadable(read: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** Returns a user as the viewer of a request; null if the account no longer exists. */
+/** A user as the viewer of a request; null if the account no longer exists. */
 async function viewerOf(db: Db, userId: number): Promise<Viewer | null> {
   const { rows } = await sql<Viewer>`
     select u.id as "userId", u.person_id, u.is_admin, n.id as "networkId",
@@ -93,7 +93,6 @@ async function viewerOf(db: Db, userId: number): Promise<Viewer | null> {
   return rows[0] ?? null;
 }
 
-/** Whether the viewer sees the facts of a member's profile. */
 async function seesProfile(db: Db, viewerScope: ViewerScope, personId: number): Promise<boolean> {
   const { rows } = await sql`
     select where ${personId}::bigint in (${spacesSeen(viewerScope).profiles})`.execute(db);

@@ -17,16 +17,15 @@ import { idOf, type InSpace, isOfPerson, kindOf, type Thing } from './subject.qu
 export interface Editing<T extends Thing = Thing> {
   readonly db: Db;
   readonly subject: InSpace<T>;
-  /** The source of the editor's facts: the edited person, or an administrator. */
   readonly source: Extract<Source, 'self' | 'admin'>;
   readonly viewer: Viewer;
   readonly now: Date;
 }
 
 export interface Change {
-  /** The section of the form. The history uses its name in sentences: "changed Basic Information". */
+  /** The section of the form. The history uses it in sentences: "changed Basic Information". */
   readonly section: string;
-  /** The number of changes when the form was read. If missing, changes made since then are overwritten. */
+  /** The number of changes when the form was read. Without it, changes made since then are overwritten. */
   readonly known?: number | undefined;
   readonly means?: 'form' | 'taking-back';
   /** The id of the change that this one takes back. */
@@ -38,14 +37,13 @@ export interface Change {
 export interface Saved {
   readonly id: number;
   readonly known: number;
-  /** The fields whose values have changed. */
   readonly changed: readonly Field[];
 }
 
 /**
  * Writes the wanted states of fields, and stores their previous states in the history. Skips fields that
- * already have the wanted state, and writes nothing if all have it. Throws 409 if one of the fields to write
- * has been changed since the form was read (`known`).
+ * already have the wanted state. Throws 409 if one of the fields to write has been changed since the form was
+ * read (`known`).
  */
 export async function change(
   editing: Editing,
@@ -76,7 +74,6 @@ export async function change(
   return { id: idOf(subject), known: await knownChanges(db, editing), changed: fields, changeId };
 }
 
-/** Records a change in the history and in Activity. */
 async function recordChange(
   { db, subject, viewer, now }: Editing,
   change: Change,
@@ -97,7 +94,7 @@ async function recordChange(
   return changeId;
 }
 
-/** Returns what Activity says: "changed Basic Information of", "added a role to". */
+/** "changed Basic Information of", "added a role to". */
 function wordsOf({ means = 'form', section }: Change, fields: readonly FieldChange[]): string {
   if (means === 'taking-back') return `took back a change of ${section} of`;
   const sentence = sentenceOf({ means, section, fields });
@@ -112,9 +109,8 @@ interface Compared {
 
 /**
  * Returns the fields whose state differs from the wanted one. A form also shows values of the common space,
- * that is, facts outside of profiles and files. So a profile field counts as unchanged if the wanted value is
- * the one that the form shows. For roles, studies and the fields in `exactly`, the stored states are compared
- * instead.
+ * so a profile field counts as unchanged if the wanted value is the one that the form shows. For roles,
+ * studies and the fields in `exactly`, the stored states are compared.
  */
 function differences(
   viewer: Viewer,
@@ -134,10 +130,10 @@ function differences(
 }
 
 /**
- * Returns the value of a field in the common space. The history stores this value with a change to a profile:
- * readers saw the value if the profile stated none, and the value can change later. For the switch of an
- * address, returns the default position. This is the default for the former address if nobody had set the
- * switch before the change, and the default for the new address if somebody had set it.
+ * The value of a field in the common space. The history stores it with a change to a profile, because readers
+ * saw it if the profile stated none, and it can change later. For the switch of an address, the default
+ * position: that of the former address if nobody had set the switch before the change, else that of the new
+ * address.
  */
 function commonBeside(field: Field, { before, after }: { before: Spaces; after: Spaces }): Stated | null {
   if (!isStatedField(field)) return null;

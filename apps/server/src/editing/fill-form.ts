@@ -16,10 +16,7 @@ import { fieldsChangedBy, type HistoryOf, knownChanges } from './history/changes
 import { type Names, readNames } from './references.queries.ts';
 import type { Viewer } from '../viewer.ts';
 
-// What the forms of persons and organizations show: the values of their fields, the number of changes, and
-// the fields that the viewer has changed last.
-
-/** What a form shows of a field, by the field's kind. Fields of other kinds show the value itself. */
+/** By the field's kind. Fields of other kinds show the value itself. */
 interface Shown {
   text: string;
   list: Named[];
@@ -34,7 +31,6 @@ export type FormValues<T extends Kinds<T>> = {
   [F in keyof T]: T[F] extends FieldOf<infer V, infer K> ? (K extends keyof Shown ? Shown[K] : V) : never;
 };
 
-/** Returns what a form shows of all fields of a table. */
 export async function formValues<T extends Table & Kinds<T>>(
   db: Db,
   { viewer, table, spaces }: { viewer: Viewer; table: T; spaces: Spaces },
@@ -54,7 +50,6 @@ export async function formValues<T extends Table & Kinds<T>>(
   return Object.fromEntries(shown) as FormValues<T>;
 }
 
-/** How forms show the values of a kind. Fields of other kinds show the value itself. */
 const SHOW: Readonly<Partial<Record<Kind, (value: Value, names: Names) => unknown>>> = {
   text: (value) => value ?? '',
   list: (value, { item }) => named(value, item),
@@ -65,7 +60,7 @@ const SHOW: Readonly<Partial<Record<Kind, (value: Value, names: Names) => unknow
 
 const idsIn = (value: Value): readonly number[] => readIds([value].flat());
 
-/** Returns the ids in a value, each with its name. Leaves out ids that have no name. */
+/** Leaves out ids that have no name. */
 const named = (value: Value, names: ReadonlyMap<number, string>): Named[] =>
   idsIn(value).flatMap((id) => {
     const name = names.get(id);
@@ -73,8 +68,8 @@ const named = (value: Value, names: ReadonlyMap<number, string>): Named[] =>
   });
 
 /**
- * Returns the number of changes, and the fields whose last change was the viewer's. Call this before reading
- * the values of a form. The next save then detects a change that was made between both reads.
+ * The number of changes, and the fields whose last change was the viewer's. Call this before reading the
+ * values of a form, so that the next save detects a change made between both reads.
  */
 export async function knownOf(
   db: Db,

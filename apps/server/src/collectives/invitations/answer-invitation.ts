@@ -25,10 +25,9 @@ interface Answer {
 }
 
 /**
- * Accepts or declines a received invitation. Throws 404 if the invitation is for another user or was
- * canceled. Throws 409 if the invitation already has the other answer, or if the viewer has left the
- * collective or was removed from it after the invitation was created. Repeating the same answer changes
- * nothing. Accepting makes the user a collaborator.
+ * Accepts or declines a received invitation; repeating the same answer changes nothing. Throws 404 if the
+ * invitation is for another user or was canceled. Throws 409 if it already has the other answer, or if the
+ * viewer has left the collective or was removed from it after the invitation was created.
  */
 export async function answerInvitation(
   app: AppContext,
@@ -46,9 +45,9 @@ export async function answerInvitation(
 }
 
 /**
- * Locks the collective, the accounts, then the invitation, in the same order as canceling an invitation,
- * deleting a collective and deleting an account. Accepting links the circles of two users
- * (people/identity/circle.ts), so the members of both circles are locked together, in the order of ids.
+ * Locks the collective, the accounts, then the invitation: canceling an invitation, deleting a collective and
+ * deleting an account lock in the same order. Accepting links two circles (people/identity/circle.ts), so the
+ * members of both are locked together, in the order of ids.
  */
 async function holdReceived(db: Db, viewer: Viewer, { id, accepted }: Answer): Promise<LockedReceived> {
   const received = await findReceived(db, viewer.userId, id);
@@ -61,13 +60,17 @@ async function holdReceived(db: Db, viewer: Viewer, { id, accepted }: Answer): P
   return invitation;
 }
 
-interface GivenAnswer {
+interface AnswerToRecord {
   invitation: LockedReceived;
   answer: Answer;
   now: Date;
 }
 
-async function recordAnswer(db: Db, viewer: Viewer, { invitation, answer, now }: GivenAnswer): Promise<void> {
+async function recordAnswer(
+  db: Db,
+  viewer: Viewer,
+  { invitation, answer, now }: AnswerToRecord,
+): Promise<void> {
   const { collectiveId, createdBy } = invitation;
   await setAnswer(db, answer.id, { accepted: answer.accepted, now });
   if (answer.accepted) {
@@ -75,7 +78,7 @@ async function recordAnswer(db: Db, viewer: Viewer, { invitation, answer, now }:
     await linkCircle(db, createdBy, viewer.userId);
   }
   await markInvitationRead(db, viewer.userId, { invitationId: answer.id, now });
-  // If the user declines, the owner is shown only the name on the invitation, not the user's profile.
+  // After a decline, the owner is shown only the name on the invitation, not the user's profile.
   const news = answer.accepted
     ? { kind: 'invitation-accepted' as const, actorId: viewer.personId }
     : { kind: 'invitation-declined' as const };

@@ -5,8 +5,8 @@ import { type Attachment, attachTo, detachFrom } from './deliver-invitation.quer
 
 /**
  * Attaches invitations to a user, who can then answer them, and notifies the user. The caller guarantees that
- * the user's address is proven (`users.username_proven`), or that the user has registered with the invite. A
- * user who merely typed an address gets no invitations for it.
+ * the user's address is proven, or that the user has registered with the invite: otherwise somebody could
+ * type another person's address to get that person's invitations.
  */
 export async function attachInvitations(
   db: Db,
@@ -30,8 +30,8 @@ export async function attachInvitations(
 }
 
 /**
- * Detaches the unanswered invitations of a user who is about to be deleted. The senders still see the
- * invitations as open, and do not learn that the address was this user's. The caller has locked the user.
+ * Detaches the unanswered invitations of a user who is about to be deleted. The senders still see them as
+ * open, and do not learn that the address was this user's. The caller has locked the user.
  */
 export function detachInvitations(db: Db, userId: number): Promise<void> {
   return detachFrom(db, userId);

@@ -17,7 +17,6 @@ export async function insertRemovals(
     on conflict (collective_id, user_id) do update set removed_on = excluded.removed_on`.execute(db);
 }
 
-/** The unanswered invitations to this collective that these users have received. */
 export async function openInvitationsOf(
   db: Db,
   { collectiveId, userIds }: Removal,
@@ -30,8 +29,8 @@ export async function openInvitationsOf(
 }
 
 /**
- * SQL for whether the invitation `i` is unanswered and was created before this user was removed from the
- * invitation's collective.
+ * SQL for whether invitation `i` is unanswered and was created before this user was removed from its
+ * collective.
  */
 export const isClosedFor = (userId: number): RawBuilder<boolean> => sql`(i.accepted is null and exists (
   select from collaborator_removal removal

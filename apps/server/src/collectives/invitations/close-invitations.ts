@@ -4,9 +4,9 @@ import type { Db } from '../../tables.ts';
 import { insertRemovals, openInvitationsOf } from './close-invitations.queries.ts';
 
 /**
- * Closes the open invitations of users who have stopped being collaborators, so that these users cannot
- * rejoin with an old invitation. A new invitation works. The owner still sees the closed invitations as open,
- * and so does not learn which user has the invited address. The caller has locked the collective.
+ * Closes the open invitations of users who have stopped being collaborators, so that they cannot rejoin with
+ * an old invitation. The owner still sees the closed invitations as open, and so does not learn which user
+ * has the invited address. The caller has locked the collective.
  */
 export async function closeInvitations(
   db: Db,

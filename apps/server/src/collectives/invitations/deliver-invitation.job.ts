@@ -5,7 +5,6 @@ const payload = z.object({ invitationId: z.int().check(z.positive()) });
 /** `again` is set if the owner has asked to send the mail again. */
 const delivery = z.extend(payload, { again: z.optional(z.boolean()) });
 
-/** Runs `deliverInvitation`, or `deliverInvitationAgain` if `again` is set. */
 export const deliverInvitationJob = defineJob({
   name: 'deliver-collective-invitation',
   payload: delivery,

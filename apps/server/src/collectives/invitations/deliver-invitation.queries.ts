@@ -3,10 +3,7 @@ import type { Db, RowOf } from '../../tables.ts';
 import { isClosedFor } from './close-invitations.queries.ts';
 import type { Invitee } from './platform-invites.ts';
 
-/**
- * Returns the collective of an invitation, and the invited address in the form for comparisons. Null if the
- * invitation does not exist.
- */
+/** The collective of an invitation, and the invited address in the form for comparisons. */
 export async function addressAndCollectiveOf(
   db: Db,
   id: number,
@@ -24,12 +21,12 @@ export interface WaitingInvitation extends Invitee {
   emailKey: string;
   /** The inviting user. */
   createdBy: number;
-  /** The member whom the invitation is already attached to. */
+  /** The member to whom the invitation is already attached. */
   userId: number | null;
   inviteId: number | null;
 }
 
-/** Returns an unanswered invitation, and locks it. Null if it was answered or deleted. */
+/** Returns and locks an unanswered invitation. Null if it was answered or deleted. */
 export async function waitingInvitation(db: Db, id: number): Promise<WaitingInvitation | null> {
   const row = await db
     .selectFrom('collectiveInvitation')
@@ -45,9 +42,8 @@ export async function waitingInvitation(db: Db, id: number): Promise<WaitingInvi
 }
 
 /**
- * Returns the user with this address, if there is one, and whether the address is proven. Locks the user's
- * row, so that a concurrent change of the login email either is visible here or commits after the invitation
- * has been delivered.
+ * The user with this address, and whether the address is proven. Locks the user's row, so that a concurrent
+ * change of the login email either is visible here or commits after the invitation has been delivered.
  */
 export async function holderOf(
   db: Db,
@@ -81,11 +77,10 @@ export interface Attachment {
 }
 
 /**
- * Attaches unanswered invitations to a user, unless they are attached already. Owners already belong to their
- * collectives, so an invitation to the user's own collective is skipped: it was meant for a previous holder
- * of the address. An invitation that is older than the user's removal from its collective is also skipped.
- * Locks the collectives first and then the invitations, as the deletion of a collective does. An invitation
- * that is created concurrently is attached when it is delivered.
+ * Attaches unanswered invitations to a user, unless they are attached already. Skips invitations to the
+ * user's own collectives, which were meant for a previous holder of the address, and invitations older than
+ * the user's removal from the collective. Locks the collectives before the invitations, as the deletion of a
+ * collective does.
  */
 export async function attachTo(
   db: Db,
@@ -108,7 +103,6 @@ export async function attachTo(
   return rows.toSorted((a, b) => a.id - b.id);
 }
 
-/** Detaches a user's unanswered invitations. */
 export async function detachFrom(db: Db, userId: number): Promise<void> {
   await sql`
     update collective_invitation set user_id = null where user_id = ${userId} and accepted is null`.execute(

@@ -13,10 +13,10 @@ import { mayMail } from './invitation-tries.ts';
 import type { PlatformInvites } from './platform-invites.ts';
 
 /**
- * Delivers an invitation, and enqueues its mail unless a limit of mails is reached (`mayMail`). A member with
- * a proven address gets the invitation in the account. Somebody without an account gets an invite to
- * register. A member with an unproven address gets only the mail, which explains how to prove it. Does
- * nothing for an invitation that was answered or canceled, is attached to a member, or has an invite.
+ * Delivers an invitation, and enqueues its mail within the limits of `mayMail`. A member with a proven
+ * address gets the invitation in the account. Somebody without an account gets an invite to register. A
+ * member with an unproven address gets only the mail, which explains how to prove it. Does nothing for an
+ * invitation that was answered or canceled, is attached to a member, or has an invite.
  */
 export async function deliverInvitation(
   app: AppContext,
@@ -27,8 +27,8 @@ export async function deliverInvitation(
 }
 
 /**
- * Like `deliverInvitation`, but also sends the mail of a delivered invitation again. The code in that mail
- * then works as long as a new code would.
+ * Like `deliverInvitation`, but also sends the mail of a delivered invitation again. While the address has no
+ * account, the code in that mail is then valid for as long as a new one.
  */
 export async function deliverInvitationAgain(
   app: AppContext,
@@ -47,8 +47,8 @@ async function deliver(
     const found = await addressAndCollectiveOf(db, invitationId);
     if (found === null) return;
     const { emailKey, collectiveId } = found;
-    // The invitation is locked after the collective and the user, as in deleting a collective and proving an
-    // address.
+    // The invitation is locked after the collective and the user, as when a collective is deleted or an
+    // address is proven.
     await holdAsReferred(db, collectiveId);
     const holder = await holderOf(db, emailKey);
     const invitation = await waitingInvitation(db, invitationId);

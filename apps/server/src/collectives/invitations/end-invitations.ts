@@ -3,9 +3,8 @@ import type { Db, RowOf } from '../../tables.ts';
 import type { PlatformInvites } from './platform-invites.ts';
 
 /**
- * Cancels one or all unanswered invitations to a collective, and deletes the notifications about them. The
- * codes in the mails of these invitations stop working, except the codes that `deleteUnused` keeps. The
- * caller has locked the collective.
+ * Cancels one or all unanswered invitations to a collective, and deletes the notifications about them. Their
+ * invites are canceled unless `deleteUnused` keeps them. The caller has locked the collective.
  */
 export async function endInvitations(
   db: Db,
@@ -13,8 +12,7 @@ export async function endInvitations(
   invites: Pick<PlatformInvites, 'deleteUnused'>,
 ): Promise<void> {
   const ended = await deleteOpenInvitations(db, which);
-  // Invites are locked in the order of their ids, because the concurrent deletion of another collective may
-  // lock the same ones.
+  // In the order of ids, because the concurrent deletion of another collective may lock the same invites.
   for (const { inviteId, createdOn } of ended.toSorted((a, b) => (a.inviteId ?? 0) - (b.inviteId ?? 0)))
     if (inviteId !== null) await invites.deleteUnused(db, inviteId, createdOn);
   for (const { id: invitationId, userId } of ended)
@@ -23,7 +21,6 @@ export async function endInvitations(
 
 type EndedInvitation = RowOf<'collectiveInvitation', 'id' | 'userId' | 'inviteId' | 'createdOn'>;
 
-/** Deletes unanswered invitations to a collective: all of them, or the one with this id. */
 async function deleteOpenInvitations(
   db: Db,
   { collectiveId, id }: { collectiveId: number; id?: number },

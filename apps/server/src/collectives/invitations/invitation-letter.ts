@@ -4,7 +4,7 @@ import { holdsLink } from '../../platform/mail/typed-words.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { InvitationToMail } from './mail-invitation.queries.ts';
 
-/** The link of the mail. It leads to the member's invitations, to registration, or to proving the address. */
+/** `answer` leads to the member's invitations, `register` to registration, `prove` to proving the address. */
 export interface LetterLink {
   kind: 'answer' | 'register' | 'prove';
   url: string;
@@ -15,7 +15,6 @@ export interface LetterLink {
 const WHAT_IT_IS =
   'In a collective, members share their networks with each other: everyone in it can search all of them and see who knows whom.';
 
-/** For each kind of link: the sentence below the invitation, the label of the button, and the small print. */
 const WORDS: Readonly<
   Record<LetterLink['kind'], { next: string; label: string; smallPrint: (days: string) => string }>
 > = {

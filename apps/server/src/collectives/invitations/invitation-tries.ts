@@ -6,7 +6,7 @@ import type { Db } from '../../tables.ts';
 
 const DAY = 86_400_000;
 
-/** Maximum number of invitations of one owner in a day, including those that are sent again. */
+/** Maximum number of invitations of one owner in a day, including those sent again. */
 const MOST_OF_AN_OWNER = 100;
 
 /**
@@ -15,10 +15,7 @@ const MOST_OF_AN_OWNER = 100;
  */
 const MOST_MAILS = { ofOwner: 5, ofAll: 20 } as const;
 
-/**
- * Counts a new invitation, or a request to send an invitation's mail again. Throws 429 if the owner exceeds
- * today's limit.
- */
+/** Counts a new invitation, or a request to send one again. Throws 429 if the owner exceeds today's limit. */
 export async function countInvitation(app: AppContext, userId: number): Promise<void> {
   if (!app.config.rateLimit) return;
   const { tries, left } = await countTry(app.db, app.clock(), {
@@ -34,8 +31,8 @@ export async function countInvitation(app: AppContext, userId: number): Promise<
 
 /**
  * Counts a mail from this owner to this address, in the transaction that enqueues the mail. Returns whether
- * the mail is within today's limits. A mail that exceeds its owner's limit does not count towards the limit
- * of all owners.
+ * the mail is within today's limits. A mail beyond its owner's limit does not count towards the limit of all
+ * owners.
  */
 export async function mayMail(
   { config, clock }: AppContext,

@@ -34,7 +34,6 @@ export interface InvitationSearch {
   accepted?: boolean | null | undefined;
 }
 
-/** One page of the matching invitations, newest first. */
 export async function invitationsMatching(
   db: Db,
   search: InvitationSearch,
@@ -96,7 +95,7 @@ export async function insertInvitation(db: Db, invitation: NewInvitation): Promi
   return row ?? null;
 }
 
-/** Locks an invitation to this collective, and returns its answer and its sender. Null if there is none. */
+/** Locks an invitation to this collective, and returns its answer and its sender. */
 export async function lockedInvitation(
   db: Db,
   collectiveId: number,

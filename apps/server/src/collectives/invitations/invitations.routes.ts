@@ -7,7 +7,6 @@ import { inviteToCollective, listInvitations, resendInvitation, withdrawInvitati
 import type { PlatformInvites } from './platform-invites.ts';
 import { listReceived } from './received-invitations.ts';
 
-/** Routes of invitations to collectives, for the owner of the collective and for the invited member. */
 export function invitationRoutes(serve: Serve<Viewer>, app: AppContext, invites: PlatformInvites): void {
   serve(invitationsApi.list, ({ viewer, params, query }) =>
     listInvitations(app, viewer, { ...query, ...params }),

@@ -31,8 +31,8 @@ const ALREADY_INVITED = 'This person has already been invited.';
 const OWN_ADDRESS = 'This is your own address.';
 
 /**
- * Returns invitations to a collective of the viewer's client, newest first. If `name` is given, returns only
- * those with all words of `name` in the invited person's name or address.
+ * Invitations to a collective of the viewer's client, newest first. With `name`, only those with all its
+ * words in the invited person's name or address.
  */
 export async function listInvitations(
   { db }: AppContext,
@@ -50,8 +50,8 @@ export async function listInvitations(
 }
 
 /**
- * Invites somebody to a collective of the viewer's client. The job that delivers the invitation looks up
- * whether the address is a member's, so that neither the response nor its timing reveals this.
+ * Invites somebody to a collective of the viewer's client. A job looks up whether the address is a member's,
+ * so that neither the response nor its timing reveals this.
  */
 export async function inviteToCollective(
   app: AppContext,
@@ -83,8 +83,8 @@ export async function inviteToCollective(
 }
 
 /**
- * Sends the mail of an invitation again. The job chooses the mail's text, as it does for the first mail.
- * Throws 404 if the invitation does not exist, and 409 if it has been answered.
+ * Sends the mail of an invitation again. Throws 404 if the invitation does not exist, and 409 if it has been
+ * answered.
  */
 export async function resendInvitation(
   app: AppContext,
@@ -104,8 +104,8 @@ export async function resendInvitation(
 }
 
 /**
- * Cancels an invitation, as `endInvitations` describes. Throws 404 if the invitation does not exist, and 409
- * if it has been answered. The sender may cancel the invitation even after the client got another owner.
+ * Cancels an invitation (`endInvitations`). Throws 404 if it does not exist, and 409 if it has been answered.
+ * The sender may cancel it even after the client got another owner.
  */
 export async function withdrawInvitation(
   { app, invites }: { app: AppContext; invites: PlatformInvites },

@@ -12,14 +12,10 @@ export interface InvitationToMail extends RowOf<
   inviter: string;
   /** The member to whom the invitation is attached. */
   userId: number | null;
-  /** The code of the invite. Null if there is no invite, or if somebody has registered with it. */
+  /** The code of the invite. Null without an invite, or if somebody has registered with it. */
   code: string | null;
 }
 
-/**
- * The content of an invitation's mail. Null if the invitation does not exist or has been answered, or if its
- * inviter is suspended.
- */
 export async function invitationToMail(db: Db, id: number): Promise<InvitationToMail | null> {
   const { rows } = await sql<InvitationToMail>`
     select i.first_name, i.last_name, i.email_address as address, collective.name as collective,

@@ -4,7 +4,6 @@ import { BELONGING } from '../../scopes/belonging.ts';
 import { MEMBER_NAMES } from '../../seen-facts/member-names.ts';
 import { isClosedFor } from './close-invitations.queries.ts';
 
-/** An invitation with facts about its collective. */
 export interface ReceivedRow extends RowOf<
   'collectiveInvitation',
   'id' | 'createdOn' | 'accepted' | 'answeredOn'
@@ -31,8 +30,8 @@ export interface ReceivedSearch {
 }
 
 /**
- * A page of the invitations that a user has received, unanswered ones first. Invitations that are closed
- * (`isClosed` below) are left out.
+ * A page of the invitations that a user has received, unanswered ones first, without those that are closed
+ * (`isClosed` below).
  */
 export async function receivedInvitations(
   db: Db,
@@ -71,10 +70,7 @@ function matches({ userId, id, accepted }: ReceivedSearch): RawBuilder<boolean> 
   return sql<boolean>`i.user_id = ${userId} and ${one} and ${answer} and not ${isClosedFor(userId)}`;
 }
 
-/**
- * Returns the collective and the inviter of an invitation that this user has received. Null if the user has
- * received no invitation with this id.
- */
+/** The collective and the inviter of an invitation that this user has received. */
 export async function findReceived(
   db: Db,
   userId: number,
@@ -100,7 +96,7 @@ export interface LockedReceived {
   isClosed: boolean;
 }
 
-/** Locks and returns an invitation that this user has received. Null if there is none. */
+/** Locks and returns an invitation that this user has received. */
 export async function lockedReceived(db: Db, userId: number, id: number): Promise<LockedReceived | null> {
   const row = await db
     .selectFrom('collectiveInvitation as i')
@@ -122,8 +118,8 @@ export async function setAnswer(db: Db, id: number, answer: { accepted: boolean;
 }
 
 /**
- * Locks a user who is about to join, so that the account cannot be deleted meanwhile. Call `holdUser` before
- * the invitation is locked: deleting an account also locks the user first.
+ * Locks a user against deletion while the user answers an invitation. Call it before locking the invitation:
+ * deleting an account also locks the user first.
  */
 export async function holdUser(db: Db, userId: number): Promise<void> {
   await sql`select from users where id = ${userId} for key share`.execute(db);

@@ -15,8 +15,8 @@ import {
 } from './received-invitations.queries.ts';
 
 /**
- * Invitations that the member has received. Unanswered ones come before answered ones. Both groups are sorted
- * newest first, or oldest first for `createdOn-asc`.
+ * Invitations that the member has received, unanswered ones first; both groups newest first, or oldest first
+ * for `createdOn-asc`.
  */
 export async function listReceived(
   { db }: AppContext,
@@ -33,7 +33,7 @@ export async function listReceived(
   return toPage(await present(db, viewer, rows), { page, limit, total });
 }
 
-/** An invitation from the list of `listReceived`. Throws 404 for any other invitation. */
+/** Returns an invitation that `listReceived` shows. Throws 404 for any other invitation. */
 export async function readReceived(db: Db, viewer: Viewer, id: number): Promise<ReceivedInvitation> {
   const rows = await receivedInvitations(db, { userId: viewer.userId, id }, { limit: 1, offset: 0 });
   const [invitation] = await present(db, viewer, rows);
@@ -68,7 +68,7 @@ function factsOf(row: ReceivedRow): Omit<ReceivedInvitation, 'client'> {
   };
 }
 
-/** Parses the answer in a query string: 'null' means unanswered, and undefined means any. */
+/** Parses the answer in a query string: 'null' means unanswered, undefined means any. */
 export function readAccepted(accepted: 'true' | 'false' | 'null' | undefined): boolean | null | undefined {
   if (accepted === undefined) return undefined;
   return accepted === 'null' ? null : accepted === 'true';

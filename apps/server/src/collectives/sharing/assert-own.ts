@@ -5,7 +5,7 @@ import { ownLabels, ownPersons, type SharePair } from './left-out.queries.ts';
 
 /**
  * Throws 422 if a label does not belong to the network, or if a person is neither in the network nor already
- * left out of the share. The error reveals nothing about labels and persons of other networks.
+ * left out of the share. The error does not reveal whether the label or person exists elsewhere.
  */
 export async function assertOwn(db: Db, pair: SharePair, { labelIds, personIds }: LeaveOut): Promise<void> {
   const labels = new Set(await ownLabels(db, pair.networkId, labelIds));

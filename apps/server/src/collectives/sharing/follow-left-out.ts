@@ -14,9 +14,9 @@ interface Shares {
 }
 
 /**
- * Updates which people of a network are hidden in these collectives, after a change of labels or exclusions.
- * The caller has locked the network's row. Also updates the number of people in other members' notifications
- * about the shares.
+ * Updates which people of a network are hidden in these collectives, after a change of labels or exclusions,
+ * and the number of people in other members' notifications about the shares. The caller has locked the
+ * network's row.
  */
 export async function followLeftOut(db: Db, shares: Shares): Promise<void> {
   const changed = await workOutLeftOut(db, shares);
@@ -29,10 +29,10 @@ export async function followLeftOut(db: Db, shares: Shares): Promise<void> {
 }
 
 /**
- * Runs `change`, which adds a network's label to people or removes it from people. Returns whether `change`
- * has changed anything. Pass `personId` if only this person's label changes. Shares that leave out people
- * with the label are updated in the same transaction, which is the caller's. A concurrent share of the
- * network runs either before or after this change. Throws 409 if four such changes are already in progress.
+ * Runs `change`, which adds a network's label to people or removes it, and returns whether `change` changed
+ * anything. Shares that leave out people with the label are updated in the same transaction, which is the
+ * caller's. Locks the network, so that a concurrent share waits. Pass `personId` if only this person's label
+ * changes. Throws 409 if four such changes are already in progress.
  */
 export async function changeSharedLabel(
   db: Db,

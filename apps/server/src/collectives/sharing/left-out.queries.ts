@@ -8,14 +8,13 @@ export interface SharePair {
   readonly networkId: number;
 }
 
-/** Returns which of these labels belong to the network. */
 export async function ownLabels(db: Db, networkId: number, labelIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<RowOf<'label', 'id'>>`
     select id from label where scope_id = ${networkId} and id = any(${[...labelIds]}::bigint[])`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-/** Returns which of these persons are in the network, or were left out of the share while they were in it. */
+/** Which of these persons are in the network, or were left out of the share while they were in it. */
 export async function ownPersons(
   db: Db,
   { collectiveId, networkId }: SharePair,
@@ -30,8 +29,8 @@ export async function ownPersons(
 }
 
 /**
- * Replaces the labels and persons that a share leaves out. Left-out persons who are currently not in the
- * network stay left out, because the member was not shown them when choosing.
+ * Replaces the labels and persons that a share leaves out. Left-out persons who are not in the network now
+ * stay left out, because the member was not shown them when choosing.
  */
 export async function writeLeaveOut(
   db: Db,
@@ -57,9 +56,9 @@ export async function writeLeaveOut(
 }
 
 /**
- * Updates the table `share_left_out`, which lists the people whom a share leaves out individually or by a
- * label. The caller has locked the network's row. If `personId` is given, only that person is updated.
- * Returns the persons for whom something has changed.
+ * Updates the table `share_left_out`: the people whom a share leaves out individually or by a label. With
+ * `personId`, only that person is updated. Returns the persons for whom something has changed. The caller has
+ * locked the network's row.
  */
 export async function workOutLeftOut(
   db: Db,
@@ -94,8 +93,8 @@ export async function workOutLeftOut(
 }
 
 /**
- * Whether any share of the network leaves out a label's people. A withdrawn share counts, because its
- * exclusions are remembered for the next share.
+ * Whether any share of the network leaves out a label's people, including withdrawn shares, whose exclusions
+ * are remembered for the next share.
  */
 export async function isLabelLeftOut(
   db: Db,
@@ -118,7 +117,7 @@ export async function collectivesLeavingOut(
 ): Promise<number[]> {
   const rows = await db
     .selectFrom('shareLeftOutLabel as hidden')
-    // Ignores collectives for which exclusions are only remembered. Includes suspended shares.
+    // Skips collectives for which exclusions are only remembered. Includes suspended shares.
     .innerJoin('networkShare as shared', (join) =>
       join
         .onRef('shared.collectiveId', '=', 'hidden.collectiveId')

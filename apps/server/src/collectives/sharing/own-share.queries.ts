@@ -16,7 +16,6 @@ export interface OwnShareRow {
   version: string;
 }
 
-/** How a network is shared with a collective. */
 export async function ownShareRow(db: Db, { collectiveId, networkId }: SharePair): Promise<OwnShareRow> {
   const { rows } = await sql<OwnShareRow>`
     select
@@ -34,8 +33,8 @@ export async function ownShareRow(db: Db, { collectiveId, networkId }: SharePair
 }
 
 /**
- * The people in the network who are individually left out of a share, sorted by name. Names and pictures are
- * those that the network's member sees.
+ * The people in the network who are individually left out of a share, sorted by name, as the network's member
+ * sees them.
  */
 export async function facesLeftOut(
   db: Db,
@@ -57,15 +56,14 @@ export async function facesLeftOut(
   return rows;
 }
 
-/** The current version of a share. */
 export async function versionOfShare(db: Db, pair: SharePair): Promise<string> {
   const { rows } = await sql<{ version: string }>`select ${version(pair)} as version`.execute(db);
   return rows[0]?.version ?? '';
 }
 
 /**
- * SQL for a digest of whether the network is shared and which labels and persons are left out. The digest
- * stays the same when people join the network or get one of the labels.
+ * SQL for a digest of whether the network is shared and which labels and persons are left out. It stays the
+ * same when people join the network or get one of the labels.
  */
 function version({ collectiveId, networkId }: SharePair): RawBuilder<string> {
   const ofShare = sql`collective_id = ${collectiveId} and network_id = ${networkId}`;

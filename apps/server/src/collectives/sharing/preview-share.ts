@@ -20,9 +20,9 @@ import {
 import { ownShare } from './share-network.ts';
 
 /**
- * Previews a share of the viewer's network with these exclusions, and changes nothing. Returns a page of the
- * network's people, sorted by name. Shared people look as they would in the collective. Left-out people look
- * as the viewer sees them, and come with the reason.
+ * Previews a share of the viewer's network with these exclusions: a page of the network's people, sorted by
+ * name. Shared people look as they would in the collective. Left-out people look as the viewer sees them, and
+ * come with the reason.
  */
 export async function previewShare(
   { db }: AppContext,
@@ -42,9 +42,9 @@ export async function previewShare(
 }
 
 /**
- * Returns the scope that the viewer would have in a collective after sharing the network without the people
- * whom an earlier share left out. Returns null if the network is already shared. Throws 404 if the collective
- * does not exist, and 403 if the viewer does not belong to it.
+ * The scope that the viewer would have in a collective after sharing the network with the exclusions of an
+ * earlier share. Null if the network is already shared. Throws 404 if the collective does not exist, 403 if
+ * the viewer does not belong to it.
  */
 export async function scopeIfShared(
   app: AppContext,

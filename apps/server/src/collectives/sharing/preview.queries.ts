@@ -8,7 +8,6 @@ import { organizationsReached } from '../../seen-facts/seen-roles.ts';
 import type { Db } from '../../tables.ts';
 import type { SharePair } from './left-out.queries.ts';
 
-/** The people to find in a preview. */
 export interface PreviewQuery {
   readonly typed: TypedText | null;
   readonly show: 'all' | 'shared' | 'leftOut';
@@ -16,7 +15,7 @@ export interface PreviewQuery {
   readonly limit: number;
 }
 
-/** The scopes of a preview: `draft` is the collective's, for shared people; `own` is for left-out people. */
+/** `draft` is the collective's scope, for shared people; `own` is for left-out people. */
 export interface PreviewScopes {
   readonly draft: ViewerScope;
   readonly own: ViewerScope;
@@ -28,7 +27,7 @@ export interface PreviewRow {
   alreadyThere: boolean;
 }
 
-/** SQL for the `person_id` of everybody whom this choice leaves out, even of people outside the network. */
+/** SQL for the `person_id` of everybody whom this choice leaves out, including people outside the network. */
 export function personsLeftOut({ labelIds, personIds }: LeaveOut): RawBuilder<unknown> {
   return sql`
     select unnest(${personIds}::bigint[]) as person_id
@@ -36,9 +35,9 @@ export function personsLeftOut({ labelIds, personIds }: LeaveOut): RawBuilder<un
 }
 
 /**
- * SQL for two common table expressions. `everybody` contains the contacts of the network, with the reason if
- * a person is left out. `named` contains the same people with their names. Shared people have the names that
- * the collective would show, and left-out people have the names that the member sees.
+ * SQL for two common table expressions. `everybody` contains the network's contacts, with the reason if a
+ * person is left out. `named` contains the same people with their names: those that the collective would show
+ * for shared people, those that the member sees for left-out people.
  */
 function network(
   { draft, own }: PreviewScopes,
@@ -89,7 +88,6 @@ export async function previewPage(
 }
 
 export interface PreviewTotals {
-  /** Number of people who match. */
   matches: number;
   persons: number;
   organizations: number;

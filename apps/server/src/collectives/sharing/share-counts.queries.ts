@@ -15,8 +15,8 @@ export function hiddenOf(
 }
 
 /**
- * For each of these networks, counts the organizations of the people whom the network shows in a collective.
- * The map has no entry for a network without such organizations.
+ * For each of these networks, counts the organizations of the people whom it shows in a collective. Networks
+ * without such organizations have no entry.
  */
 export async function organizationsShown(
   db: Db,

@@ -25,16 +25,16 @@ import { publishShares, withdrawNetworks } from './withdraw-networks.ts';
 interface ShareInput {
   readonly collectiveId: number;
   readonly place: SessionPlace;
-  /** Undefined: keep the previous exclusions, which are none for a first share. */
+  /** Undefined keeps the previous exclusions, which are none for a first share. */
   readonly leaveOut?: LeaveOut | undefined;
-  /** The version on which this choice is based (`OwnShare.version`). Undefined: any version. */
+  /** The version on which this choice is based (`OwnShare.version`). Undefined accepts any version. */
   readonly seen?: string | undefined;
 }
 
 /**
  * Shares the viewer's network with a collective, or changes what the share leaves out. Throws 409 if the
- * share has changed since the version `seen`. The new exclusions replace the previous ones, so a choice that
- * is based on an older version could show people who have just been left out.
+ * share has changed since the version `seen`: the new exclusions replace the previous ones, and could show
+ * people who have just been left out.
  */
 export function shareNetwork(
   app: AppContext,
@@ -59,9 +59,7 @@ const changedElsewhere = (): Failure =>
     clientMessage: 'Exclusions were changed in another tab. Review them before saving.',
   });
 
-/**
- * Withdraws the viewer's network, and remembers who was left out. Does nothing if the network was not shared.
- */
+/** Withdraws the viewer's network, and remembers who was left out. Idempotent. */
 export function unshareNetwork(
   app: AppContext,
   viewer: Viewer,
@@ -80,7 +78,6 @@ export function unshareNetwork(
   });
 }
 
-/** How the viewer's network is shared with a collective. */
 export async function ownShare({ db }: AppContext, viewer: Viewer, collectiveId: number): Promise<OwnShare> {
   await readableCollective(db, viewer, collectiveId);
   return presentOwn(db, viewer, { collectiveId, networkId: viewer.networkId });

@@ -11,9 +11,8 @@ import { organizationsShown } from './share-counts.queries.ts';
 import { countShares, type SharedNetworkRow, sharedNetworks } from './shared-networks.queries.ts';
 
 /**
- * Returns a page of the networks that are shared with a collective of the viewer. For `name-asc`, they are
- * sorted by the name of the member who shares the network; else by the number of people that they show, the
- * largest number first.
+ * A page of the networks that are shared with a collective of the viewer, sorted by the sharing member's name
+ * for `name-asc`, else by the number of people shown, largest first.
  */
 export async function listSharedNetworks(
   { db }: AppContext,
@@ -28,8 +27,8 @@ export async function listSharedNetworks(
 }
 
 /**
- * Returns these shares, each with the number of organizations that it shows. The caller guarantees that the
- * viewer belongs to the collectives of these shares.
+ * Adds to each share the number of organizations that it shows. The caller guarantees that the viewer belongs
+ * to the collectives of these shares.
  */
 export async function presentShares(
   db: Db,
@@ -55,8 +54,8 @@ export async function presentShares(
 }
 
 /**
- * Shares of the viewer's network. For `totalPersons-desc`, they are sorted by the number of people that they
- * show, the largest number first. Otherwise they are sorted by the name of the collective.
+ * Shares of the viewer's network, sorted by the number of people shown, largest first, for
+ * `totalPersons-desc`; otherwise by the name of the collective.
  */
 export async function listOwnShares(
   { db }: AppContext,

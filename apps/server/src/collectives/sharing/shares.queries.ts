@@ -3,7 +3,6 @@ import type { Db, RowOf } from '../../tables.ts';
 import type { SharePair } from './left-out.queries.ts';
 import { hiddenOf } from './share-counts.queries.ts';
 
-/** A network, with its member. */
 export interface MemberNetwork {
   networkId: number;
   userId: number;
@@ -11,7 +10,7 @@ export interface MemberNetwork {
   personId: number;
 }
 
-/** Returns the networks of these users, in the order of the networks' ids. */
+/** Returns the networks of these users, sorted by network id. */
 export async function networksOfUsers(db: Db, userIds: readonly number[]): Promise<MemberNetwork[]> {
   const { rows } = await sql<MemberNetwork>`
     select network.id as network_id, users.id as user_id, users.person_id
@@ -33,8 +32,8 @@ export async function memberOf(db: Db, networkId: number): Promise<number> {
 
 /**
  * Shares a network. Returns whether the new share is suspended, or null if the network was already shared.
- * The caller has locked the network's row. A suspension locks the row too, so the share of a member who was
- * just suspended is stored as suspended, and shows nothing.
+ * The caller has locked the network's row. A suspension locks it too, so the share of a member who was just
+ * suspended is stored as suspended, and shows nothing.
  */
 export async function insertShare(
   db: Db,
@@ -55,8 +54,8 @@ interface Shares {
 }
 
 /**
- * Returns the persons who are left out of these shares and no longer in the network. After the shares are
- * deleted, possibly nothing refers to these persons.
+ * The persons who are left out of these shares and no longer in the network. Once the shares are deleted,
+ * possibly nothing refers to them.
  */
 export async function leftOutAndGone(db: Db, { collectiveId, networkIds }: Shares): Promise<number[]> {
   const { rows } = await sql<RowOf<'shareLeftOutPerson', 'personId'>>`
@@ -68,7 +67,9 @@ export async function leftOutAndGone(db: Db, { collectiveId, networkIds }: Share
   return rows.map((row) => row.personId);
 }
 
-/** Deletes the shares of these networks with a collective. Returns the networks that were shared. */
+/**
+ * Deletes the shares of these networks with a collective. Returns the ids of the networks that were shared.
+ */
 export async function deleteShares(db: Db, { collectiveId, networkIds }: Shares): Promise<number[]> {
   if (networkIds.length === 0) return [];
   const rows = await db
@@ -82,8 +83,8 @@ export async function deleteShares(db: Db, { collectiveId, networkIds }: Shares)
 }
 
 /**
- * Deletes the remembered exclusions of these shares. `all` means the exclusions of people and of labels;
- * `gone` means only the exclusions of people who are not in the network now.
+ * Deletes the remembered exclusions of these shares. `all`: those of people and of labels; `gone`: only those
+ * of people who are not in the network now.
  */
 export async function deleteExclusions(
   db: Db,

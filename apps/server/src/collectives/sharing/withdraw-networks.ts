@@ -16,9 +16,8 @@ interface Withdrawn {
 }
 
 /**
- * Withdraws the networks of these users from a collective, and removes the shares from notifications.
- * After the commit, the collective shows nothing of these networks. Only the networks' members still see the
- * remembered exclusions. Returns the persons whose networks were shared.
+ * Withdraws the networks of these users from a collective, and removes the shares from notifications. Only
+ * the networks' members still see the remembered exclusions. Returns the persons whose networks were shared.
  */
 export async function withdrawNetworks(
   app: Pick<AppContext, 'jobs'>,
@@ -33,10 +32,10 @@ export async function withdrawNetworks(
     );
     const personIds = networks.map(({ personId }) => personId);
     const shares = { collectiveId, networkIds: networks.map(({ networkId }) => networkId) };
-    const hidden = await leftOutAndGone(db, shares);
+    const leftOut = await leftOutAndGone(db, shares);
     const networkIds = await deleteShares(db, shares);
     await deleteExclusions(db, shares, remembers ? 'gone' : 'all');
-    await forgetReferredSoon(app, db, { personIds: hidden, organizationIds: [] });
+    await forgetReferredSoon(app, db, { personIds: leftOut, organizationIds: [] });
     await takeBackNotifications(db, { kind: 'network-shared', collectiveId, actorIds: personIds });
     if (networkIds.length > 0) await publishShares(db, collectiveId);
     const withdrawn = networks.filter(({ networkId }) => networkIds.includes(networkId));

@@ -12,7 +12,7 @@ import { type CuratedHeader, readHeader } from './read-header.ts';
 import { readRow, type RowOutcome, type RowReading } from './read-row.ts';
 
 export const MOST_ROWS = 100_000;
-/** Number of rows that are read before yielding to the event loop: a few milliseconds of work. */
+/** Rows that are read before yielding to the event loop: a few milliseconds of work. */
 const STEP = 1_000;
 const EXPECTED =
   'Expected a CSV file with the columns name, domain, industry, size, location, linkedin, founded, aliases. Only name is required.';
@@ -38,9 +38,9 @@ export interface CuratedFile {
 }
 
 /**
- * Reads a CSV file of curated organizations. The delimiter can be a comma, a semicolon or a tab, and the
- * encoding can be any encoding that contacts files can have. Yields to the event loop after every `STEP`
- * rows. If the file as a whole cannot be read, throws 422 on the field `file` with the reason.
+ * Reads a CSV file of curated organizations, with commas, semicolons or tabs as delimiters, in any encoding
+ * that contacts files can have. Yields to the event loop after every `STEP` rows. Throws 422 on the field
+ * `file` if the file as a whole cannot be read.
  */
 export async function parseCurated(
   file: CuratedFile,

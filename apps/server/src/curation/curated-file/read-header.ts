@@ -4,12 +4,12 @@ import { unwrapCells } from '../../networks/contacts-file/find-header.ts';
 import { LineReader } from '../../networks/contacts-file/read-lines.ts';
 import { splitCells } from '../../networks/contacts-file/split-cells.ts';
 
-/** Number of lines that are searched for the column names. A title or a "sep=;" line may precede them. */
+/** Number of lines that are searched for the column names: a title or a "sep=;" line may precede them. */
 const WITHIN_LINES = 20;
 const LONGEST_HEADER = 4_000;
 const DELIMITERS = [',', ';', '\t'] as const;
 
-/** The names that exports of other programs give these columns, in lower case and letters only. */
+/** The column names of other programs' exports, in lower case and letters only. */
 const OTHER_WORDS: Readonly<Record<CuratedColumn, string>> = {
   name: 'organization organisation organizationname organisationname company companyname',
   domain: 'website websiteurl companywebsite companydomain url',
@@ -29,7 +29,7 @@ const COLUMN_OF: ReadonlyMap<string, CuratedColumn> = new Map(
 
 export interface CuratedHeader {
   readonly delimiter: string;
-  /** Physical line of the header, 1 for the first line of the file. */
+  /** Physical line of the header, counted from 1. */
   readonly line: number;
   /** Index in the text at which the rows start. */
   readonly end: number;
@@ -39,7 +39,10 @@ export interface CuratedHeader {
   readonly ignored: readonly string[];
 }
 
-/** Finds the row of column names: the first line with a column `name`. Null if there is none near the top. */
+/**
+ * Finds the row of column names: the first line with a column `name`. Null if none of the first
+ * `WITHIN_LINES` lines has one.
+ */
 export function readHeader(text: string): CuratedHeader | null {
   const lines = new LineReader(text);
   for (let line = lines.read(); line !== null && line.number <= WITHIN_LINES; line = lines.read()) {

@@ -9,7 +9,6 @@ const LONGEST_NAME = 255;
 const LONGEST_QUOTE = 60;
 const MOST_ALIASES = 50;
 
-/** The context in which cells are read. */
 export interface RowReading {
   readonly header: CuratedHeader;
   readonly names: FactNames;
@@ -20,8 +19,8 @@ export interface RowReading {
 export type RowOutcome = { readonly row: CuratedRow } | { readonly skipped: string };
 
 /**
- * Reads one row. Null for a blank row. A row without a usable name, or with text beyond the header's columns,
- * is skipped. If another cell is invalid, only its fact is left out.
+ * Reads one row; null for a blank row. Skips a row without a usable name, or with text beyond the header's
+ * columns. For any other invalid cell, only its fact is left out.
  */
 export function readRow(cells: readonly string[], line: number, reading: RowReading): RowOutcome | null {
   const { header } = reading;
@@ -66,8 +65,8 @@ function factsOf(
 }
 
 /**
- * Returns the ids of the industries in a cell; null if none is known. The industries are separated by bars or
- * semicolons, because their names contain commas.
+ * The ids of the known industries in a cell; null if there are none. Bars or semicolons separate industries,
+ * because their names contain commas.
  */
 function industriesOf(cell: string, idOf: (name: string) => number | null): number[] | null {
   const ids = listOf(cell).flatMap((name) => idOf(name) ?? []);

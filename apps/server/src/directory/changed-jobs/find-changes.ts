@@ -9,12 +9,9 @@ import { isUnlimited } from '../../scopes/scope.access.ts';
 import type { ViewerScope } from '../../scopes/seen-spaces.ts';
 import { type OwnMarks, ownMarks } from './own-marks.queries.ts';
 
-/** Milliseconds of a day. */
 export const DAY = 86_400_000;
-/** The least strength that counts as close: Familiar. */
 const CLOSE = RELATIONSHIP_STRENGTHS[1].id;
 
-/** A changed job in a scope, with the facts that decide whether and where it is listed. */
 export interface FoundChange {
   readonly personId: number;
   /** The day on which the change became known, in days since 1970. */
@@ -22,13 +19,13 @@ export interface FoundChange {
   /** Whether nobody else in the viewer's own network works or worked at the new organization. */
   readonly isWhereNobodyIs: boolean;
   readonly isSeen: boolean;
-  /** The strength that the viewer has given the person; 0 without one. */
+  /** 0 if the viewer has given the person none. */
   readonly strength: number;
   /** Whether the viewer has a note on the person, or the person has a label of the scope. */
   readonly isKept: boolean;
 }
 
-/** Which changed jobs are requested. A flag is the text `true` if it is set. */
+/** A flag is the text `true` if it is set. */
 export interface Narrowed {
   readonly days: ChangedJobsDays;
   readonly close?: string | undefined;
@@ -36,17 +33,17 @@ export interface Narrowed {
   readonly notSeen?: string | undefined;
 }
 
-/** Returns the date (UTC, YYYY-MM-DD) that was this number of days ago. */
+/** The date (UTC, YYYY-MM-DD) that was this number of days ago. */
 export function firstDay({ clock }: Pick<AppContext, 'clock'>, days: number): string {
   return dayText(clock().getTime() / DAY - days);
 }
 
-/** Formats a day, which is given in days since 1970, as YYYY-MM-DD. */
+/** Formats days since 1970 as YYYY-MM-DD. */
 export const dayText = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10);
 
 /**
- * Returns the changed jobs in a scope since a day, sorted by `heardOn`, the latest first. For a token that is
- * limited to a collective, `isWhereNobodyIs` is always false, because it describes the viewer's own network.
+ * The changed jobs in a scope since a day, latest `heardOn` first. For a token that is limited to a
+ * collective, `isWhereNobodyIs` is always false, because it describes the viewer's own network.
  */
 export async function findChanges(
   { db, search }: Pick<AppContext, 'db' | 'search'>,
@@ -99,7 +96,7 @@ export function narrow(
 
 const isClose = ({ strength }: FoundChange): boolean => strength >= CLOSE;
 
-/** Sorts changes. `changes` must have the newest first. Changes of equal weight stay in this order. */
+/** Sorts changes. `changes` must have the newest first; changes of equal weight stay in this order. */
 export function inOrder(changes: readonly FoundChange[], order: ChangedJobsOrder): readonly FoundChange[] {
   if (order === 'newest') return changes;
   const weigh = ({ strength, isKept }: FoundChange) =>

@@ -15,8 +15,8 @@ import { figuresOf, findChanges, firstDay, type FoundChange, inOrder, narrow } f
 import { type FileSource, readAccounts, readFileSources } from './sources.queries.ts';
 
 /**
- * Returns a page of the changed jobs in a scope. The figures count all changed jobs of the requested days,
- * including those that the other filters exclude.
+ * A page of the changed jobs in a scope. The figures count all changed jobs of the requested days, including
+ * those that the other filters exclude.
  */
 export async function listChangedJobs(
   app: AppContext,
@@ -33,7 +33,7 @@ export async function listChangedJobs(
   return { ...toPage(results, { page, limit, total: listed.length }), figures: figuresOf(found) };
 }
 
-/** Returns the rows for these changes. A change that has disappeared since it was found is left out. */
+/** The rows for these changes, without those that have disappeared since they were found. */
 export async function presentChanges(
   app: AppContext,
   viewerScope: ViewerScope,

@@ -10,19 +10,19 @@ import { DAY, findChanges, firstDay, narrow } from './find-changes.ts';
 import { takeBackSeen, writeSeen } from './own-marks.queries.ts';
 
 /**
- * Marks the requested changed jobs of a scope as seen. With `personIds`, only the changed jobs of these
- * people are marked. With `heardUpTo`, a change whose source has a later day stays unseen.
+ * Marks the requested changed jobs of a scope as seen, with `personIds` only those of these people. With
+ * `heardUpTo`, a change whose source has a later day stays unseen.
  */
 export async function markSeen(
   app: AppContext,
   viewer: Viewer,
-  { personIds, heardUpTo, ...asked }: BodyOf<typeof changedJobsApi.markSeen>,
+  { personIds, heardUpTo, ...requested }: BodyOf<typeof changedJobsApi.markSeen>,
 ): Promise<ReplyOf<typeof changedJobsApi.markSeen>> {
-  const viewerScope = { viewer, scope: readScope(viewer, asked) };
-  const found = await findChanges(app, viewerScope, firstDay(app, Number(asked.days)));
+  const viewerScope = { viewer, scope: readScope(viewer, requested) };
+  const found = await findChanges(app, viewerScope, firstDay(app, Number(requested.days)));
   const named = personIds && new Set(personIds);
   const latest = heardUpTo === undefined ? Infinity : Date.parse(heardUpTo) / DAY;
-  const changes = narrow(found, asked).filter(
+  const changes = narrow(found, requested).filter(
     ({ personId, isSeen }) => !isSeen && (named === undefined || named.has(personId)),
   );
   if (changes.length === 0) return { changed: [] };
@@ -46,7 +46,7 @@ export async function unmarkSeen(
   });
 }
 
-/** Publishes to the member's own tabs only, because marks are private. */
+/** Only the member's own tabs, because marks are private. */
 async function refreshOwnTabs(db: Db, { userId }: Viewer): Promise<void> {
   await publish(db, [userId], { type: 'refresh.changed-jobs', data: {} });
 }

@@ -5,9 +5,8 @@ import { isUnlimited, mayUseNotes } from '../../scopes/scope.access.ts';
 import type { ViewerScope } from '../../scopes/seen-spaces.ts';
 import type { Db } from '../../tables.ts';
 
-/** The viewer's own records about people, by person. */
 export interface OwnMarks {
-  /** The day, counted from 1970, up to which the viewer has seen the changed jobs of a person. */
+  /** The day, counted from 1970, up to which the viewer has seen a person's changed jobs. */
   readonly seen: ReadonlyMap<number, number>;
   readonly strengths: ReadonlyMap<number, number>;
   /**
@@ -54,13 +53,13 @@ export async function ownMarks(db: Db, { viewer, scope }: ViewerScope): Promise<
   };
 }
 
-/** A changed job that a viewer has seen. `heardOn` counts days from 1970. */
+/** `heardOn` counts days from 1970. */
 export interface SeenChange {
   readonly personId: number;
   readonly heardOn: number;
 }
 
-/** Writes marks. Returns each written mark with the day of the former mark, or null if there was none. */
+/** Writes marks. Returns each written mark with the day of the former mark, or null without one. */
 export async function writeSeen(
   db: Db,
   userId: number,
@@ -86,8 +85,8 @@ export async function writeSeen(
 }
 
 /**
- * Undoes marks: sets each mark to its `former` day, or deletes the mark if there is no such day. If `heardOn`
- * is given, a stored mark with another day stays as it is.
+ * Undoes marks: sets each to its `former` day, or deletes it if there is none. If `heardOn` is given, a
+ * stored mark with another day stays as it is.
  */
 export async function takeBackSeen(db: Db, userId: number, marks: readonly MarkToTakeBack[]): Promise<void> {
   const undone = sql`

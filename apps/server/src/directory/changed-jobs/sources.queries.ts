@@ -5,7 +5,7 @@ import { MEMBER_NAMES } from '../../seen-facts/member-names.ts';
 import type { Db } from '../../tables.ts';
 
 /** A network whose contacts files show that a person has changed jobs. */
-export interface AskedSource {
+export interface NetworkOfChange {
   readonly personId: number;
   readonly networkId: number;
 }
@@ -17,16 +17,16 @@ export interface FileSource {
 }
 
 /**
- * Returns, by person, who owns the network of the entry in `asked`, and in which of the viewer's collectives
- * this network shows the person. In the scope of a collective, only this collective is considered. For the
- * viewer's own network, and in the scope of everyone, the list of collectives is empty.
+ * Returns, by person, the owner of the network of the entry in `sources`, and the viewer's collectives in
+ * which this network shows the person. In the scope of a collective, only this collective counts; for the
+ * viewer's own network and in the scope of everyone, none.
  */
 export async function readFileSources(
   db: Db,
   { viewer, scope }: ViewerScope,
-  asked: readonly AskedSource[],
+  sources: readonly NetworkOfChange[],
 ): Promise<Map<number, FileSource>> {
-  if (asked.length === 0) return new Map();
+  if (sources.length === 0) return new Map();
   const collectiveIds = { network: viewer.collectiveIds, collective: [scope.id], admin: [] }[scope.kind];
   const { rows } = await sql<FileSource & { personId: number }>`
     select change.person_id, owner.id as owner_id, owner.name as owner, array_to_json(array(
@@ -39,15 +39,15 @@ export async function readFileSources(
           where hidden.network_id = n.id and hidden.person_id = change.person_id
             and hidden.collective_id = collective.id)
       order by collective.name, collective.id)) as collectives
-    from unnest(${asked.map(({ personId }) => personId)}::bigint[],
-      ${asked.map(({ networkId }) => networkId)}::bigint[]) as change (person_id, network_id)
+    from unnest(${sources.map(({ personId }) => personId)}::bigint[],
+      ${sources.map(({ networkId }) => networkId)}::bigint[]) as change (person_id, network_id)
     join network n on n.id = change.network_id
     join users u on u.id = n.user_id
     join (${MEMBER_NAMES}) as owner on owner.id = u.person_id`.execute(db);
   return new Map(rows.map(({ personId, ...source }) => [personId, source]));
 }
 
-/** Returns the user ids of members who are not suspended and whose profile the viewer sees, by person. */
+/** By person, the user ids of members who are not suspended and whose profile the viewer sees. */
 export async function readAccounts(
   db: Db,
   { profiles }: Pick<Spaces, 'profiles'>,

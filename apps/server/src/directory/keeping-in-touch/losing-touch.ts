@@ -14,9 +14,9 @@ export interface OverduePerson extends KeptPerson {
 }
 
 /**
- * Returns the number of people in the viewer's network whom it is time to contact, and at most `limit` of
- * them, the longest overdue first. The search decides who is in the network, as it does for the list of
- * people, so that the list has the same total.
+ * The number of people in the viewer's network whom it is time to contact, and at most `limit` of them, the
+ * longest overdue first. The search decides who is in the network, so that the list of people has the same
+ * total.
  */
 export async function overdueInNetwork(
   { db, search }: Services,
@@ -40,12 +40,11 @@ export async function overdueInNetwork(
   return { total, people };
 }
 
-/** A person named in a mail's section about losing touch. */
 export interface LosingTouchItem {
   readonly personId: number;
   readonly name: string;
   readonly everyMonths: Rhythm;
-  /** A day such as 2026-11-23. Null if there was no touch yet. */
+  /** YYYY-MM-DD. Null if there was no touch yet. */
   readonly lastContactOn: string | null;
   readonly dueOn: string;
 }

@@ -4,7 +4,6 @@ import type { Db } from '../../tables.ts';
 import type { Viewer } from '../../viewer.ts';
 import { keptTouches, TODAY } from './touches.queries.ts';
 
-/** A person with whom the viewer wants to keep in touch. */
 export interface KeptPerson {
   readonly personId: number;
   readonly everyMonths: Rhythm;
@@ -36,7 +35,7 @@ function asKept({
   return { personId, everyMonths, lastTouch, dueOn, chosen };
 }
 
-/** All people whom it is time to contact, in any scope. The longest overdue have the lowest rank. */
+/** All people whom it is time to contact, in any scope. Those due first have the lowest rank. */
 export async function overduePersons(
   db: Db,
   viewer: Viewer,
@@ -47,7 +46,7 @@ export async function overduePersons(
   return rows.map(({ rank, ...row }) => ({ ...asKept(row), rank }));
 }
 
-/** Returns which of these persons the viewer wants to keep in touch with, by id. */
+/** Which of these persons the viewer wants to keep in touch with, by id. */
 export async function keptAmong(
   db: Db,
   viewer: Viewer,

@@ -2,20 +2,17 @@ import { type RawBuilder, sql } from 'kysely';
 import { profilesSeenBy } from '../../scopes/seen-spaces.ts';
 import type { Viewer } from '../../viewer.ts';
 
-// Touches: the times at which a member and a person were in touch. Only the viewer's own touches are read.
-// Days are in UTC.
+// Only the viewer's own touches are read. Days are in UTC.
 
-/** SQL for the day of an instant. */
 export const dayOf = (instant: RawBuilder<unknown>): RawBuilder<string> =>
   sql`(${instant} at time zone 'UTC')::date`;
 
-/** SQL for the present day. */
 export const TODAY = dayOf(sql`now()`);
 
-/** SQL for the `person_id`s whose touches are read. Null: everybody. */
+/** SQL for the `person_id`s whose touches are read; null for everybody. */
 type Who = RawBuilder<unknown> | null;
 
-/** SQL for touches of one kind: rows of `person_id`, `day`, `at`, `way`, `note` and `logged_id`. */
+/** SQL for touches of one kind, with `person_id`, `day`, `at`, `way`, `note` and `logged_id`. */
 type Source = (viewer: Viewer, who: Who) => RawBuilder<unknown>;
 
 const isAmong = (personId: RawBuilder<unknown>, who: Who): RawBuilder<boolean> =>
@@ -56,11 +53,11 @@ const messages: Source = (viewer, who) => sql`
 
 /**
  * Answers to requests for an introduction. If the first connector passes a request on, this is a touch of the
- * asker and this connector. If the target accepts, this is a touch of the target and the asker, and of the
- * target and the last connector. After the asker has learned that the request was declined, passing on does
- * not count, because the asker must not learn who declined. As with messages, a member counts only while the
- * viewer sees the member's profile. A target who is no member always counts: the last connector has asked
- * this target without Kithline, by mail.
+ * asker and this connector. If the target accepts, this is a touch of the target with the asker and with the
+ * last connector. After the asker has learned that the request was declined, passing on does not count,
+ * because the asker must not learn who declined. As with messages, a member counts only while the viewer sees
+ * the member's profile. A target who is no member always counts: the last connector has asked this target by
+ * mail.
  */
 const introductions: Source = (viewer, who) => sql`
   select other.person_id, ${dayOf(sql`answered.answered_on`)}, answered.answered_on, 'introduction', null, null
@@ -89,7 +86,7 @@ const introductions: Source = (viewer, who) => sql`
   where ${isAmong(sql`other.person_id`, who)}`;
 
 const SOURCES: readonly Source[] = [notes, loggedTouches, messages, introductions];
-/** The sources for an access token, which may not read messages and introductions. */
+/** An access token may not read messages and introductions. */
 const SOURCES_OF_TOKENS: readonly Source[] = [notes, loggedTouches];
 
 /** SQL for the latest touch of each person, with the columns of a source. */
@@ -102,10 +99,10 @@ export function lastTouches(viewer: Viewer, who: Who): RawBuilder<unknown> {
 }
 
 /**
- * SQL for how often the viewer wants to be in touch with each person. The viewer's choice for the person
- * decides. If there is none, the shortest rhythm of the person's labels decides. Each row has `person_id`,
- * `every_months` (0 for never), `counted_from` and `later_until`. The choice alone is in `own_months` and
- * `own_counted_from`. The label is in `label_id`, `label_name` and `label_months`.
+ * SQL for how often the viewer wants to be in touch with each person: the viewer's choice for the person,
+ * else the shortest rhythm of the person's labels. Each row has `person_id`, `every_months` (0 for never),
+ * `counted_from` and `later_until`; the choice alone in `own_months` and `own_counted_from`; the label in
+ * `label_id`, `label_name` and `label_months`.
  */
 export function rhythms({ userId, networkId, personId }: Viewer, who: Who): RawBuilder<unknown> {
   return sql`

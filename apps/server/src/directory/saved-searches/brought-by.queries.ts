@@ -6,9 +6,9 @@ import type { Db } from '../../tables.ts';
 import { changesAfter, mayBeNewToViewer } from './changed-since.queries.ts';
 
 /**
- * For each person, the newest change after `since` that the viewer sees: a contacts file with other facts
- * about the person than before, or an edited profile. The change may be why the person now matches a search.
- * Persons without a change are left out: they may match because of a label or a share.
+ * For each person, the newest change after `since` that the viewer sees, which may be why the person now
+ * matches a search: a contacts file with other facts about the person than before, or an edited profile.
+ * Persons without such a change may match because of a label or a share.
  */
 export async function broughtBy(
   db: Db,

@@ -15,15 +15,15 @@ const UNUSED_BY_FILTERS = [
   'mappedPdlSchoolIds',
 ];
 
-/** SQL for the changes of profiles after `since`, without changes of only `UNUSED_BY_FILTERS` fields. */
+/** SQL for the changes of profiles after `since`, except changes of only `UNUSED_BY_FILTERS`. */
 export const changesAfter = (since: Date) => sql`
   select * from profile_change p
   where p.made_on > ${since} and exists (
     select from profile_change_field f where f.change_id = p.id and f.field <> all(${UNUSED_BY_FILTERS}::text[]))`;
 
 /**
- * Columns of a statement, which is what a contacts file says about one contact. Everybody who sees the
- * statement may read these columns. The e-mail address, and what is derived from it, are not among them.
+ * The columns of a statement that everybody who sees the statement may read. The e-mail address, and what is
+ * derived from it, are not among them.
  */
 const READ_BY_ALL = [
   'person_id',
@@ -43,10 +43,9 @@ const readByAll = (row: string) =>
   sql`(${sql.join(READ_BY_ALL.map((column) => sql.ref(`${row}.${column}`)))})`;
 
 /**
- * SQL for whether a statement `c`, which an import after `since` made, may say something new to the viewer.
- * It is always true for the owner of the file and for administrators, because they may read every column.
- * For others, it is false if the contact's statement at `since` had the same values in the columns of
- * `READ_BY_ALL`.
+ * SQL for whether a statement `c`, made by an import after `since`, may say something new to the viewer.
+ * Always true for the owner of the file and for administrators, who may read every column. False for others
+ * if the contact's statement at `since` had the same values in `READ_BY_ALL`.
  */
 export const mayBeNewToViewer = ({ viewer }: ViewerScope, since: Date) => sql`
   (${viewer.isAdmin} or c.network_id = ${viewer.networkId} or not exists (
@@ -59,8 +58,8 @@ export const mayBeNewToViewer = ({ viewer }: ViewerScope, since: Date) => sql`
       and ${readByAll('f')} is not distinct from ${readByAll('c')}))`;
 
 /**
- * Returns the persons with a change after `since` that the viewer sees, either in a contacts file or in the
- * profile. For organizations, returns those whose profile was edited after `since`.
+ * Persons with a change after `since` that the viewer sees, in a contacts file or in the profile, or
+ * organizations whose profile was edited after `since`.
  */
 export async function changedSince(
   db: Db,

@@ -14,43 +14,42 @@ import { changedMeanwhile, tellBrowsers, usableSearch, usableSearches } from './
 /** The present results of a search, and which of them are new to the viewer. */
 export interface Evaluated extends Results {
   readonly newIds: readonly number[];
-  /** When the results were last marked as seen: results that appeared later are new. */
+  /** When the results were last marked as seen. Later results are new. */
   readonly seenOn: Date;
   /** When the search began. Results that appear while it runs are new next time. */
-  readonly askedOn: Date;
+  readonly beganOn: Date;
   readonly marks: Marks;
 }
 
 /**
- * Runs a search with the viewer's present rights. The first time that a search is shown, no result is new,
- * and the results are marked as seen. If the search was changed concurrently, or if the viewer uses an access
- * token, nothing is marked.
+ * Runs a search with the viewer's present rights. The first time, no result is new, and the results are
+ * marked as seen, unless the search was changed concurrently or the viewer uses an access token.
  */
 export async function evaluate(app: AppContext, viewer: Viewer, row: SearchRow): Promise<Evaluated> {
   const { db } = app;
   const view = { userId: viewer.userId, searchId: row.id };
-  const askedOn = app.clock();
+  const beganOn = app.clock();
   const marks = await marksOf(db, view);
   const search = await readLiveSearch(app, viewer, row);
   const results = await resultsOf(search);
   if (marks.seenOn !== null)
     return {
       ...results,
-      askedOn,
+      beganOn,
       marks,
       seenOn: marks.seenOn,
       newIds: await newResults(db, search, { marks, results }),
     };
   if (viewer.token === undefined)
     await inTransaction(db, async (db) => {
-      if (await holdVersion(db, row)) await beginMarks(db, view, { now: askedOn, ids: results.ids });
+      if (await holdVersion(db, row)) await beginMarks(db, view, { now: beganOn, ids: results.ids });
     });
-  return { ...results, askedOn, marks, seenOn: askedOn, newIds: [] };
+  return { ...results, beganOn, marks, seenOn: beganOn, newIds: [] };
 }
 
 /**
- * Counts the present results of each of a viewer's searches. The searches run one after the other, because a
- * single request must not occupy several threads. Searches that fail are logged and left out.
+ * Counts the present results of each of a viewer's searches, one after the other, because a single request
+ * must not occupy several threads. Searches that fail are logged and left out.
  */
 export async function countSearches(
   app: AppContext,
@@ -76,13 +75,13 @@ async function countOf(app: AppContext, viewer: Viewer, row: SearchRow): Promise
   return { id: row.id, total, newTotal: newIds.length, seenOn: unixSeconds(seenOn), gone };
 }
 
-/** Marks the present results of a search as seen. */
+/** Marks the present results of a search as seen. Throws 409 if the search was changed concurrently. */
 export async function markSeen(app: AppContext, viewer: Viewer, id: number): Promise<{ marked: number }> {
   const row = await usableSearch(app.db, viewer, id);
-  const { ids, newIds, askedOn } = await evaluate(app, viewer, row);
+  const { ids, newIds, beganOn } = await evaluate(app, viewer, row);
   await inTransaction(app.db, async (db) => {
     if (!(await holdVersion(db, row))) throw changedMeanwhile();
-    const found = { now: askedOn, ids, wasNew: newIds.length > 0 };
+    const found = { now: beganOn, ids, wasNew: newIds.length > 0 };
     await moveMarks(db, { userId: viewer.userId, searchId: id }, found);
     await tellBrowsers(db, [viewer.userId]);
   });

@@ -13,7 +13,6 @@ import type { SearchRow } from './saved-searches.queries.ts';
 
 type Gone = SavedSearchCount['gone'];
 
-/** The scope of a saved search for this viewer. */
 export function scopeOf(viewer: Viewer, { collectiveId, inEveryone }: Scoped): ScopeQuery {
   if (inEveryone) return { admin: 'true' };
   return collectiveId === null ? { networkId: viewer.networkId } : { collectiveId };
@@ -21,14 +20,14 @@ export function scopeOf(viewer: Viewer, { collectiveId, inEveryone }: Scoped): S
 
 type Scoped = Pick<SearchRow, 'collectiveId' | 'inEveryone'>;
 
-/** The filter of a search, and its scope. */
-export type AskedSearch = Scoped & Pick<SearchRow, 'entity' | 'filter'>;
+export type ScopedSearch = Scoped & Pick<SearchRow, 'entity' | 'filter'>;
 
-/**
- * A saved search with the viewer's present rights. If one of its filters cannot be read, the search finds
- * nothing.
- */
-export async function readLiveSearch(app: AppContext, viewer: Viewer, row: AskedSearch): Promise<LiveSearch> {
+/** A saved search with the viewer's present rights. It finds nothing if one of its filters cannot be read. */
+export async function readLiveSearch(
+  app: AppContext,
+  viewer: Viewer,
+  row: ScopedSearch,
+): Promise<LiveSearch> {
   const scope = scopeOf(viewer, row);
   const query = { ...row.filter, page: 1, limit: 1, ...scope };
   const search =
@@ -39,12 +38,12 @@ export async function readLiveSearch(app: AppContext, viewer: Viewer, row: Asked
 }
 
 /**
- * Returns the filters of a search that this version cannot read, and those with a choice that was deleted or
- * that the viewer can no longer see.
+ * The filters of a search that this version cannot read, and those with a choice that was deleted or that the
+ * viewer can no longer see.
  */
-export async function goneChoices(app: AppContext, viewer: Viewer, row: AskedSearch): Promise<Gone> {
-  const asked = scopeOf(viewer, row);
-  const scope = readScope(viewer, asked);
+export async function goneChoices(app: AppContext, viewer: Viewer, row: ScopedSearch): Promise<Gone> {
+  const scopeQuery = scopeOf(viewer, row);
+  const scope = readScope(viewer, scopeQuery);
   const table = filtersOf(row.entity, scope);
   const gone = unknownFilters(row, scope);
   for (const [group, { criteria }] of Object.entries(decodeFilter(table, row.filter)))
@@ -56,7 +55,7 @@ export async function goneChoices(app: AppContext, viewer: Viewer, row: AskedSea
         ids: ids.join(','),
         page: 1,
         limit: ids.length,
-        ...asked,
+        ...scopeQuery,
       });
       const known = new Set(found.results.map(({ id, formerId }) => formerId ?? id));
       if (ids.some((id) => !known.has(id))) gone.push({ group, filter });
@@ -65,14 +64,14 @@ export async function goneChoices(app: AppContext, viewer: Viewer, row: AskedSea
 }
 
 /**
- * Whether a key is the modifier of a group. A modifier without a filter of its group has no effect and is not
+ * Whether a key is the modifier of a group. Without a filter of its group, it has no effect and is not
  * encoded, so it does not count as a filter that this version cannot read.
  */
 const isOfGroup = (key: string) => key.split('.').length === 2;
 const filterOf = (key: string) => key.split('.').slice(0, 2).join('.');
 
 /** The filters that this version does not have, or whose value it cannot read. */
-function unknownFilters({ entity, filter }: AskedSearch, scope: LiveSearch['viewerScope']['scope']): Gone {
+function unknownFilters({ entity, filter }: ScopedSearch, scope: LiveSearch['viewerScope']['scope']): Gone {
   const table = filtersOf(entity, scope);
   const known = new Set(filterKeys(table));
   const read = encodeFilter(table, decodeFilter(table, filter));

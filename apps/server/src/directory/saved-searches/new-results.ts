@@ -6,18 +6,17 @@ import { amongBoth } from '../meant-by-name.ts';
 import { changedSince } from './changed-since.queries.ts';
 import type { Marks } from './seen-marks.queries.ts';
 
-/** A search with the viewer's present rights. */
 export interface LiveSearch {
   readonly entity: SavedEntity;
   readonly viewerScope: ViewerScope;
-  /** The ids among which to search. Null: the whole scope. */
+  /** Null means the whole scope. */
   readonly among: readonly number[] | null;
   find(among: readonly number[] | null, at: PageAt): Promise<Found>;
 }
 
 export interface Results {
   readonly total: number;
-  /** Ids of all results; null if there are more than `MOST_SEEN`, which are too many to store. */
+  /** Ids of all results; null for more than `MOST_SEEN`, which are too many to store. */
   readonly ids: readonly number[] | null;
 }
 
@@ -29,9 +28,9 @@ export async function resultsOf(search: LiveSearch): Promise<Results> {
 }
 
 /**
- * Returns the results that the search did not have when it was marked as seen; none if it was never marked.
- * If there are too many results to store, only those that have changed since then are considered. If there
- * were too many at that time, every result that has changed since then counts as new.
+ * The results that the search did not have when it was marked as seen; none if it was never marked. With too
+ * many results to store, only those that have changed since then are considered. If there were too many at
+ * that time, each of these counts as new.
  */
 export async function newResults(
   db: Db,
@@ -47,7 +46,7 @@ export async function newResults(
   return ids.filter(isNew);
 }
 
-/** Returns an order that puts new results first. New and other results each keep the given order. */
+/** Puts new results first. New and other results each keep the given order. */
 export function newFirst(
   order: Pick<PageAt, 'order' | 'ranked'>,
   newIds: readonly number[],
@@ -55,8 +54,8 @@ export function newFirst(
   if (newIds.length === 0) return order;
   const { ids, ranks } = order.ranked ?? { ids: [], ranks: [] };
   const isNew = new Set(newIds);
-  // New results with a rank keep it, and those without a rank follow at `behind`. All other results are
-  // shifted behind them.
+  // New results keep their rank; those without one follow at `behind`. All other results are shifted behind
+  // them.
   const behind = ranks.reduce((most, rank) => Math.max(most, rank), 0) + 1;
   const ranked = new Set(ids);
   const unranked = newIds.filter((id) => !ranked.has(id));

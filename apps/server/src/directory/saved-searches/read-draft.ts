@@ -33,7 +33,7 @@ export function readFilter({ entity, scope, filter, isShared }: SentFilter): Fil
   return encodeFilter(table, decodeFilter(table, filter));
 }
 
-/** Returns the order as it was sent. Throws 422 if the lists of the scope do not have this order. */
+/** Returns `order`. Throws 422 if the lists of the scope do not have it. */
 export function readSort(
   order: string | null,
   { entity, scope }: Pick<SentFilter, 'entity' | 'scope'>,
@@ -44,8 +44,8 @@ export function readSort(
 }
 
 /**
- * Returns the name, and its form for comparisons: without differences of case, accents and apostrophes.
- * Throws 422 for a blank name.
+ * Returns the name, and its form for comparisons, without case, accents and typographic apostrophes. Throws
+ * 422 for a blank name.
  */
 export function readName(name: string): { name: string; nameNorm: string } {
   const folded = foldText(plainApostrophes(name));

@@ -11,25 +11,22 @@ import { mayUseSearch } from '../../scopes/may-use-search.ts';
 import { type SearchRow, searchById } from './saved-searches.queries.ts';
 import { marksOf } from './seen-marks.queries.ts';
 
-/** How a list marks the new results of a saved search. */
 export interface ListedMarks {
   readonly newIds: readonly number[];
-  /** When the viewer last marked results as seen: later results are new. Null: no result counts as new. */
+  /** When the viewer last marked results as seen. Null: no result counts as new. */
   readonly seenOn: Date | null;
-  /** The listed results: all, or only the new ones. */
+  /** All results, or only the new ones. */
   readonly search: LiveSearch;
-  /** Returns the mark of the result with this id. */
   mark(id: number): { isNew?: boolean };
 }
 
-/** The filters of people or organizations in a scope. */
 export function filtersOf(entity: SavedEntity, scope: Pick<Scope, 'kind'>): FilterTable {
   return entity === 'person' ? personFiltersIn(scope) : organizationFiltersIn(scope);
 }
 
 /**
- * Returns how a list marks the new results of the saved search that its query names. Marks nothing if the
- * list has another filter, scope or entity than the search, or if the viewer does not have the search.
+ * How a list marks the new results of the saved search that its query names. Marks nothing if the list has
+ * another filter, scope or entity than the search, or if the viewer does not have the search.
  */
 export async function readMarks(
   { db }: Pick<AppContext, 'db'>,

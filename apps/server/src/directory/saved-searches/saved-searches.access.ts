@@ -1,7 +1,6 @@
 import { mayUseSearch, type UsableSearch } from '../../scopes/may-use-search.ts';
 import type { Viewer } from '../../viewer.ts';
 
-/** The facts that decide who may use and change a saved search. */
 export interface HeldSearch extends UsableSearch {
   readonly authorId: number | null;
   /** The owner of the collective's client. */
@@ -9,8 +8,8 @@ export interface HeldSearch extends UsableSearch {
 }
 
 /**
- * Whether the viewer may use and change a search. A private search may be changed by its member, and a shared
- * search by its author and by the owner of the collective's client.
+ * A private search may be changed by its member, a shared one by its author and by the owner of the
+ * collective's client.
  */
 export function mayChangeSearch(viewer: Viewer, search: HeldSearch): boolean {
   if (!mayUseSearch(viewer, search)) return false;

@@ -32,7 +32,10 @@ const rowsFor = (db: Db, { userId }: Viewer) =>
     .select(['client.ownerId', 'collective.name as collective'])
     .select([sql<Telling>`coalesce(v.telling, 'never')`.as('telling'), 'v.seenOn']);
 
-/** The viewer's searches: first the unsorted ones, newest first, then the others in the viewer's order. */
+/**
+ * The viewer's searches: those without a place in the viewer's order first, newest first, then the others in
+ * that order.
+ */
 export async function searchesOf(db: Db, viewer: Viewer): Promise<SearchRow[]> {
   return rowsFor(db, viewer)
     .where('s.deletedOn', 'is', null)
@@ -50,12 +53,11 @@ export async function searchesOf(db: Db, viewer: Viewer): Promise<SearchRow[]> {
     .execute();
 }
 
-/** Returns any search by id, even a deleted one or another member's. Null if there is none. */
+/** Returns any search by id, even a deleted one or another member's. */
 export async function searchById(db: Db, viewer: Viewer, id: number): Promise<SearchRow | null> {
   return (await rowsFor(db, viewer).where('s.id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** The holder of a search: a member, or a collective with all its collaborators. */
 export type Holder = { readonly memberId: number } | { readonly collectiveId: number };
 
 /**
@@ -103,7 +105,7 @@ export async function insertSearch(
   return row.id;
 }
 
-/** Changes a search. Returns false if its version is another one than `version`, or if it was deleted. */
+/** Returns false if the search has another version, or was deleted. */
 export async function updateSearch(
   db: Db,
   { id, version }: { id: number; version: number },
@@ -119,7 +121,7 @@ export async function updateSearch(
   return numUpdatedRows > 0n;
 }
 
-/** Locks a search against changes. False if its version has changed or it was deleted. */
+/** Locks a search against changes. Returns false if it has another version, or was deleted. */
 export async function holdVersion(
   db: Db,
   { id, version }: { id: number; version: number },
@@ -135,9 +137,8 @@ export async function setDeleted(db: Db, id: number, deletedOn: Date | null): Pr
 }
 
 /**
- * Deletes for good all searches that were deleted before an instant. If a member has left a collective, also
- * deletes the member's private searches in the collective, and the member's marks and settings for its shared
- * searches.
+ * Deletes for good all searches that were deleted before an instant, and what members have in collectives
+ * that they have left: private searches, and marks and settings for shared ones.
  */
 export async function sweepSearches(db: Db, deletedBefore: Date): Promise<void> {
   await db.deleteFrom('savedSearch').where('deletedOn', '<', deletedBefore).execute();

@@ -30,7 +30,6 @@ import {
 import { beginMarks, exchangeMarks, writePlaces, writeTelling } from './seen-marks.queries.ts';
 import { changedMeanwhile, tellBrowsers, usableSearch, usableSearches } from './usable-search.ts';
 
-/** The searches that a viewer has, in the viewer's order. */
 export async function listSavedSearches(
   { db }: AppContext,
   viewer: Viewer,
@@ -79,7 +78,7 @@ export async function saveSearch(
 
 /**
  * Changes a search. If the filter or the scope changes, the results count as seen when the search is next
- * shown. If the change brings back the former filter and scope, it also restores which results were seen.
+ * shown. A change back to the former filter and scope also restores which results were seen.
  */
 export async function changeSearch(
   app: AppContext,
@@ -120,8 +119,8 @@ export async function changeSearch(
 }
 
 /**
- * Returns where a search belongs after a change. Throws 403 if somebody other than the author would move a
- * search of a collective elsewhere.
+ * Where a search belongs after a change. Throws 403 if somebody other than the author would move a search of
+ * a collective elsewhere.
  */
 function placementAfter(viewer: Viewer, row: SearchRow, forCollectiveId: number | null | undefined) {
   const { memberId, authorId, collectiveId, inEveryone } = row;
@@ -141,7 +140,6 @@ function placementAfter(viewer: Viewer, row: SearchRow, forCollectiveId: number 
   return { ...current, memberId: viewer.userId, authorId: null };
 }
 
-/** Sets whether the member is notified about new results. */
 export async function setTelling(
   { db }: AppContext,
   viewer: Viewer,
@@ -177,7 +175,6 @@ export async function restoreSearch(app: AppContext, viewer: Viewer, id: number)
   });
 }
 
-/** Puts the viewer's searches into this order. */
 export async function sortSearches(
   { db }: AppContext,
   viewer: Viewer,

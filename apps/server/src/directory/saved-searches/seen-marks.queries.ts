@@ -13,7 +13,7 @@ export interface Marks {
    * When the results were marked as seen. Null until the search is shown with its present filter and scope.
    */
   readonly seenOn: Date | null;
-  /** The results at that time. Null without `seenOn`, or if there were too many results to store. */
+  /** The results at that time. Null without `seenOn`, or if there were too many to store. */
   readonly seen: ReadonlySet<number> | null;
   /** The new results about which the member was notified. */
   readonly told: ReadonlySet<number>;
@@ -36,7 +36,7 @@ export async function marksOf(db: Db, { userId, searchId }: ViewOf): Promise<Mar
   };
 }
 
-/** The results of a search at an instant. `ids` is null if there were too many to store. */
+/** `ids` is null if there were too many to store. */
 interface Found {
   readonly now: Date;
   readonly ids: readonly number[] | null;
@@ -52,9 +52,8 @@ export async function beginMarks(db: Db, { userId, searchId }: ViewOf, { now, id
 }
 
 /**
- * Marks all results as seen. If some were new, stores the former marks, so that this marking can be undone.
- * If none was new, keeps the marks that are stored already, so that the previous marking can still be
- * undone.
+ * Marks all results as seen. Stores the former marks if some results were new; otherwise keeps those already
+ * stored, so that the previous marking can still be undone.
  */
 export async function moveMarks(
   db: Db,
@@ -90,9 +89,8 @@ export async function takeMarksBack(db: Db, { userId, searchId }: ViewOf): Promi
 }
 
 /**
- * Stores everybody's marks for the filter and scope that a search had before a change. Restores the marks
- * that were stored before, if they are for its new filter and scope. `from` and `to` are fingerprints of the
- * former and the new filter and scope.
+ * Stores everybody's marks as those of `from`, and restores the stored ones if they are those of `to`. `from`
+ * and `to` are fingerprints of the former and the new filter and scope.
  */
 export async function exchangeMarks(
   db: Db,
@@ -123,7 +121,7 @@ export async function writeTelling(db: Db, { userId, searchId }: ViewOf, telling
     on conflict (user_id, saved_search_id) do update set telling = excluded.telling`.execute(db);
 }
 
-/** Sorts these searches in the order of `ids`. The searches that were sorted before follow them. */
+/** Puts these searches in the order of `ids`. Those that were sorted before follow them. */
 export async function writePlaces(db: Db, userId: number, ids: readonly number[]): Promise<void> {
   await sql`
     insert into saved_search_view as v (user_id, saved_search_id, place)

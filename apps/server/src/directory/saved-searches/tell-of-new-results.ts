@@ -14,10 +14,10 @@ import { usableSearches } from './usable-search.ts';
 const DAY = 86_400_000;
 
 /**
- * Deletes saved searches and marks that can no longer be used (`sweepSearches`), and then notifies members of
- * new results of their saved searches. The searches run one at a time, so that the other search threads stay
- * free for requests. A search runs with the present rights of the member who is notified. A failed search
- * does not end the run. An interrupted run is repeated, and notifies nobody twice.
+ * Deletes saved searches and marks that can no longer be used (`sweepSearches`), then notifies members of new
+ * results of their saved searches. Each search runs with the present rights of the member who is notified,
+ * one at a time, so that the other search threads stay free for requests. A failed search does not end the
+ * run. An interrupted run is repeated, and notifies nobody twice.
  */
 export async function tellOfNewResults(app: AppContext, signal?: AbortSignal): Promise<void> {
   await sweepSearches(app.db, new Date(app.clock().getTime() - DELETED_SEARCHES_KEPT_DAYS * DAY));
@@ -49,7 +49,6 @@ async function tellOfSearch(app: AppContext, viewer: Viewer, row: SearchRow): Pr
   });
 }
 
-/** The members who want to be notified of new results of at least one search. */
 async function listeners(db: Db): Promise<number[]> {
   const { rows } = await sql<{ userId: number }>`
     select distinct user_id from saved_search_view where telling = 'in-kithline'

@@ -7,8 +7,8 @@ import { mayRunSearch } from '../may-filter.ts';
 import { searchById, searchesOf, type SearchRow } from './saved-searches.queries.ts';
 
 /**
- * The searches that a viewer has, in the viewer's order. Searches that depend on data that the viewer's token
- * may not read are left out.
+ * The searches that a viewer has, in the viewer's order, without those that depend on data that the viewer's
+ * token may not read.
  */
 export async function usableSearches(db: Db, viewer: Viewer): Promise<SearchRow[]> {
   return (await searchesOf(db, viewer)).filter((row) => isUsable(viewer, row));

@@ -3,9 +3,6 @@ import type { StatedField } from './fields.ts';
 import type { Stated } from './kinds.ts';
 import { isStated, type Spaces, type State } from './states.ts';
 
-// The e-mail addresses of persons, the switches that show them to other people, and the rules about who may
-// read an address.
-
 export const SWITCH_OF = { emailWork: 'showsEmailWork', emailPersonal: 'showsEmailPersonal' } as const;
 const ADDRESS_OF = { showsEmailWork: 'emailWork', showsEmailPersonal: 'emailPersonal' } as const;
 export type AddressField = keyof typeof SWITCH_OF;
@@ -19,7 +16,7 @@ export const OF_ADDRESSES: readonly StatedField[] = [...ADDRESSES, ...SWITCHES];
 
 /**
  * What the profile (`own`) and the common space (`common`) state as an e-mail address, and the switch of the
- * address in the profile (`choice`). The common space contains the facts outside of profiles and files.
+ * address in the profile (`choice`).
  */
 export interface Address {
   readonly own: Stated<string | null>;
@@ -37,26 +34,24 @@ export const addressOf = (spaces: Spaces, field: Switch): Address => addressIn(s
 
 export const isSwitch = (field: string): field is Switch => Object.hasOwn(ADDRESS_OF, field);
 
-/** Everybody may read addresses in the common space that come from these sources. */
+/** Everybody may read common addresses from these sources. */
 const PUBLIC: ReadonlySet<Stated['source']> = new Set(['sample', 'enrichment']);
 const isPublic = ({ value, source }: Stated): boolean => value !== null && PUBLIC.has(source);
 
 /**
  * Whether an administrator wrote the address into the profile. Only the person and administrators may read
- * such an address.
+ * it.
  */
 export const isWrittenByAdministrator = ({ own }: Pick<Address, 'own'>): boolean =>
   own.source === 'admin' && own.value !== null;
 
 /**
  * Whether everybody may read the address because nobody has chosen otherwise: the common space has it from a
- * public source, and the profile states neither an address nor the switch. Such an address counts as switched
- * on.
+ * public source, and the profile states neither an address nor the switch.
  */
 export const isReadByEverybody = ({ own, common, choice }: Address): boolean =>
   choice.source === null && own.source === null && isPublic(common);
 
-/** Whether the switch beside an address is shown as on. */
 export const isSwitchedOn = (address: Address): boolean =>
   !isWrittenByAdministrator(address) && (isReadByEverybody(address) || address.choice.value);
 
@@ -68,8 +63,8 @@ export function isReadByOthers({ own, common, choice }: Address, inProfile: bool
 }
 
 /**
- * Returns what the viewer may read of a field's state in the common space. An e-mail address that an
- * administrator wrote there is hidden from everybody but administrators, even from the person.
+ * What the viewer may read of a field's state in the common space. An e-mail address that an administrator
+ * wrote there is hidden from everybody but administrators, even from the person.
  */
 export function readableCommon<S extends State>(
   { isAdmin }: Pick<Viewer, 'isAdmin'>,

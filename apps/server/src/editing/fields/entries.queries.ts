@@ -5,11 +5,9 @@ import { isOfPerson, type PersonSubject, type Subject } from '../subject.queries
 import { type EntryField, entryField, type EntryKind, entryOf } from './fields.ts';
 import { type EntryRow, readRow, type RowOf } from './states.ts';
 
-// Reads and writes the roles and studies of a person.
-
 const TABLE_OF = { role: 'work_role', study: 'education' } as const;
 
-/** Returns the rows of these entries, by field. Entries that the person does not have are missing. */
+/** The rows of these entries, by field. Entries that the person does not have are missing. */
 export async function readEntries(
   db: Db,
   subject: Subject,
@@ -28,12 +26,12 @@ export async function readEntries(
 }
 
 /**
- * Columns that `equalEntry` ignores. The title's id adds nothing to the title. The spelling adds nothing to
- * the organization, which is compared by its id.
+ * Columns that `equalEntry` ignores. The title's id follows from the title, and organizations are compared by
+ * id, not by spelling.
  */
 const UNCOMPARED: ReadonlySet<string> = new Set(['is_primary', 'source', 'spelling', 'title_id']);
 
-/** Returns the id of an equal entry in the space of the row; null if there is none. */
+/** The id of an equal entry in the space of the row. */
 export async function equalEntry<K extends EntryKind>(
   db: Db,
   personId: number,
@@ -80,7 +78,6 @@ export async function writeEntry(
       when (${before}) is not distinct from (${after}) then ${table}.updated_on else ${now} end`.execute(db);
 }
 
-/** Returns an id for a new entry. */
 export async function newEntryId(db: Db, kind: EntryKind): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence(${TABLE_OF[kind]}, 'id'))::bigint as id`.execute(db);
@@ -95,14 +92,14 @@ export async function countEntries(db: Db, personId: number, kind: EntryKind): P
   return rows[0]?.total ?? 0;
 }
 
-/** Returns the id of the person who has this entry; null if there is no such entry. */
+/** The id of the person who has this entry. */
 export async function holderOfEntry(db: Db, kind: EntryKind, id: number): Promise<number | null> {
   const { rows } = await sql<{ personId: number }>`
     select person_id from ${sql.table(TABLE_OF[kind])} where id = ${id}`.execute(db);
   return rows[0]?.personId ?? null;
 }
 
-/** Returns the ids of the person's primary roles in this space, except the given role. */
+/** The person's primary roles in this space, except the given role. */
 export async function otherPrimaryRoles(
   db: Db,
   { personId, inProfile }: PersonSubject,

@@ -19,11 +19,10 @@ export type ValueOf<F extends StatedField> = ReturnType<(typeof FIELDS)[F]['read
 const OF_VALUES: { readonly [F in StatedField]: FieldOf<ValueOf<F>, Kind> } = FIELDS;
 export const fieldOf = <F extends StatedField>(field: F): FieldOf<ValueOf<F>, Kind> => OF_VALUES[field];
 
-/** The fields of persons, or those of organizations. */
 export type Table = Readonly<Partial<Record<StatedField, AnyField>>>;
 export const fieldsFor = (thing: Thing): Table => (isOfPerson(thing) ? PERSON_FIELDS : ORGANIZATION_FIELDS);
 
-/** Each role and each study is a separate field: "role 12", "study 3". */
+/** Each role and each study is a field of its own: "role 12", "study 3". */
 export type EntryKind = 'role' | 'study';
 export type EntryField<K extends EntryKind = EntryKind> = `${K} ${number}`;
 export type Field = StatedField | EntryField;
@@ -50,7 +49,6 @@ export const OF_ADMINISTRATORS = namesOf(FIELDS).filter(
   (field) => fieldOf(field).isForAdministrators === true,
 );
 
-/** Kinds of fields whose value is a single id. */
 const OF_ONE_ID = ['place', 'choice', 'type'] as const satisfies readonly Kind[];
 
 /** The names of a table's fields in requests. */
@@ -71,7 +69,7 @@ export function nameInRequest(field: string): string {
 /** Facts that contacts files state but no form contains. */
 const OF_FILES: Readonly<Record<string, string>> = { connected: 'Connected On' };
 
-/** Returns the name of a field in the history. */
+/** The name of a field in the history. */
 export function labelOf(field: string): string {
   if (isStatedField(field)) return fieldOf(field).label;
   return OF_FILES[field] ?? (field.startsWith('role') ? 'Role' : 'Study');
@@ -86,16 +84,13 @@ function groupOf(field: string): Group | undefined {
   return field === 'role' || field === 'study' ? field : undefined;
 }
 
-/**
- * Returns the fields that an option of the history's filter covers. An option that is not a group covers the
- * field of that name.
- */
+/** The fields that an option of the history's filter covers: those of a group, or the field of that name. */
 export const fieldsOf = (choiceId: string): readonly string[] =>
   isGroup(choiceId)
     ? [...namesOf(FIELDS), 'role', 'study'].filter((field) => groupOf(field) === choiceId)
     : [choiceId];
 
-/** Returns the filter options to which these fields belong, sorted by name. */
+/** The filter options to which these fields belong, sorted by name. */
 export function choicesOf(fields: readonly string[]): { readonly id: string; readonly name: string }[] {
   const choices = new Map(fields.map((field) => [groupOf(field) ?? field, choiceName(field)]));
   return [...choices]

@@ -1,6 +1,6 @@
 import type { Source } from '../../column-types.ts';
 
-// The kinds of fields. How a field is read, written, checked and shown follows from its kind.
+// How a field is read, written, checked and shown follows from its kind.
 
 export type Value = string | number | boolean | readonly number[] | readonly string[] | null;
 
@@ -8,8 +8,8 @@ export type Value = string | number | boolean | readonly number[] | readonly str
 export type Spellings = Readonly<Record<string, string>>;
 
 /**
- * The state of a field in one space: a member's profile, or the common space (facts outside of profiles and
- * files). If the source is null, the space states nothing, whatever the value is.
+ * The state of a field in a member's profile or in the common space. If the source is null, the space states
+ * nothing, whatever the value is.
  */
 export interface Stated<V extends Value = Value> {
   readonly value: V;
@@ -29,10 +29,9 @@ export const GROUPS = {
 } as const;
 
 interface FieldSettings {
-  /** The section of the form, which the history uses to name a change. */
   readonly section: string;
   readonly group?: keyof typeof GROUPS;
-  /** The field's name in requests, if it does not follow from the kind. */
+  /** Only if it does not follow from the kind. */
   readonly sentAs?: string;
   /** Only administrators may read changes to the field. */
   readonly isForAdministrators?: true;
@@ -50,7 +49,7 @@ export const readText = (stored: unknown): string | null =>
   typeof stored === 'string' && stored !== '' ? stored : null;
 export const readNumber = (stored: unknown): number | null => (typeof stored === 'number' ? stored : null);
 
-/** Returns the ids in a stored or sent value, each once. */
+/** The ids in a stored or sent value, each once. */
 export const readIds = (stored: unknown): readonly number[] => [
   ...new Set(listIn(stored).filter((id) => typeof id === 'number')),
 ];
@@ -83,29 +82,23 @@ export const name = inColumn('name', (stored) => readText(stored) ?? '');
 export const picture = inColumn('picture', readText);
 export const number = inColumn('number', readNumber);
 export const place = inColumn('place', readNumber);
-/** The type of an organization. */
 export const type = inColumn('type', readNumber);
-/** An item of a dataset. */
 export const choice = inColumn('choice', readNumber);
-/** One of several fixed texts. */
 export const option = <V extends string>(options: readonly V[]) =>
   inColumn('option', (stored) => options.find((one) => one === stored) ?? null);
-/** A switch of a profile. `unset` is its position while nobody has set it. */
+/** `unset` is the position of the switch while nobody has set it. */
 export const toggle = (unset: boolean) =>
   inColumn('toggle', (stored) => (typeof stored === 'boolean' ? stored : unset));
 /** Texts by which files and providers identify an organization. */
 export const texts = inColumn('texts', readTexts);
 /** Other names of an organization, stored as rows. */
 export const aliases = ofKind('aliases', readTexts);
-/** Organizations that a person supports. */
 export const organizations = ofKind('organizations', readIds);
-/** Items of a dataset, in an order that the editor chooses. */
+/** In an order that the editor chooses. */
 export const list = <const P extends FieldSettings>(dataset: string, label: string, settings: P) =>
   ofKind('list', readIds)(label, { ...settings, dataset });
 
-/** A field with its own column. */
 type Column<V extends Value, K extends string> = FieldOf<V, K> & { readonly column: string };
-/** A field whose values are items of a dataset. */
 type OfItems<V extends Value, K extends string> = FieldOf<V, K> & { readonly dataset: string };
 
 export type AnyField =

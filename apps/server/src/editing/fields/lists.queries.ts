@@ -6,8 +6,6 @@ import { idOf, isOfPerson, type Subject } from '../subject.queries.ts';
 import { fieldsFor, type StatedField } from './fields.ts';
 import { type AnyField, readIds, type Spellings, type Stated } from './kinds.ts';
 
-// Reads and writes the fields of a space that are stored as rows.
-
 export type InRows = Exclude<AnyField, { column: string }>;
 
 type Listed = Pick<Stated, 'value' | 'spellings'>;
@@ -16,20 +14,18 @@ const itemsOf = (subject: Subject): string => (isOfPerson(subject) ? 'person_ite
 
 type Columns = Readonly<Record<string, string | number | boolean>>;
 
-/** Returns the columns that identify the rows of a space. */
+/** The columns that identify the rows of a space. */
 const keyOf = (subject: Subject): Columns =>
   isOfPerson(subject)
     ? { personId: subject.personId, inProfile: subject.inProfile }
     : { organizationId: subject.organizationId };
 
-/** SQL for whether a row has these values. */
 const hasAll = (columns: Columns): RawBuilder<unknown> =>
   sql.join(
     Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`),
     sql` and `,
   );
 
-/** Returns the values of the fields that are stored as rows. */
 export async function readLists(
   db: Db,
   subject: Subject,
@@ -57,7 +53,7 @@ export async function readLists(
   return lists;
 }
 
-/** Returns the organizations that a person supports, and the spellings of their names that the space has. */
+/** The organizations that a person supports, and the spellings of their names in the space. */
 async function supportedBy(db: Db, subject: Subject): Promise<Listed> {
   const { rows } = await sql<{ id: number; spelling: string | null }>`
     select organization_id as id, spelling from person_supported_organization
@@ -70,10 +66,7 @@ async function supportedBy(db: Db, subject: Subject): Promise<Listed> {
   return { value: rows.map(({ id }) => id), spellings: Object.fromEntries(spelled) };
 }
 
-/**
- * Writes a list. For a profile, also writes whether it replaces the list of the common space (facts outside
- * of profiles and files).
- */
+/** Writes a list. For a profile, also writes whether it replaces the list of the common space. */
 export async function writeList(
   db: Db,
   subject: Subject,
@@ -90,7 +83,7 @@ export async function writeList(
   return replaceRows(db, supported, supportRows(ids, state.spellings ?? {}));
 }
 
-/** The columns of rows in addition to the key, and SQL for their values. */
+/** The columns beside the key, and SQL for their values. */
 interface NewRows {
   readonly columns: readonly string[];
   readonly values: RawBuilder<unknown>;
@@ -119,8 +112,8 @@ interface Listing {
 }
 
 /**
- * Replaces the rows of a list in its space. If the space is a profile that states the list, also marks the
- * rows of the common space as overridden; if the profile does not state it, removes that mark.
+ * Replaces the rows of a list in its space. For a profile, also marks the rows of the common space as
+ * overridden if the profile states the list, and removes that mark otherwise.
  */
 async function replaceRows(
   db: Db,

@@ -20,15 +20,14 @@ const LINKS = { ...BASICS, group: 'links' } as const;
 const DETAILS = { section: 'Details' };
 const MAPPINGS = { section: 'Names and ids', group: 'mappings' } as const;
 /**
- * The settings of slugs and ids: only administrators may read changes to them. Members may read changes to
- * the known names (`mappedNames`), because these names decide which organization members see.
+ * Only administrators may read changes to slugs and ids. Members may read changes to the known names
+ * (`mappedNames`), because these decide which organization members see.
  */
 const IDS = { ...MAPPINGS, isForAdministrators: true } as const;
 
 const detailed = <S extends string>(dataset: string, label: string, sentAs: S) =>
   list(dataset, label, { ...DETAILS, sentAs });
 
-/** Keys of an organization's form that are not fields. */
 type BesideFields = 'id' | 'known' | 'changedByViewer' | 'isNamedByFilesOnly' | 'typeId' | 'totals';
 
 export const ORGANIZATION_FIELDS = {
@@ -78,7 +77,6 @@ export const ORGANIZATION_FIELDS = {
 } satisfies Record<Exclude<keyof OrganizationForm, BesideFields> | 'type', AnyField>;
 
 /**
- * Whether a field decides which organization a name in a file refers to. Changes to such fields wait for
- * imports.
+ * Whether a field decides which organization a name in a file means. Changes to such fields wait for imports.
  */
 export const isDeciding = (field: string): boolean => field === 'name' || field === 'mappedNames';

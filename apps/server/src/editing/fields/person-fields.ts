@@ -9,7 +9,6 @@ const LINKS = { ...BASICS, group: 'links' } as const;
 const EMAILS = { section: 'Contact Information', group: 'emails' } as const;
 const IMPACT = { section: 'Social Impact', group: 'social-impact' } as const;
 
-/** Keys of a person's form that are not fields. */
 type BesideFields =
   | 'id'
   | 'name'

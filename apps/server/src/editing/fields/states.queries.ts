@@ -9,9 +9,7 @@ import { type Field, fieldsFor, isEntryField, isStatedField } from './fields.ts'
 import { readLists, writeList } from './lists.queries.ts';
 import { readState, type Spaces, type State, States } from './states.ts';
 
-// Reads and writes the states of fields in one space.
-
-/** Returns the table of the edited space, and SQL that selects the row of the thing in this table. */
+/** The table of the edited space, and SQL that selects the row of the thing in it. */
 const rowOf = (subject: Subject) => {
   const [table, key] = isOfPerson(subject)
     ? subject.inProfile
@@ -23,7 +21,6 @@ const rowOf = (subject: Subject) => {
 
 type SpaceRow = Readonly<Record<string, unknown>> & { readonly sources: Readonly<Record<string, Source>> };
 
-/** Returns the states of these fields in the space. */
 export async function readStates(db: Db, subject: Subject, fields: readonly Field[]): Promise<States> {
   const { table, isRow } = rowOf(subject);
   const { rows } = await sql<SpaceRow>`select * from ${table} where ${isRow}`.execute(db);
@@ -42,8 +39,8 @@ export async function readStates(db: Db, subject: Subject, fields: readonly Fiel
 }
 
 /**
- * Returns the states of these fields in the edited space and in the common space (facts outside of profiles
- * and files). Includes states that the viewer may not read; `readableCommon` removes them.
+ * Reads these fields in the edited space and in the common space, including states that the viewer may not
+ * read; `readableCommon` removes them.
  */
 export async function readSpaces(db: Db, subject: Subject, fields: readonly Field[]): Promise<Spaces> {
   const own = await readStates(db, subject, fields);
@@ -54,13 +51,10 @@ interface Writing {
   readonly subject: Subject;
   readonly userId: number;
   readonly now: Date;
-  /**
-   * Whether only some users may see the change. If so, the date of the profile's last change is not updated.
-   */
+  /** Whether only some users may see the change. The date of the profile's last change then stays. */
   readonly isHidden?: boolean;
 }
 
-/** Writes the states of fields into the space. */
 export async function writeStates(
   db: Db,
   writing: Writing,
@@ -74,7 +68,7 @@ export async function writeStates(
   if (isOfPerson(subject) && subject.inProfile) await insertProfile(db, writing, subject.personId);
   await writeColumns(db, writing, states);
   if (isOfPerson(subject)) await foldNames(db, subject);
-  // The name is written before the aliases, because the handling of a removed alias depends on the name.
+  // The name is written before the aliases, because the handling of a removed alias depends on it.
   else await writeKeys(db, subject.organizationId, states);
   for (const [field, state] of states.facts()) {
     const about = fieldsFor(subject)[field];
@@ -113,7 +107,7 @@ async function writeColumns(
     where ${isRow}`.execute(db);
 }
 
-/** Updates the folded names, which sorting and searches use. */
+/** Sorting and searches use the folded names. */
 async function foldNames(db: Db, subject: PersonSubject): Promise<void> {
   const { table, isRow } = rowOf(subject);
   const { rows } = await sql<Parameters<typeof foldedNames>[0]>`

@@ -22,9 +22,8 @@ import {
   type Value,
 } from './kinds.ts';
 
-// The states of fields. A state is a value with its source, or the row of a role or study. A field can have a
-// state in a member's profile, and another one in the common space, which contains all facts outside of
-// profiles and files.
+// A state of a field is a value with its source, or the row of a role or study. A field can have a state in a
+// member's profile, and another one in the common space.
 
 /** A row of the database, or a state as the history stores it. */
 type Stored = Readonly<Record<string, unknown>>;
@@ -64,14 +63,13 @@ interface Rows {
   role: Readonly<ReturnType<(typeof ROWS)['role']>>;
   study: Readonly<ReturnType<(typeof ROWS)['study']>>;
 }
-/** The row of a role or study without its id. */
 export type RowOf<K extends EntryKind> = Rows[K];
 export type EntryRow = RowOf<EntryKind>;
 
 const OF_KINDS: { readonly [K in EntryKind]: (stored: Stored) => RowOf<K> } = ROWS;
 export const readRow = <K extends EntryKind>(kind: K, stored: Stored): RowOf<K> => OF_KINDS[kind](stored);
 
-/** A state of a field; null if there is no such role or study. */
+/** Null if there is no such role or study. */
 export type State = Stated | EntryRow | null;
 
 export const isStated = (state: State | undefined): state is Stated =>
@@ -79,7 +77,7 @@ export const isStated = (state: State | undefined): state is Stated =>
 export const isRow = (state: State | undefined): state is EntryRow =>
   state !== undefined && state !== null && !('value' in state);
 
-/** States by field. A missing field states nothing. */
+/** A missing field states nothing. */
 export class States extends Map<Field, State> {
   stated<F extends StatedField>(field: F): Stated<ValueOf<F>> {
     return readStated(field, this.get(field));
@@ -112,7 +110,6 @@ function readStated<F extends StatedField>(field: F, state: State | undefined): 
   return { ...rest, value: fieldOf(field).read(value), source };
 }
 
-/** Reads a state from its stored form. */
 export function readState(field: Field, kept: unknown): State {
   if (kept === null || typeof kept !== 'object') return isStatedField(field) ? readStated(field, null) : null;
   const stored: Stored = { ...kept };
@@ -133,24 +130,23 @@ function readSpellings(kept: unknown): Spellings | null {
 
 export const isSame = (one: State | Value, other: State | Value): boolean => isDeepStrictEqual(one, other);
 
-/** The states in the edited space and in the common space. */
 export interface Spaces {
   readonly own: States;
   readonly common: States;
 }
 
 /**
- * Returns the value that a form shows: the profile's value if the profile states one, else the value of the
- * common space. A list that the profile does not replace contains the items of both spaces.
+ * The value that a form shows: the profile's if the profile states one, else that of the common space. A list
+ * that the profile does not replace contains the items of both spaces.
  */
 export function holding<F extends StatedField>(field: F, own: Stated, common: Stated): ValueOf<F> {
   const { read } = fieldOf(field);
   if (own.source !== null) return read(own.value);
   if (Array.isArray(own.value)) return read([common.value, own.value].flat());
-  // In a profile, the value of an unstated name is '' instead of null.
+  // In a profile, an unstated name is '' instead of null.
   return read(own.value === null || own.value === '' ? common.value : own.value);
 }
 
-/** Returns the value that a form shows for a field. */
+/** The value that a form shows for a field. */
 export const heldIn = <F extends StatedField>({ own, common }: Spaces, field: F): ValueOf<F> =>
   holding(field, own.stated(field), common.stated(field));

@@ -15,9 +15,8 @@ export interface FieldChange {
   readonly before: State;
   readonly after: State;
   /**
-   * For a field of a profile, what the common space stated at the time of the change (`change.ts`). The
-   * common space contains the facts outside of profiles and files. Null for other fields, and for changes
-   * that were stored without this value.
+   * For a field of a profile, what the common space stated at the time of the change (`change.ts`). Null for
+   * other fields, and for changes that were stored without this value.
    */
   readonly common: Stated | null;
 }
@@ -52,13 +51,12 @@ export async function insertChange(
   return id;
 }
 
-/** SQL for whether `c` is a change to this thing. */
 const isAbout = (thing: Thing) =>
   isOfPerson(thing) ? sql`c.person_id = ${thing.personId}` : sql`c.organization_id = ${thing.organizationId}`;
 
 /**
- * Counts the changes to a thing that the viewer may read. A form contains this number, and saving sends it
- * back, so that the server detects changes made after the form was read.
+ * Counts the changes to a thing that the viewer may read. Forms contain this number, and saving sends it back
+ * to detect changes made after the form was read.
  */
 export async function knownChanges(db: Db, history: HistoryOf): Promise<number> {
   const { rows } = await sql<{ known: number }>`
@@ -66,7 +64,7 @@ export async function knownChanges(db: Db, history: HistoryOf): Promise<number> 
   return rows[0]?.known ?? 0;
 }
 
-/** Returns which of these fields were changed after the first `known` changes. */
+/** Which of these fields were changed after the first `known` changes. */
 export async function changedSince(
   db: Db,
   history: HistoryOf,
@@ -91,10 +89,7 @@ export interface ChangeRow {
   readonly section: string;
   readonly takesBack: number | null;
   readonly takenBackBy: number | null;
-  /**
-   * The id of the user who took this change back; null if the change is in force or the account no longer
-   * exists.
-   */
+  /** The user who took this change back; null if the change is in force or the account no longer exists. */
   readonly takenBackByUser: number | null;
   readonly fields: readonly FieldChange[];
 }
@@ -109,25 +104,24 @@ const COLUMNS = sql`
       'field', f.field, 'before', f.before, 'after', f.after, 'common', f.common) order by f.field)
     from profile_change_field f where f.change_id = c.id) as fields`;
 
-/** A history as a viewer reads it. */
 export interface HistoryOf {
   readonly subject: Thing;
   readonly viewer: Pick<Viewer, 'isAdmin'>;
 }
 
 /**
- * SQL for whether a member may read a change `c` to their own profile. Only administrators may read changes
- * to the common space and to CRM links.
+ * SQL for whether members may read a change `c` to their own profile. Only administrators may read changes to
+ * the common space and to CRM links.
  */
 const FOR_MEMBERS = sql`c.in_profile and not exists (
   select from profile_change_field f
   where f.change_id = c.id and f.field = any(${OF_ADMINISTRATORS}::text[]))`;
 
-/** SQL for whether the viewer may read a change `c` of the history. */
+/** SQL for whether the viewer may read a change `c`. */
 export const isReadable = ({ subject, viewer }: HistoryOf) =>
   sql`${isAbout(subject)} and ${viewer.isAdmin ? sql`true` : FOR_MEMBERS}`;
 
-/** Returns the fields whose last change, among those that the viewer may read, was made by this user. */
+/** The fields whose last change, among those that the viewer may read, was made by this user. */
 export async function fieldsChangedBy(db: Db, history: HistoryOf, userId: number): Promise<string[]> {
   const { rows } = await sql<{ field: string }>`
     select field from (
@@ -138,7 +132,6 @@ export async function fieldsChangedBy(db: Db, history: HistoryOf, userId: number
   return rows.map(({ field }) => field);
 }
 
-/** A field of a change as it is stored. */
 interface KeptField {
   readonly field: string;
   readonly before: unknown;
@@ -159,7 +152,6 @@ function readField({ field, before, after, common }: KeptField): FieldChange[] {
   return [{ field, before: was, after: is, common: isStated(beside) ? beside : null }];
 }
 
-/** Whether only administrators may read a change. */
 export const isForAdministrators = ({ inProfile, fields }: ChangeRow): boolean =>
   !inProfile || fields.some(({ field }) => OF_ADMINISTRATORS.some((one) => one === field));
 
@@ -168,9 +160,8 @@ export async function changeById(db: Db, id: number): Promise<ChangeRow | null> 
 }
 
 /**
- * Marks a change as taken back by another change. If the marked change had itself taken back an earlier
- * change, the earlier change is in force again. If the earlier change had taken back a still earlier one, the
- * still earlier one is taken back again, and so on.
+ * Marks a change as taken back by another one. If the marked change had itself taken back an earlier change,
+ * that one is in force again, and so on along the chain.
  */
 export async function setTakenBack(db: Db, id: number, by: number): Promise<void> {
   await sql`
@@ -186,16 +177,14 @@ export async function setTakenBack(db: Db, id: number, by: number): Promise<void
 export const statesBefore = (change: ChangeRow): States =>
   new States(change.fields.map(({ field, before }) => [field, before]));
 
-/** A change that is later than a given change, is in force, and changed one of the same fields. */
 export interface LaterChange extends Pick<ChangeRow, 'madeBy' | 'madeOn' | 'means' | 'section'> {
-  /** The id of the given change. */
+  /** The id of the earlier change. */
   readonly after: number;
 }
 
 /**
- * Returns, for each id of a change, the latest change that was made after it, is in force, and changed one of
- * the same fields. Ids without such a later change are missing. Ignores later changes that were taken back,
- * and the changes that took them back.
+ * For each id of a change, the latest later change that is in force and changed one of the same fields.
+ * Ignores later changes that were taken back, and the changes that took them back.
  */
 export async function laterChanges(
   db: Db,

@@ -7,8 +7,8 @@ import type { Db } from '../../tables.ts';
 import { namesOf } from '../fields/fields.ts';
 
 /**
- * The parts of a statement, which is what a contacts file says about one person. Each part has its label in
- * the history, its field in the history's filter, and SQL for its text.
+ * The parts of a statement: its label in the history, its field in the history's filter, and SQL for its
+ * text.
  */
 const PARTS = {
   name: {
@@ -35,17 +35,13 @@ export interface StatementRow {
   readonly at: Date;
   readonly ownerId: number;
   readonly owner: string;
-  /**
-   * The day of the first file with this statement. If that day is unknown, the day of the last file with it.
-   * `YYYY-MM-DD`.
-   */
+  /** YYYY-MM-DD: the day of the first file with this statement or, if unknown, of the last one. */
   readonly day: string | null;
-  /** Whether the network's previous file did not name the person, or there was no previous file. */
+  /** Whether the network's previous file did not name the person, or there was none. */
   readonly isNew: boolean;
   readonly isPresent: boolean;
   /**
-   * The day of the last file with this statement, if the statement is a former one and the network's next
-   * file left the person out; otherwise null.
+   * For a former statement, the day of the last file with it if the network's next file left the person out.
    */
   readonly namedUntil: string | null;
   readonly said: Said;
@@ -53,11 +49,11 @@ export interface StatementRow {
 }
 
 /**
- * SQL for the current and former statements of contacts files about a person. There is one row for each time
- * that a network's file stated something new. Columns: `key`, `id`, `at` (when the file was imported; if
- * unknown, the file's day), `owner_id` (the person who owns the file), `fields` (what differs from the
- * previous statement, by the names in the history's filter), and the columns of `StatementRow`, of which
- * `saidBefore` is called `before`.
+ * SQL for the current and former statements of contacts files about a person: one row for each time that a
+ * network's file stated something new. Columns: `key`, `id`, `at` (when the file was imported; if unknown,
+ * the file's day), `owner_id` (the person who owns the file), `fields` (what differs from the previous
+ * statement, by the names in the history's filter), and the columns of `StatementRow`, of which `saidBefore`
+ * is called `before`.
  */
 export function fileStatements(personId: number): RawBuilder<unknown> {
   const parts = Object.entries(PARTS).map(([name, part]) => ({ ...part, name: sql.lit(name) }));
@@ -107,7 +103,6 @@ export async function statementsByKeys(
   return rows;
 }
 
-/** Returns a statement as the history shows it. */
 export function presentStatement(row: StatementRow): FileStatement {
   const differing = namesOf(PARTS).filter((part) => from(row, part) !== to(row, part));
   return {

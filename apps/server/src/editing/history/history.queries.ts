@@ -7,8 +7,7 @@ import { isOfPerson } from '../subject.queries.ts';
 import { type HistoryOf, isReadable } from './changes.queries.ts';
 import { fileStatements } from './file-statements.queries.ts';
 
-// The history of a profile in order of time: its changes and, only for administrators, what contacts files
-// state about the person.
+// A history has changes and, only for administrators, what contacts files state about the person.
 
 /** Authors that are not current users, by their ids in the filter "who". */
 export const NOBODY = {
@@ -19,7 +18,7 @@ export const NOBODY = {
 } as const;
 type Nobody = keyof typeof NOBODY;
 
-/** An entry of a history: the id of a change, or the key of a statement. */
+/** The id of a change, or the key of a statement. */
 export interface EntryRef {
   readonly id: number;
   /** Null for a change. */
@@ -28,7 +27,7 @@ export interface EntryRef {
 
 type Narrowing = Pick<HistoryQuery, 'field' | 'who'>;
 
-/** SQL for the entries of a history, one row for each entry: `id`, `key` (null for a change), `at`. */
+/** SQL for the entries of a history: `id`, `key` (null for a change), `at`. */
 function entries(history: HistoryOf, { field, who }: Narrowing): RawBuilder<unknown> {
   const fields = field === undefined ? null : [...fieldsOf(field)];
   const changes = sql`
@@ -44,12 +43,12 @@ function entries(history: HistoryOf, { field, who }: Narrowing): RawBuilder<unkn
       and ${fields === null ? sql`true` : sql`s.fields && ${fields}::text[]`}`;
 }
 
-/** SQL for the name that filters use for a field `f`: "role" for "role 12". */
+/** SQL for the name of a field `f` in filters: "role" for "role 12". */
 const KIND = sql`regexp_replace(f.field, ' \\d+$', '')`;
 
 /**
- * Returns the id of the person if the history contains what files state about the person; null if the viewer
- * is not an administrator or the subject is an organization.
+ * The person about whom the history contains what files state; null for other viewers than administrators,
+ * and for organizations.
  */
 function personOfStatements({ subject, viewer }: HistoryOf): number | null {
   return viewer.isAdmin && isOfPerson(subject) ? subject.personId : null;
@@ -63,7 +62,7 @@ function isChangeBy(who: string): RawBuilder<boolean> {
   return sql`c.made_by is null and ${MADE_BY_NOBODY} = ${who}`;
 }
 
-/** SQL for the id in `NOBODY` for a change `c` that no current account made. */
+/** SQL for the id in `NOBODY` of a change `c` that no current account made. */
 const MADE_BY_NOBODY = sql`case when c.means in ('curated', 'enrichment') then c.means else 'former' end`;
 
 function isStatementOf(who: string): RawBuilder<boolean> {
@@ -71,7 +70,7 @@ function isStatementOf(who: string): RawBuilder<boolean> {
   return personId === null ? sql`${who} = 'files'` : sql`s.owner_id = ${personId}`;
 }
 
-/** Returns a page of a history, newest first, and the total number of entries. */
+/** A page of a history, newest first. */
 export async function pageOfHistory(
   db: Db,
   history: HistoryOf,
@@ -91,14 +90,12 @@ export async function countHistory(db: Db, history: HistoryOf, narrowing: Narrow
 
 export interface Appearing {
   readonly fields: string[];
-  /** Users who made changes. */
   readonly users: number[];
   /** The persons who own the files. */
   readonly owners: { id: number; name: string }[];
   readonly nobody: Nobody[];
 }
 
-/** Returns all fields and authors that appear in a history. */
 export async function appearingIn(db: Db, history: HistoryOf): Promise<Appearing> {
   const personId = personOfStatements(history);
   const statements =
@@ -125,7 +122,7 @@ export interface Editor {
   readonly profilePicture: string | null;
 }
 
-/** Returns the persons with these accounts, by user id. Accounts that no longer exist are missing. */
+/** The persons with these accounts, by user id. */
 export async function editorsOf(db: Db, userIds: readonly (number | null)[]): Promise<Map<number, Editor>> {
   const ids = [...new Set(userIds.filter((id) => id !== null))];
   const { rows } = await sql<Editor & { userId: number }>`

@@ -15,7 +15,7 @@ import { obstaclesOf } from './obstacles.ts';
 import { presentFields, sentenceOf } from './present-change.ts';
 
 /**
- * Returns changes to a person's profile or to an organization, newest first, for viewers who may edit it.
+ * Changes to a person's profile or to an organization, newest first, for viewers who may edit it.
  * Administrators also see what contacts files state about a person.
  */
 export async function readHistory(
@@ -76,7 +76,6 @@ async function presentChanges(
   return new Map(changes.map((change) => [change.id, present(change)]));
 }
 
-/** Returns the options of the filters: all fields and authors that appear in the history. */
 async function choicesIn(db: Db, history: HistoryOf): Promise<HistoryPage['choices']> {
   const { fields, users, owners, nobody } = await appearingIn(db, history);
   const editors = await editorsOf(db, users);

@@ -21,9 +21,8 @@ interface Checked {
 }
 
 /**
- * Returns a function for changes to one thing. The function returns a sentence that says why a change cannot
- * be taken back; null if nothing prevents it. The history calls `obstaclesOf` for the changes of a page, and
- * taking back calls it for one change, so both follow the same rules.
+ * Returns a function that says why a change cannot be taken back, or returns null. The history and taking
+ * back both use it, so they follow the same rules.
  */
 export async function obstaclesOf(
   db: Db,
@@ -31,7 +30,6 @@ export async function obstaclesOf(
   changes: readonly ChangeRow[],
 ): Promise<Obstacle> {
   const later = await obstacleOfLater({ db, subject, changes });
-  // Changes that already have an obstacle need no further check.
   const free = changes.filter((change) => later(change) === null);
   const reasons = [
     later,
@@ -63,7 +61,7 @@ async function obstacleOfLater({ db, subject, changes }: Checked): Promise<Obsta
   };
 }
 
-/** Returns what the later change did: "Ada Lane changed Bio", "a curated file changed facts". */
+/** "Ada Lane changed Bio", "a curated file changed facts". */
 function whatCameLater(change: LaterChange, editors: ReadonlyMap<number, Editor>): string {
   const editor = change.madeBy === null ? undefined : editors.get(change.madeBy);
   if (editor === undefined && change.means === 'curated') return 'a curated file changed facts';
@@ -72,7 +70,7 @@ function whatCameLater(change: LaterChange, editors: ReadonlyMap<number, Editor>
 }
 
 /**
- * Refuses if the current state of a field differs from the state that the change wrote, for example because a
+ * Refuses if the current state of a field differs from the one that the change wrote, for example because a
  * curated file changed it later. Ignores items that were merged or deleted after the change.
  */
 async function obstacleOfDrift({ db, subject, changes }: Checked): Promise<Obstacle> {
@@ -86,10 +84,7 @@ async function obstacleOfDrift({ db, subject, changes }: Checked): Promise<Obsta
       : 'Cannot be taken back: it has been changed since.';
 }
 
-/**
- * Refuses if another organization now has the LinkedIn address or one of the names that taking back would
- * restore.
- */
+/** Refuses if another organization now has the LinkedIn address or a name that taking back would restore. */
 async function obstacleOfNames({ db, subject, changes }: Checked): Promise<Obstacle> {
   if (isOfPerson(subject)) return () => null;
   const { organizationId } = subject;
@@ -103,8 +98,8 @@ async function obstacleOfNames({ db, subject, changes }: Checked): Promise<Obsta
     const own = statesBefore(change).stated('name').value;
     for (const name of namesBefore(change)) {
       const holder = holderOf(name);
-      // An alias is restored even if it now belongs to an organization that is named only by files and
-      // members. The name of the edited organization is not restored in that case.
+      // An alias, unlike the name, is restored even if it now belongs to an organization that only files and
+      // members name.
       if (holder !== undefined && holder.id !== organizationId && (holder.isNamed || own === name))
         return `Cannot be taken back: another organization has the name "${name}" now.`;
     }
@@ -135,7 +130,7 @@ async function obstacleOfMarks({ db, subject, changes }: Checked): Promise<Obsta
   };
 }
 
-/** Returns the spaces in which taking the change back would make a role primary. */
+/** The spaces in which taking the change back would make a role primary. */
 function marksBefore(change: ChangeRow): ('profile' | 'common')[] {
   return statesBefore(change)
     .rows()
@@ -145,18 +140,13 @@ function marksBefore(change: ChangeRow): ('profile' | 'common')[] {
     });
 }
 
-/**
- * Returns a state from the history with the items that exist now. Merged items are replaced by the items into
- * which they were merged, and deleted items are left out.
- */
+/** Replaces merged items of a state by those into which they were merged, and leaves out deleted items. */
 type FollowItems = (field: Field, state: State) => State;
 
 const idsOf = (field: Field, state: State): readonly number[] =>
   isStatedField(field) && fieldOf(field).kind === 'list' && isStated(state) ? readIds(state.value) : [];
 
-/**
- * Returns a function that updates these states. With `hold`, locks their items against deletion and merging.
- */
+/** With `hold`, locks the items of these states against deletion and merging. */
 async function followItems(
   db: Db,
   states: Iterable<readonly [Field, State]>,
@@ -171,10 +161,7 @@ async function followItems(
   };
 }
 
-/**
- * Returns the states that taking a change back writes. Replaces merged items and leaves out deleted items
- * (`FollowItems`). Locks the items.
- */
+/** The states that taking a change back writes, after `FollowItems`. Locks the items. */
 export async function followedStates(db: Db, states: States): Promise<States> {
   const follow = await followItems(db, states, { hold: true });
   return new States([...states].map(([field, state]) => [field, follow(field, state)]));

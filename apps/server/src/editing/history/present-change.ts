@@ -18,8 +18,8 @@ import { type Names, readNames } from '../references.queries.ts';
 import type { ChangeRow, FieldChange } from './changes.queries.ts';
 
 /**
- * Returns a function that gives, for each of these changes, what its fields showed before and after it. Reads
- * the names for all changes together.
+ * Returns a function that gives what the fields of a change showed before and after it. Reads the names for
+ * all changes together.
  */
 export async function presentFields(
   db: Db,
@@ -53,7 +53,6 @@ const sayNamed = (value: Value, nameOf: (id: number) => string | undefined): str
     .flatMap((id) => nameOf(id) ?? [])
     .join(', ') || null;
 
-/** The words for a value, by the kind of its field. */
 const SAY: Readonly<Record<Kind, Say>> = {
   text: sayItself,
   name: sayItself,
@@ -72,7 +71,7 @@ const SAY: Readonly<Record<Kind, Say>> = {
     sayNamed(value, (id) => organization.get(id)?.name ?? spellings?.[id]),
 };
 
-/** Returns the words for a role or study: "Managing Director, Halden Ventures, Mar 2019 to now". */
+/** "Managing Director, Halden Ventures, Mar 2019 to now". */
 function sayEntry(row: EntryRow, names: Names): string | null {
   const isRole = 'title' in row;
   const from = sayMonth(row.from_year, isRole ? row.from_month : null);
@@ -98,19 +97,17 @@ function sayChoices(
   const type = item.get(role_type_id ?? 0);
   return [
     is_primary ? 'primary' : null,
-    // Only levels that somebody chose are shown; other levels follow from the title.
+    // Levels that nobody chose follow from the title.
     levels === undefined ? null : `seniority ${levels || 'none'}`,
     type === undefined ? null : `type ${type}`,
   ];
 }
 
-/** What a field showed before and after a change. */
 export type ShownField = Pick<FieldChange, 'field' | 'before' | 'after'>;
 
 /**
- * Returns the fields for which a change altered what readers saw. If the profile stated nothing, readers saw
- * what the common space stated at that time. The common space contains the facts outside of profiles and
- * files.
+ * The fields for which a change altered what readers saw. If the profile stated nothing, readers saw what the
+ * common space stated at that time.
  */
 function shownFields(viewer: Pick<Viewer, 'isAdmin'>, { fields }: Pick<ChangeRow, 'fields'>): ShownField[] {
   return pairReplaced(fields.map((changed) => shown(viewer, changed))).filter(
@@ -125,10 +122,7 @@ function shown(viewer: Pick<Viewer, 'isAdmin'>, { field, before, after, common }
   return { field, before: shownState(field, before, beside), after: shownState(field, after, beside) };
 }
 
-/**
- * Returns the shown state: the profile's state if the profile states something, else the state of the common
- * space.
- */
+/** The profile's state if the profile states something, else the state of the common space. */
 function shownState(field: StatedField, state: State, { value, source }: Stated): Stated {
   const own = new States([[field, state]]).stated(field);
   if (own.source !== null) return own;
@@ -137,12 +131,12 @@ function shownState(field: StatedField, state: State, { value, source }: Stated)
   return { value: holding(field, own, { value, source }), source };
 }
 
-/** Returns an entry as readers see it: null if the profile overrides it. */
+/** Null if the profile overrides the entry. */
 const shownEntry = (state: State): EntryRow | null => (isRow(state) && !state.overridden ? state : null);
 
 /**
- * If a role or study of the profile replaced one of the common space, or the other way round, joins the two
- * entries into one changed entry.
+ * Joins two entries into one changed entry if a role or study of the profile replaced one of the common
+ * space, or the other way round.
  */
 function pairReplaced(fields: readonly ShownField[]): ShownField[] {
   const entries = fields.filter(({ field }) => !isStatedField(field));
@@ -155,7 +149,7 @@ function pairReplaced(fields: readonly ShownField[]): ShownField[] {
   return [pair, ...fields.filter((field) => field !== removed && field !== added)];
 }
 
-/** Returns the part of a state that a reader sees, without its source and space. */
+/** A state without its source and space, which readers do not see. */
 function readablePart(state: State): State | Stated['value'] {
   if (isStated(state)) return state.value === '' ? null : state.value;
   if (state === null) return null;
@@ -165,7 +159,7 @@ function readablePart(state: State): State | Stated['value'] {
 
 const isOverridden = (state: State): boolean => isRow(state) && state.overridden;
 
-/** Returns the words after the author's name: "changed Basic Information". */
+/** The words after the author's name: "changed Basic Information". */
 export function sentenceOf({
   means,
   section,

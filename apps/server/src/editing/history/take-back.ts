@@ -22,7 +22,7 @@ import { followedStates, obstaclesOf } from './obstacles.ts';
 
 /**
  * Takes a change back: writes the previous states of its fields, without items that have been deleted since
- * then. Throws 404 if the viewer may not see the change. Throws 409 with the reason if the change cannot be
+ * then. Throws 404 if the viewer may not see the change, and 409 with the reason if the change cannot be
  * taken back (`obstaclesOf`).
  */
 export async function takeBack(app: AppContext, viewer: Viewer, id: number): Promise<Saved> {
@@ -37,10 +37,9 @@ export async function takeBack(app: AppContext, viewer: Viewer, id: number): Pro
 }
 
 /**
- * Whether taking the change back can alter which person an address in a contacts file means, or which
- * organization a name in such a file means. If so, taking back waits for imports that are running. A member
- * who takes a LinkedIn address back does not wait, because the address identifies nobody until an
- * administrator approves it.
+ * Whether taking the change back can alter which person an address, or which organization a name, in a
+ * contacts file means. If so, it waits for running imports. A member who takes a LinkedIn address back does
+ * not wait, because the address identifies nobody until an administrator approves it.
  */
 const mayMoveStatements = ({ isAdmin }: Viewer, { thing, fields }: ChangeRow): boolean =>
   isOfPerson(thing)
@@ -63,9 +62,9 @@ async function takeBackIn(editing: Editing, id: number): Promise<Saved> {
 }
 
 /**
- * Updates what depends on the changed fields. For a person, this is the LinkedIn address that waits for
- * approval. For an organization, frees the name that the change had given to it, and fetches the logo if the
- * website changed.
+ * Updates what depends on the changed fields. For a person: the LinkedIn address that waits for approval. For
+ * an organization: frees the name that the change had given to it, and fetches the logo if the website
+ * changed.
  */
 async function followUp(
   app: AppContext,
@@ -81,6 +80,5 @@ async function followUp(
   if (changed.includes('website')) await fetchLogosSoon(app, db);
 }
 
-/** Returns the name that a change gave to an organization; null if it gave none. */
 const nameGivenBy = ({ fields }: ChangeRow): string | null =>
   new States(fields.map(({ field, after }) => [field, after])).stated('name').value;
