@@ -14,8 +14,7 @@ interface Start {
 }
 
 /**
- * Loads the search's data into memory. Also resolves if loading fails, because the first search then loads
- * the data.
+ * Loads the search's data into memory. Also resolves if loading fails: the first search then loads the data.
  */
 export async function loadSearch(
   { log }: AppContext,
@@ -31,7 +30,7 @@ export async function loadSearch(
 
 /**
  * Enqueues the jobs of a start: a backup that is due, and jobs that bring stored data up to date after an
- * upgrade or a change of settings. Jobs that read all names are enqueued only after `reading`. Logs failures.
+ * upgrade or a change of settings. Those that read all names wait for `reading`. Logs failures.
  */
 export async function enqueueAtStart(app: AppContext, { reading, isStopping }: Start): Promise<void> {
   try {

@@ -25,8 +25,6 @@ import {
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-// The server process: settings -> database -> app -> listen -> graceful stop.
-
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 
 async function main(config: Config, log: Logger, shutdown: Shutdown): Promise<void> {
@@ -43,8 +41,8 @@ async function main(config: Config, log: Logger, shutdown: Shutdown): Promise<vo
   );
   const db = createDatabase<Tables>(pool);
   await loadLookups(db);
-  // After a change of the word tables, loading takes more than a second. So the words are loaded before the
-  // first request.
+  // Loading takes more than a second after a change of the word tables, so it is done before the first
+  // request.
   loadTitleWords();
   const app = await buildApp({
     config,
@@ -55,7 +53,7 @@ async function main(config: Config, log: Logger, shutdown: Shutdown): Promise<vo
   });
   shutdown.closes(() => app.stop());
   const administrator = await ensureFirstAdministrator(app.context, followLoginEmail);
-  // Shown immediately: if the start failed later, a generated password could never be read again.
+  // Shown now: if the start failed later, a generated password could never be read again.
   if (administrator) showAdministrator(administrator);
   const sample = config.demo ? await fillWithSample(app.context.db) : null;
   await app.start();
@@ -68,10 +66,7 @@ async function main(config: Config, log: Logger, shutdown: Shutdown): Promise<vo
 const sayMigrated = (migration: string, milliseconds: number): string =>
   `migration ${migration.replace('.sql', '')} took ${(milliseconds / 1000).toFixed(1)} s`;
 
-/**
- * Fills the database with the sample. The code of the sample is loaded only here, because the product also
- * runs without it.
- */
+/** The code of the sample is loaded only here, because the product also runs without it. */
 async function fillWithSample(db: Parameters<typeof loadLookups>[0]) {
   const { fillDatabase } = await import('../../../sample/fill-database.ts');
   return fillDatabase(db, progressLine(process.stdout));
@@ -86,7 +81,6 @@ function readSettings(): Config {
   }
 }
 
-/** Prints an explanation of problems that a person can fix, and logs all other errors. */
 function explain(error: unknown, config: Config, log: Logger): void {
   const isExplained = [
     EmbeddedPostgresError,
@@ -113,8 +107,8 @@ try {
 }
 
 /**
- * Throws the error of listening (EADDRINUSE, EACCES) if the port cannot be used. Port 0, which means any free
- * port, is always fine. Called at start, before a data folder and a database are created.
+ * Throws the error of listening (EADDRINUSE, EACCES) if the port cannot be used. Called before a data folder
+ * and a database are created.
  */
 async function assertPortFree({ host, port }: { host: string; port: number }): Promise<void> {
   const probe = createServer().listen({ host, port });

@@ -20,8 +20,7 @@ export type PersonEditing = Editing<PersonThing>;
 
 /**
  * Throws unless the viewer may edit the thing: members may edit their own profile, administrators may edit
- * everything. For another person's profile, the error is 404, so that it does not reveal whether the person
- * exists.
+ * everything. The error for another person's profile is 404, which does not reveal whether the person exists.
  */
 export function requireEditor(viewer: Viewer, thing: Thing): void {
   if (viewer.isAdmin) return;
@@ -69,8 +68,8 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
 /**
- * Limits on the number of changes of one user, far above what a person does without a program. The history
- * stores everything, including replaced pictures, so a program could otherwise fill the disk.
+ * Limits on the changes of one user. The history keeps everything, even replaced pictures, so a program could
+ * otherwise fill the disk.
  */
 const LIMITS = {
   changes: { most: 600, window: 10 * MINUTE },
@@ -78,7 +77,7 @@ const LIMITS = {
   pictures: { most: 50, window: DAY },
 } as const;
 
-/** Counts an attempt to change something. Throws 429 for a user who has made too many attempts. */
+/** Counts an attempt to change something. Throws 429 after too many attempts. */
 export async function countChange(
   app: AppContext,
   viewer: Viewer,

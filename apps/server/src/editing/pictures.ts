@@ -13,16 +13,16 @@ import { exists, isOfPerson, type Thing } from './subject.queries.ts';
 import { sectionsOf } from './wanted-states.ts';
 
 /**
- * Sets the picture of a person or an organization from an upload. The previous picture is stored as long as
- * the history contains it, so that taking the change back can restore it.
+ * Sets the picture of a person or an organization from an upload. The previous picture stays while the
+ * history contains it, for taking the change back.
  */
 export async function setPicture(
   app: AppContext,
   viewer: Viewer,
   { thing, request }: { thing: Thing; request: FastifyRequest },
 ): Promise<{ profilePicture: string }> {
-  // Permission is checked before the upload is read, so that only users with permission can make the server
-  // process a picture.
+  // Permission is checked before the upload is read, so that nobody else can make the server process a
+  // picture.
   requireEditor(viewer, thing);
   if (!isOfPerson(thing) && !(await exists(app.db, thing))) throw notFound();
   await countChange(app, viewer, 'pictures');
@@ -34,7 +34,6 @@ export async function setPicture(
   });
 }
 
-/** Removes the picture of a person or an organization, if there is one. */
 export async function removePicture(app: AppContext, viewer: Viewer, thing: Thing): Promise<void> {
   await edit(app, { viewer, thing }, (editing) => write(editing, null));
 }
@@ -44,15 +43,14 @@ async function write(editing: Editing, address: string | null): Promise<void> {
   await change(editing, states, { section: sectionsOf(editing, states) });
 }
 
-/** Why a viewer may read a picture: because a page shows it now, or only because the history contains it. */
 export type ReadableBecause = 'shown' | 'history';
 
 const SHOWN_BY = ['person', 'member_profile', 'organization', 'client'] as const;
 
 /**
- * Returns why the viewer may read the picture with this URL; null if the viewer may not read it. Everybody
- * who knows the URL may read a picture that is shown now. A replaced or removed picture may be read only by
- * administrators and by members whose own history contains it.
+ * Returns why the viewer may read the picture with this URL, or null. Everybody who knows the URL may read a
+ * picture that is shown now. A replaced or removed picture may be read only by administrators and by members
+ * whose own history contains it.
  */
 export async function readablePicture(
   db: Db,

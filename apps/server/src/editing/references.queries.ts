@@ -8,8 +8,6 @@ import { type Field, fieldOf, isStatedField } from './fields/fields.ts';
 import { type Kind, readIds } from './fields/kinds.ts';
 import { type EntryRow, isRow, isStated, type State } from './fields/states.ts';
 
-// What the values of fields refer to: items of datasets, places and organizations.
-
 /** Whether all of these ids are items of the dataset. Locks the items against deletion. */
 export async function holdsItems(db: Db, dataset: string, ids: readonly number[]): Promise<boolean> {
   if (ids.length === 0) return true;
@@ -43,7 +41,7 @@ export async function refersToAll(db: Db, personId: number, ids: readonly number
   return rows[0]?.refersToAll ?? false;
 }
 
-/** Returns the names of items of datasets by id, including deleted and merged ones, for the history. */
+/** Returns the names of items of datasets by id, including deleted and merged ones. */
 async function lookupNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -62,7 +60,6 @@ export async function placeNames(db: Db, ids: readonly number[]): Promise<Map<nu
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** The names of the items, places and organizations that states refer to, by id. */
 export interface Names {
   readonly item: ReadonlyMap<number, string>;
   readonly place: ReadonlyMap<number, string>;
@@ -70,8 +67,8 @@ export interface Names {
 }
 
 /**
- * Reads the names of all items of datasets, places and organizations that states refer to. Organizations
- * whose names the viewer may not see are left out.
+ * Reads the names of all items, places and organizations that states refer to, by id. Organizations whose
+ * names the viewer may not see are left out.
  */
 export async function readNames(
   db: Db,

@@ -11,9 +11,8 @@ interface OrganizationThing {
 export type Thing = PersonThing | OrganizationThing;
 
 /**
- * A thing, and the space in which its facts are edited. Facts of a member are edited in the member's profile.
- * Facts of other persons and of organizations are edited in the common space, which contains all facts
- * outside of profiles and files.
+ * A thing, and the space in which its facts are edited: a member's profile, or the common space for other
+ * persons and for organizations.
  */
 export type InSpace<T extends Thing> = T & { readonly inProfile: boolean };
 export type PersonSubject = InSpace<PersonThing>;
@@ -26,7 +25,6 @@ export const idOf = (thing: Thing): number => (isOfPerson(thing) ? thing.personI
 export const kindOf = (thing: Thing): 'person' | 'organization' =>
   isOfPerson(thing) ? 'person' : 'organization';
 
-/** The same thing in the common space. */
 export const commonOf = (subject: Subject): Subject => ({ ...subject, inProfile: false });
 
 const selectRow = (thing: Thing): RawBuilder<unknown> =>
@@ -37,9 +35,8 @@ export async function exists(db: Db, thing: Thing): Promise<boolean> {
 }
 
 /**
- * Locks the accounts of the editor and of the edited person, so that they cannot be deleted. This happens
- * before the edited thing is locked (ARCHITECTURE.md, "The order of locks"). Throws 404 if the editor's
- * account no longer exists.
+ * Locks the accounts of the editor and of the edited person against deletion, before the edited thing is
+ * locked (ARCHITECTURE.md, "The order of locks"). Throws 404 if the editor's account no longer exists.
  */
 export async function holdAccounts(
   db: Db,

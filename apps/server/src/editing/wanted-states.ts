@@ -20,8 +20,8 @@ export const GONE = 'This choice no longer exists. Choose another one.';
 
 /**
  * Returns the wanted states of the fields that a form sent. In `sent`, all other fields are undefined. A
- * request type with a key that is not a field of the table causes a type error. Throws 422 at the field for a
- * choice that does not exist or that the editor does not see.
+ * request type with a key that is no field of the table is a type error. Throws 422 at the field for a choice
+ * that does not exist or that the editor does not see.
  */
 export async function wantedStates<T extends Table & Kinds<T>, S extends object>(
   editing: Editing,
@@ -41,7 +41,7 @@ export async function wantedStates<T extends Table & Kinds<T>, S extends object>
   return states;
 }
 
-/** Returns the names of the form sections to which these states belong, as the history shows them. */
+/** Returns the names of the form sections of these states, as the history shows them. */
 export const sectionsOf = ({ subject }: Pick<Editing, 'subject'>, states: States): string =>
   [...new Set(states.facts().flatMap(([field]) => fieldsFor(subject)[field]?.section ?? []))].join(', ');
 
@@ -57,7 +57,6 @@ export async function checkItems(
   if (!(await holdsItems(db, dataset, idsIn(value)))) throw invalidField(field, GONE);
 }
 
-/** Whether everything that a field's value refers to exists and is visible to the editor. */
 async function isVisible({ db, viewer }: Editing, about: AnyField, value: unknown): Promise<boolean> {
   const ids = idsIn(value);
   if ('dataset' in about) return holdsItems(db, about.dataset, ids);

@@ -17,8 +17,8 @@ import { openFrom } from './settings.queries.ts';
 
 /**
  * Locks a request, performs the viewer's act on it, and returns it. Repeating an act changes nothing. Throws
- * 404 if the viewer does not see the request, 403 if the viewer's role does not allow the act, and 409 if the
- * act is no longer possible.
+ * 404 if the viewer does not see the request, 403 for another role's act, and 409 if the act is no longer
+ * possible.
  */
 export async function actOnIntroduction(
   app: AppContext,
@@ -39,8 +39,8 @@ export async function actOnIntroduction(
 
 /**
  * If the viewer declines a request and takes no more requests from its asker, returns the asker's other open
- * requests, which must be declined too. Otherwise returns none. Locks the viewer's row before reading the
- * requests, so that the asker cannot send another one concurrently.
+ * requests, which must be declined too; otherwise none. Locks the viewer's row before reading the requests,
+ * so that the asker cannot send another one concurrently.
  */
 async function alsoDeclined(
   db: Db,

@@ -4,11 +4,9 @@ import type { Viewer } from '../viewer.ts';
 import type { Request, Step } from './introduction.ts';
 import { roleOf, stepOf, turnOf } from './introductions.access.ts';
 
-/** A locked request, and the viewer who acts on it. */
 export interface Acting {
   readonly request: Request;
   readonly viewer: Viewer;
-  /** The id of the viewer's user. */
   readonly userId: number;
   readonly now: Date;
 }
@@ -18,7 +16,6 @@ export function requireRole({ request, userId }: Acting, role: IntroductionRole)
   if (roleOf(request, userId) !== role) throw forbidden();
 }
 
-/** Returns the viewer's own step; throws 403 for the asker. */
 export function ownStep({ request, userId }: Acting): Step {
   const step = stepOf(request, userId);
   if (step === undefined) throw forbidden();
@@ -42,8 +39,8 @@ export const alreadyEnded = ({ state }: Pick<Request, 'state'>): Failure =>
 export const conflict = (clientMessage: string): Failure => new Failure('conflict', { clientMessage });
 
 /**
- * Returns the 409 for members who can no longer write to each other. The sentence is the same for every
- * reason, so that it reveals no block, suspension or setting.
+ * Returns the 409 for members who can no longer write to each other. The sentence reveals no block,
+ * suspension or setting.
  */
 export const cannotWrite = (): Failure =>
   conflict(

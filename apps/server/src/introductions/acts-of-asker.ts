@@ -35,9 +35,9 @@ export async function withdraw(db: Db, acting: Acting): Promise<void> {
 }
 
 /**
- * Reminds the member who has to act, once for each step. Throws 409 before the seventh day, or if the request
- * has ended. After a silent decline (without notice to the asker), the asker gets the same answers as for an
- * open request.
+ * Reminds the member who has to act, once for each step. Throws 409 within seven days of the step, or if the
+ * request has ended. After a silent decline (without notice to the asker), the asker gets the same answers as
+ * for an open request.
  */
 export async function remind(db: Db, acting: Acting): Promise<void> {
   requireRole(acting, 'asker');
@@ -56,8 +56,7 @@ export async function remind(db: Db, acting: Acting): Promise<void> {
 /**
  * Writes the reminder as a message with the card of the request, so that the message is mailed if it stays
  * unread. The asker may not know who received the present step, so the message comes from the sender of that
- * step, in the conversation of the step. A step that the connector took by mail has no conversation, and gets
- * no message.
+ * step, in the conversation of the step. A step by mail gets no message.
  */
 async function writeReminder(db: Db, request: Request, now: Date): Promise<void> {
   const step = presentStep(request);
@@ -66,9 +65,8 @@ async function writeReminder(db: Db, request: Request, now: Date): Promise<void>
   const { id: introductionId, askerId, targetName, state } = request;
   const fromId = senderOf(request, step);
   // After a silent decline, a reminder is written only in the asker's own conversation, where the asker would
-  // notice that it is missing.
+  // miss it.
   if (fromId === null || (number > 1 && state !== 'open')) return;
-  // No reminder is written if a block separates the asker from the sender or the receiver of the step.
   if ((await hiddenFrom(db, askerId, [toId, fromId])).size > 0) return;
   const text =
     number === 1

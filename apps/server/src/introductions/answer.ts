@@ -53,10 +53,7 @@ async function beginConversation(db: Db, { request, userId, now }: Acting): Prom
   });
 }
 
-/**
- * Returns the user ids of the connectors who are not suspended and have no block with the asker or the
- * target.
- */
+/** Returns the connectors who are not suspended and have no block with the asker or the target. */
 async function connectorsBetween(db: Db, { askerId, steps }: Request, targetId: number): Promise<number[]> {
   const ids = steps.flatMap(({ isTarget, userId }) => (isTarget ? [] : (userId ?? [])));
   const two = [askerId, targetId].map((id) => sql`not ${isBlocked(sql`u.id`, sql`${id}::bigint`)}`);
@@ -79,7 +76,6 @@ export async function introduced(db: Db, acting: Acting): Promise<void> {
   await notifyOfIntroduction(db, acting);
 }
 
-/** Records that nobody answered the connector's mail. */
 export async function noAnswer(db: Db, acting: Acting): Promise<void> {
   const step = stepByMail(acting, 'no-answer');
   if (step === null) return;
@@ -93,7 +89,7 @@ export async function noAnswer(db: Db, acting: Acting): Promise<void> {
 
 /**
  * Returns the step that the viewer has taken by mail; null if the step already has this answer. Throws 403 if
- * the viewer is not a connector, and 409 if the request does not wait for the answer to a mail of the viewer.
+ * the viewer is not a connector, and 409 unless the request waits for the answer to the viewer's mail.
  */
 function stepByMail(acting: Acting, answer: 'introduced' | 'no-answer'): Step | null {
   requireRole(acting, 'connector');
@@ -106,7 +102,6 @@ function stepByMail(acting: Acting, answer: 'introduced' | 'no-answer'): Step | 
   return step;
 }
 
-/** Notifies the asker and the connectors, except the viewer, that asker and target have been introduced. */
 async function notifyOfIntroduction(db: Db, { request, userId, now }: Acting): Promise<void> {
   const { askerId, steps } = request;
   await markIntroductionsRead(db, userId, { introductionIds: [request.id], now });

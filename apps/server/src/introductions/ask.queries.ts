@@ -23,7 +23,6 @@ export async function holdReceivers(db: Db, userIds: readonly number[]): Promise
     select from users where id = any(${[...userIds]}::bigint[]) order by id for no key update`.execute(db);
 }
 
-/** The asker's request with this client id; null if there is none yet. */
 export async function requestByClientId(db: Db, askerId: number, clientId: string): Promise<number | null> {
   const row = await db
     .selectFrom('introduction')
@@ -37,14 +36,10 @@ export async function requestByClientId(db: Db, askerId: number, clientId: strin
 interface RequestKey {
   askerId: number;
   targetPersonId: number;
-  /** The first connector. */
   connectorId: number;
 }
 
-/**
- * Whether the asker has a request for this target through this first connector, and the request seems open to
- * the asker.
- */
+/** Whether a request of the asker for this target through this first connector seems open to the asker. */
 export async function hasOpenRequest(
   db: Db,
   { askerId, targetPersonId, connectorId }: RequestKey,
@@ -73,11 +68,8 @@ export async function lastDecline(
 }
 
 export interface RequestCounts {
-  /** Number of requests that seem open to the asker. */
   open: number;
-  /** Number of requests made after `since`. */
   recent: number;
-  /** When the oldest of the recent requests was made; null if there is none. */
   oldestOn: Date | null;
 }
 
@@ -95,7 +87,7 @@ export interface NewRequest extends RowOf<
   'askerId' | 'targetName' | 'collectiveId' | 'words' | 'clientId'
 > {
   targetPersonId: number;
-  /** The user ids of the connectors, in the order of the chain. */
+  /** User ids, in the order of the chain. */
   connectorIds: readonly number[];
   now: Date;
 }

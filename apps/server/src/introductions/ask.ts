@@ -39,14 +39,14 @@ import { notifyOf, refreshFor } from './tell.ts';
 
 type AskBody = BodyOf<typeof introductionsApi.ask>;
 
-/** For this many days after a decline, the asker cannot ask the same connector again for the same person. */
+/** Days after a decline in which the asker cannot ask the same connector for the same person. */
 const DAYS_AFTER_DECLINE = 14;
 
 /**
  * Asks for an introduction along a chain, by a message to the first connector. Throws 404 if the viewer does
  * not see the chain in the scope, and 403 if the connector cannot be asked, for any reason. Throws 409 if the
  * same request is open or was declined recently, or if the viewer has too many open requests, and 429 after
- * too many requests in a day.
+ * too many in a day.
  */
 export async function askForIntroduction(
   app: AppContext,
@@ -83,9 +83,9 @@ export async function askForIntroduction(
 
 interface Way {
   targetName: string;
-  /** The user ids of the connectors. */
+  /** User ids, in the order of the chain. */
   connectorIds: number[];
-  /** The name of the first connector. */
+  /** Of the first connector. */
   connectorName: string;
 }
 
@@ -107,7 +107,7 @@ async function visibleWay(
     (id) => refs.get(id)?.name,
   );
   if (targetName === undefined || connectorName === undefined) throw notFound();
-  // If a user is missing, the account was deleted after the search.
+  // An account was deleted after the search.
   if (connectorIds.length < connectorPersonIds.length) throw notFound();
   return { targetName, connectorIds, connectorName };
 }
@@ -126,7 +126,7 @@ async function send(db: Db, newRequest: NewRequest, connectorName: string): Prom
   if (!seemsToTakeRequests || !(await writableBy(db, askerId, [connectorId])).has(connectorId))
     throw cannotAsk();
   // Each connector must be able to write to the next one. Otherwise a connector would read the name of a
-  // member whom the connector cannot see in Kithline.
+  // member whom Kithline hides from the connector.
   if (!(await isUnbroken(db, newRequest.connectorIds))) throw notFound();
   const isQuiet = await isOffFrom(db, pair);
   const id = await insertRequest(db, newRequest);
@@ -144,8 +144,8 @@ async function send(db: Db, newRequest: NewRequest, connectorName: string): Prom
 }
 
 /**
- * Declines a request silently (without notice to the asker), because the connector takes no requests from
- * this asker. To the asker, the request looks open until it ends without an answer.
+ * Declines without notice to the asker, because the connector takes no requests from this asker. To the
+ * asker, the request looks open until it ends without an answer.
  */
 async function declineSilently(db: Db, request: Request, now: Date): Promise<void> {
   await setAnswer(db, request, { number: 1, answer: 'declined', now });
@@ -153,13 +153,12 @@ async function declineSilently(db: Db, request: Request, now: Date): Promise<voi
 }
 
 /**
- * Returns the 403 for a connector who cannot be asked. The sentence is the same for a block, for a member who
- * takes no requests, and for a member to whom the asker cannot write.
+ * Returns the 403 for a connector who cannot be asked. It does not reveal whether the reason is a block or
+ * the connector's setting.
  */
 const cannotAsk = (): Failure =>
   new Failure('forbidden', { clientMessage: 'You cannot ask this person for an introduction.' });
 
-/** Throws 409 for `DAYS_AFTER_DECLINE` days after a decline of which the asker was notified. */
 async function refuseAgain(
   db: Db,
   { askerId, targetPersonId, connectorIds, now }: NewRequest,
@@ -167,7 +166,7 @@ async function refuseAgain(
 ): Promise<void> {
   const declinedOn = await lastDecline(db, { askerId, targetPersonId, connectorId: connectorIds[0] ?? 0 });
   if (declinedOn === null) return;
-  // The message names a day, so whole days in UTC are counted.
+  // The message names a day, so whole days in UTC count.
   const againFrom = new Date((Math.floor(declinedOn.getTime() / DAY) + DAYS_AFTER_DECLINE) * DAY);
   if (now >= againFrom) return;
   throw new Failure('conflict', {

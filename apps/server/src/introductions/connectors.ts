@@ -8,9 +8,8 @@ import { readTakers, usersOfPersons } from './introductions.queries.ts';
 import { profilesAmong } from './parties.queries.ts';
 
 /**
- * Returns which of these people the viewer can ask for an introduction, in the same order. Leaves out people
- * whom the viewer does not see as members, members to whom the viewer cannot write in Kithline, and members
- * who have switched requests off.
+ * Returns which of these people the viewer can ask for an introduction, in the same order: members whom the
+ * viewer sees as such, to whom the viewer can write, and who have not switched requests off.
  */
 export async function listConnectors(
   { db }: AppContext,

@@ -4,8 +4,8 @@ import { ownedCollective } from '../collectives/readable-collective.ts';
 import type { Viewer } from '../viewer.ts';
 
 /**
- * Returns how many introductions were requested along chains of a collective, and how many were made. Throws
- * 404 if the collective does not exist, and 403 if the viewer does not own it.
+ * Returns how many introductions were requested along chains of a collective, and how many were accepted.
+ * Throws 404 if the collective does not exist, and 403 if the viewer does not own it.
  */
 export async function countOfCollective(
   { db }: AppContext,

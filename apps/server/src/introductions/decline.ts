@@ -14,10 +14,9 @@ import { notifyOf, refreshFor } from './tell.ts';
 type Decline = Extract<IntroductionActBody, { act: 'decline' }>;
 
 /**
- * Declines a request. With `isLast`, the viewer takes no more requests from this asker, and all other
- * requests of the asker that wait for the viewer are declined silently (the asker is not notified). `locked`
- * contains all requests that may have to be declined. Throws 409 if it is not the viewer's turn, except for a
- * viewer who has already declined.
+ * Declines a request. With `isLast`, the viewer takes no more requests from this asker, and the asker's other
+ * requests that wait for the viewer are declined without notice to the asker. `locked` contains all of these
+ * requests. Throws 409 if it is not the viewer's turn, except for a viewer who has already declined.
  */
 export async function decline(
   db: Db,
@@ -39,7 +38,6 @@ export async function decline(
     await declineOne(db, { ...acting, request: other }, { isTold: false, reason: null });
 }
 
-/** Whether the request waits for the user's answer to a step that was sent to the user. */
 const waitsFor = (request: Request, userId: number): boolean =>
   turnOf(request) === userId && presentStep(request)?.userId === userId;
 
@@ -66,8 +64,7 @@ async function declineOne(
 }
 
 /**
- * Puts a request off: for `LATER_DAYS` days, it no longer counts as waiting for the viewer. Sends no
- * notification.
+ * Puts a request off: for `LATER_DAYS` days, it does not count as waiting for the viewer. Notifies nobody.
  */
 export async function putOff(db: Db, acting: Acting): Promise<void> {
   const { request, userId, now } = acting;

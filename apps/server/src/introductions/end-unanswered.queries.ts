@@ -3,8 +3,8 @@ import type { Db, RowOf } from '../tables.ts';
 import { SEEMS_OPEN } from './list-introductions.queries.ts';
 
 /**
- * Returns the ids of at most `most` requests that are due to end: they seem open to the asker, and their last
- * step began at `before` or earlier.
+ * Returns the ids of at most `most` requests that seem open to the asker and whose last step began at
+ * `before` or earlier.
  */
 export async function dueToEnd(db: Db, before: Date, most: number): Promise<number[]> {
   const { rows } = await sql<RowOf<'introduction', 'id'>>`
@@ -19,7 +19,7 @@ export async function requestsMadeBy(db: Db, userId: number): Promise<number[]> 
   return rows.map(({ id }) => id);
 }
 
-/** Returns the ids of requests that seem open to their askers and that have reached this user. */
+/** Returns the requests that seem open to their askers and have reached this user. */
 export async function openRequestsOf(db: Db, userId: number): Promise<number[]> {
   const { rows } = await sql<RowOf<'introduction', 'id'>>`
     select i.id from introduction i join introduction_step s on s.introduction_id = i.id
@@ -27,7 +27,7 @@ export async function openRequestsOf(db: Db, userId: number): Promise<number[]> 
   return rows.map(({ id }) => id);
 }
 
-/** Returns the ids of open requests that have a step to this user, but have not reached the user yet. */
+/** Returns the open requests with a step to this user that have not reached the user yet. */
 export async function openRequestsToReach(db: Db, userId: number): Promise<number[]> {
   const { rows } = await sql<RowOf<'introduction', 'id'>>`
     select i.id from introduction i join introduction_step s on s.introduction_id = i.id

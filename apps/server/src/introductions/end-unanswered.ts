@@ -9,13 +9,13 @@ import { holdRequests } from './introductions.queries.ts';
 import { endRequest } from './steps.queries.ts';
 import { notifyOf, refreshFor } from './tell.ts';
 
-/** Largest number of requests that one transaction ends. */
+/** Requests per transaction. */
 const AT_ONCE = 100;
 
 /**
  * Ends requests whose last step was at least 14 days ago, and notifies their askers. Requests that were
  * declined without notice to the asker end in the same way. Several servers can run this at once, because
- * each request is locked first.
+ * each request is locked and checked again first.
  */
 export async function endUnanswered({ db, clock }: AppContext, signal?: AbortSignal): Promise<void> {
   const now = clock();

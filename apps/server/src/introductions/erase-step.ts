@@ -5,7 +5,7 @@ import type { Db } from '../tables.ts';
 import type { Acting } from './acting.ts';
 import type { Step } from './introduction.ts';
 
-/** The kinds of notifications that the receiver of a step gets about the step. */
+/** What the receiver of a step is notified of. */
 const OF_RECEIVER: readonly NotificationKind[] = [
   'introduction-asked',
   'introduction-offered',

@@ -31,10 +31,7 @@ export async function forgetIntroductions(db: Db, userId: number, now: Date): Pr
   }
 }
 
-/**
- * Whether the request waits for this member as far as the asker knows. After a decline without notice to the
- * asker, the request still seems to wait.
- */
+/** Whether the request waits for this member as far as the asker knows, even after a silent decline. */
 function seemsWaiting(request: Request, userId: number): boolean {
   const step = presentStep(request);
   if (step === undefined || !seemsOpen(request, request.askerId)) return false;

@@ -2,7 +2,7 @@ import type { RowOf } from '../tables.ts';
 
 export const DAY = 86_400_000;
 
-/** A step of a request. The last step is to the target, and each other step is to a connector. */
+/** The last step leads to the target, each other step to a connector. */
 export type Step = RowOf<
   'introductionStep',
   | 'number'
@@ -19,8 +19,8 @@ export type Step = RowOf<
 >;
 
 /**
- * A request for an introduction, and all its steps. `introductions.access.ts` and `present-introductions.ts`
- * decide what a member may know of the request.
+ * A request for an introduction. `introductions.access.ts` and `present-introductions.ts` decide what a
+ * member may know of the request.
  */
 export interface Request extends RowOf<
   'introduction',

@@ -8,13 +8,12 @@ import {
 } from '@kithline/contract/introductions.ts';
 import { DAY, type Request, type Step } from './introduction.ts';
 
-/** The present step: the last one that was sent. */
 export const presentStep = ({ steps }: Request): Step | undefined =>
   steps.findLast(({ sentOn }) => sentOn !== null);
 
 export const stepAt = ({ steps }: Request, number: number): Step | undefined => steps[number - 1];
 
-/** Whether the connector asks the target with a private mail, outside Kithline. */
+/** Whether the connector asks the target by mail, outside Kithline. */
 export const isByMail = ({ isTarget, userId, position, sentOn }: Step): boolean =>
   isTarget && sentOn !== null && userId === null && position === null;
 
@@ -23,8 +22,8 @@ export const stepOf = ({ steps }: Request, userId: number): Step | undefined =>
   steps.find((step) => step.userId === userId && step.sentOn !== null);
 
 /**
- * The user's role in the request; null for a user whom the request has not reached. After the asker has
- * withdrawn the request, only the asker has a role.
+ * The user's role in the request; null for a user whom the request has not reached. Only the asker has a role
+ * in a withdrawn request.
  */
 export function roleOf(request: Request, userId: number): IntroductionRole | null {
   if (request.askerId === userId) return 'asker';
@@ -34,18 +33,18 @@ export function roleOf(request: Request, userId: number): IntroductionRole | nul
   return step.isTarget ? 'target' : 'connector';
 }
 
-/** The user who sent this step; null if the sender's account was deleted. */
+/** The user who sent this step; null if the account was deleted. */
 export const senderOf = (request: Request, step: Step): number | null =>
   step.number === 1 ? request.askerId : (stepAt(request, step.number - 1)?.userId ?? null);
 
-/** The user who has to act; null if nobody has to act, or if the account of that user was deleted. */
+/** The user who has to act; null if nobody has to, or if the account of that user was deleted. */
 export function turnOf(request: Request): number | null {
   const step = presentStep(request);
   if (request.state !== 'open' || step === undefined) return null;
   return isByMail(step) ? senderOf(request, step) : step.userId;
 }
 
-/** The step at which somebody declined. The asker must not learn which step it is. */
+/** The asker must not learn which step it is. */
 export const declinedStep = ({ steps }: Request): Step | undefined =>
   steps.find(({ answer }) => answer === 'declined');
 
@@ -57,14 +56,12 @@ export function seemsOpen({ state, isTold, askerId }: Request, userId: number): 
   return state === 'open' || (userId === askerId && state === 'declined' && !isTold);
 }
 
-/** Whether the first connector has passed the request on. */
 export const isPassedOn = (request: Request): boolean => stepAt(request, 1)?.answer === 'passed-on';
 
 /** Whether this step and all steps before it were sent with the asker's words. */
 export const readsAskerWords = ({ steps }: Request, { number }: Step): boolean =>
   steps.slice(0, number).every(({ withAskerWords }) => withAskerWords);
 
-/** The state of the request, as far as this user may know. */
 export function stateFor(request: Request, userId: number): IntroductionState {
   const isAsker = userId === request.askerId;
   if (!isAsker && declinedStep(request) !== undefined) return 'declined';
@@ -82,14 +79,12 @@ export function endedFor(request: Request, userId: number): Date | null {
 /** When the request ends if nobody answers the present step. */
 export const endOf = ({ stepOn }: Request): Date => new Date(stepOn.getTime() + INTRODUCTION_DAYS * DAY);
 
-/** The earliest time for a reminder of the present step. */
 export const remindableFrom = ({ stepOn }: Request): Date => new Date(stepOn.getTime() + REMINDER_DAYS * DAY);
 
-/** When a reminder of the present step was sent; null if none was sent. */
+/** When the present step had a reminder, or null. */
 export const remindedOn = ({ remindedOn, stepOn }: Request): Date | null =>
   remindedOn !== null && remindedOn > stepOn ? remindedOn : null;
 
-/** Whether this user is the connector who sent the present step, and can still take it back. */
 export function mayTakeBack(request: Request, userId: number, now: Date): boolean {
   const [step, own] = [presentStep(request), stepOf(request, userId)];
   if (request.state !== 'open' || step === undefined || own?.answeredOn == null) return false;
@@ -97,7 +92,7 @@ export function mayTakeBack(request: Request, userId: number, now: Date): boolea
   return isLast && now.getTime() - own.answeredOn.getTime() < PASS_ON_UNDO_SECONDS * 1000;
 }
 
-/** The facts that decide whether the user can pass a request on, or accept it. */
+/** Decides whether the user can pass a request on, or accept it. */
 export interface Reach {
   /**
    * Whether the sender of the user's step and the user can write to each other. Also true if the sender's
@@ -108,7 +103,7 @@ export interface Reach {
   reachesNext: boolean;
 }
 
-/** Whether the connector can pass the request on by this means (message or mail). */
+/** Whether the connector can pass the request on by this means. */
 export function mayPassOn(own: Step, { by, isToTarget }: PassingOn, reach: Reach): boolean {
   if (own.isTarget || !reach.isNearSender) return false;
   return by === 'message' ? reach.reachesNext : isToTarget;
@@ -116,11 +111,9 @@ export function mayPassOn(own: Step, { by, isToTarget }: PassingOn, reach: Reach
 
 interface PassingOn {
   by: 'message' | 'mail';
-  /** Whether the next step goes to the target. */
   isToTarget: boolean;
 }
 
-/** The acts that this user can perform on the request now. */
 export function actsOf(
   request: Request,
   userId: number,
@@ -135,7 +128,6 @@ export function actsOf(
   ];
 }
 
-/** Returns the acts of a user whose turn it is. */
 function actsOfTurn(request: Request, own: Step, reach: Reach): IntroductionAct[] {
   if (own.answer === 'passed-on') return ['introduced', 'no-answer', 'later'];
   if (own.isTarget) return [...(reach.isNearSender ? (['accept'] as const) : []), 'later', 'decline'];

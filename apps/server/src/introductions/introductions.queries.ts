@@ -18,7 +18,6 @@ const STEP_COLUMNS = [
   'answeredOn',
 ] as const;
 
-/** Requests with all their steps, by id. */
 export async function requestsById(db: Db, ids: readonly number[]): Promise<Map<number, Request>> {
   if (ids.length === 0) return new Map();
   const rows = await db
@@ -40,8 +39,8 @@ export async function requestsById(db: Db, ids: readonly number[]): Promise<Map<
 
 /**
  * Locks users in the order of their ids: the askers and receivers of these requests, the targets who are
- * members, and `furtherUserIds`. Then locks the requests in the order of their ids, and returns the requests
- * as they are after locking.
+ * members, and `furtherUserIds`. Then locks the requests in the order of their ids, and returns them as they
+ * are after locking.
  */
 export async function holdRequests(
   db: Db,
@@ -61,8 +60,8 @@ export async function holdRequests(
 }
 
 /**
- * Returns which of `userIds` must not see the asker's requests: all except the asker if the asker is
- * suspended, otherwise those who have blocked the asker or whom the asker has blocked.
+ * Returns which of `userIds` must not see the asker's requests: all others if the asker is suspended,
+ * otherwise those with a block between them and the asker.
  */
 export async function hiddenFrom(db: Db, askerId: number, userIds: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
@@ -78,10 +77,10 @@ interface AskerAndUser {
 }
 
 /**
- * Returns a function that says whether the user of a pair takes requests from the asker of the pair. A user
- * takes none while requests are switched off, while the user refuses this asker, or while one of the two has
- * blocked the other. With `isForAsker`, a refusal of only this asker is ignored, because the asker must not
- * learn about it.
+ * Returns a function that says whether the user of a pair takes the asker's requests. A user takes none while
+ * requests are switched off, while the user refuses this asker, or while one of the two has blocked the
+ * other. With `isForAsker`, a refusal of only this asker is ignored, because the asker must not learn about
+ * it.
  */
 export async function readTakers(
   db: Db,
@@ -112,7 +111,7 @@ export async function suspendedAmong(db: Db, userIds: readonly number[]): Promis
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The ids of the users who are these persons, by person. Persons who are not members are missing. */
+/** User ids by person. Persons who are not members are missing. */
 export async function usersOfPersons(db: Db, personIds: readonly number[]): Promise<Map<number, number>> {
   if (personIds.length === 0) return new Map();
   const rows = await db

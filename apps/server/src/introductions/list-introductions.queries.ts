@@ -44,8 +44,8 @@ export interface ListedPage extends Listing {
 }
 
 /**
- * Returns the ids of one page: first the requests that wait for the user, then the other open requests, then
- * those that have ended. In each of these groups, the latest come first.
+ * Returns the ids of one page: the requests that wait for the user, then the other open ones, then those that
+ * have ended; the latest first in each group.
  */
 export async function listedIds(db: Db, listing: ListedPage): Promise<number[]> {
   const { tab, state, page, limit } = listing;

@@ -13,7 +13,7 @@ import { presentIntroductions } from './present-introductions.ts';
 
 /**
  * Returns a page of the requests that the viewer made, or of those that have reached the viewer, and the
- * counts of both kinds. `listedIds` explains the order.
+ * counts of both kinds.
  */
 export async function listIntroductions(
   { db, clock }: AppContext,
@@ -39,7 +39,6 @@ export async function listIntroductions(
   };
 }
 
-/** Returns a request. Throws 404 if it does not exist or the viewer does not see it. */
 export const readIntroduction = (
   { db, clock }: AppContext,
   viewer: Viewer,

@@ -55,7 +55,7 @@ async function among(
 
 /**
  * Returns when the viewer connected with these persons, in Unix seconds, according to the viewer's contacts
- * file. Persons for whom the file contains no day are missing.
+ * file. Persons without a day are missing.
  */
 export async function connectedSince(
   db: Db,
@@ -77,8 +77,8 @@ export interface OwnRole {
 }
 
 /**
- * The primary roles of members, by person. Uses their own profiles and the common space (facts outside of
- * profiles and contacts files). Suspended members are missing.
+ * The primary roles of members, by person, from their own profiles and the common space. Suspended members
+ * are missing.
  */
 export async function ownRoles(db: Db, personIds: readonly number[]): Promise<Map<number, OwnRole>> {
   if (personIds.length === 0) return new Map();

@@ -17,7 +17,6 @@ import {
   readableAmong,
 } from './parties.queries.ts';
 
-/** The members and targets of some requests, as a viewer sees them now. */
 export interface Parties {
   /**
    * An asker or connector; null if the account was deleted. With `showsRole`, the role is shown even if the
@@ -33,8 +32,8 @@ export interface Parties {
 
 /**
  * Reads what a viewer sees of members and targets. A member's person, strength and day of connection are
- * shown only if the viewer sees the profile. Otherwise they would reveal which person of the viewer's network
- * the member is.
+ * shown only if the viewer sees the profile. Otherwise they would reveal which person of the network the
+ * member is.
  */
 export async function readParties(
   db: Db,
@@ -119,10 +118,7 @@ function unseen({ name, profilePicture, role, userId }: Plain, { writable }: Kno
   };
 }
 
-/**
- * Title and organization, as in "Managing Partner at Saltmarsh Advisory". If one of the two is unknown,
- * returns only the other.
- */
+/** Title and organization, as in "Managing Partner at Saltmarsh Advisory", or the one that is known. */
 function sayRole(role: OwnRole | undefined): string | null {
   if (role === undefined) return null;
   const { title, organization } = role;

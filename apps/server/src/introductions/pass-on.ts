@@ -69,7 +69,7 @@ async function writeCard(
   return place;
 }
 
-/** Returns the text of the message for a connector who added no words to the card. */
+/** Returns the text of a message to which the connector added no words. */
 async function sentenceTo(db: Db, { askerId, targetName }: Request, { isTarget }: Step): Promise<string> {
   const asker = await nameOf(db, askerId);
   return isTarget

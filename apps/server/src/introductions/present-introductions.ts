@@ -26,8 +26,8 @@ import { type Parties, readParties } from './parties.ts';
 import { readReach, type ReachOfUser } from './reach.ts';
 
 /**
- * Converts requests to what the viewer may know, in the same order. Leaves out requests in which the viewer
- * has no role.
+ * Converts requests to what the viewer may know, in the same order. Leaves out those in which the viewer has
+ * no role.
  */
 export async function presentIntroductions(
   db: Db,
@@ -71,8 +71,8 @@ interface ViewerFacts {
 }
 
 /**
- * The users whose names the viewer gets to see. The asker sees the asker and the first connector. Others see
- * the asker, the member who sent them the request, and the next connector.
+ * The users whose names the viewer sees: for the asker, the asker and the first connector; for others, the
+ * asker, the member who sent them the request, and the next connector.
  */
 function usersShown(request: Request, userId: number): number[] {
   const { through, next } = aroundViewer(request, userId);
@@ -142,8 +142,8 @@ function timesOf(
     askedOn: unixSeconds(own?.sentOn ?? request.askedOn),
     passedOn: unixSecondsOrNull(passedOnFor(request, userId)),
     endedOn: unixSecondsOrNull(endedOn),
-    // The end of an ended request is not computed from its last step, because the day of the last step would
-    // reveal to the asker which member declined.
+    // The end of an ended request is not computed from its last step, whose day would reveal to the asker
+    // which member declined.
     endsOn: unixSeconds(endedOn ?? endOf(request)),
     remindableFrom: unixSeconds(endedOn ?? remindableFrom(request)),
     remindedOn: endedOn === null ? unixSecondsOrNull(remindedOn(request)) : null,
@@ -163,13 +163,13 @@ function laterFor(request: Request, userId: number, now: Date): Date | null {
   return later && later > now ? later : null;
 }
 
-/** Returns the reason of a decline. If the asker was not notified, only the member who declined gets it. */
+/** Only the member who declined gets the reason of a silent decline. */
 function reasonFor(request: Request, userId: number): string | null {
   if (stateFor(request, userId) !== 'declined') return null;
   return request.isTold || declinedStep(request)?.userId === userId ? request.reason : null;
 }
 
-/** Whether the connector has passed the request on, or could pass it on, by message in Kithline. */
+/** Whether the connector has passed the request on, or could do so, by message in Kithline. */
 function isByMessage(request: Request, { userId, reach }: ViewerFacts): boolean {
   const own = stepOf(request, userId);
   if (own === undefined || own.isTarget) return false;
@@ -178,7 +178,10 @@ function isByMessage(request: Request, { userId, reach }: ViewerFacts): boolean 
   return mayPassOn(own, { by: 'message', isToTarget: next?.isTarget === true }, reach);
 }
 
-/** Returns the conversations that accepted requests have opened and that the viewer is in, by request. */
+/**
+ * Returns the conversations that accepted requests have opened, by request. Leaves out those that the viewer
+ * is not in.
+ */
 async function conversationsWith(
   db: Db,
   { userId }: Viewer,

@@ -7,11 +7,10 @@ import { type Reach, senderOf, stepAt, stepOf } from './introductions.access.ts'
 import { readTakers, suspendedAmong, usersOfPersons } from './introductions.queries.ts';
 import { profilesAmong } from './parties.queries.ts';
 
-/** The facts that decide whether a user can pass a request on, and to whom. */
 export interface ReachOfUser extends Reach {
   /**
-   * The receiver of the next step; null if the receiver is not a member, or if the user must not learn that
-   * the receiver is a member.
+   * The receiver of the next step; null if the user must not learn that the receiver is a member, or if there
+   * is none.
    */
   nextUserId: number | null;
 }
@@ -20,8 +19,8 @@ const NOWHERE: ReachOfUser = { isNearSender: false, reachesNext: false, nextUser
 
 /**
  * Returns a function that takes one of these requests and returns the viewer's reach in it. A target counts
- * as a member only if the viewer sees the target's profile. Otherwise the reach would reveal which contact is
- * a member.
+ * as a member only if the viewer sees the target's profile, so that the reach does not reveal which contact
+ * is a member.
  */
 export async function readReach(
   db: Db,

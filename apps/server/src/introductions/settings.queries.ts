@@ -38,7 +38,6 @@ export async function isOffFrom(db: Db, { userId, askerId }: OffFrom): Promise<b
   return row !== undefined;
 }
 
-/** Returns the users from whom a member takes no requests, the most recently refused first. */
 export async function offFromOf(db: Db, userId: number): Promise<Face[]> {
   const { rows } = await sql<Face>`
     select users.id, names.name, names.profile_picture
@@ -67,7 +66,7 @@ export async function deleteOffFrom(db: Db, { userId, askerId }: OffFrom): Promi
     .execute();
 }
 
-/** Returns the ids of the asker's open requests that have reached the user and wait for an answer, sorted. */
+/** Returns the asker's open requests that wait for the user's answer, sorted. */
 export async function openFrom(db: Db, { userId, askerId }: OffFrom): Promise<number[]> {
   const { rows } = await sql<RowOf<'introduction', 'id'>>`
     select i.id from introduction i join introduction_step s on s.introduction_id = i.id

@@ -40,7 +40,6 @@ export async function allowFrom(
   });
 }
 
-/** Makes the viewer's browsers refetch the settings, and returns the settings. */
 async function refreshSettings(db: Db, viewer: Viewer): Promise<IntroductionSettings> {
   await publish(db, [viewer.userId], { type: 'refresh.introductions', data: {} });
   return readSettings({ db }, viewer);

@@ -42,7 +42,7 @@ export async function sendStep(
   await setStepOn(db, { id }, now);
 }
 
-/** Undoes the beginning of a step. For a step to the target, also clears the target's user. */
+/** Undoes `sendStep`. A target's user is cleared, too. */
 export async function unsendStep(
   db: Db,
   { id }: RequestId,
@@ -61,7 +61,7 @@ export async function unsendStep(
 export async function deleteStep(db: Db, { id, steps }: Request, { number }: Step): Promise<void> {
   const at = (step: number) => sql`introduction_id = ${id} and number = ${step}`;
   await sql`delete from introduction_step where ${at(number)}`.execute(db);
-  // Updated one after the other, because numbers must be unique after each update.
+  // One after the other, because numbers must be unique after each update.
   for (const later of steps.slice(number))
     await sql`update introduction_step set number = number - 1 where ${at(later.number)}`.execute(db);
 }
@@ -96,7 +96,7 @@ interface Ending {
   conversationId?: number | null;
 }
 
-/** Ends a request. A column for which the caller passes no value stays unchanged. */
+/** Columns without a value stay unchanged. */
 export async function endRequest(
   db: Db,
   { id }: RequestId,

@@ -10,7 +10,7 @@ interface Telling {
   kind: Extract<NotificationKind, `introduction-${string}`>;
   /** Nulls are ignored. */
   userIds: readonly (number | null)[];
-  /** The user who acted; left out if the notification does not show who acted. */
+  /** Left out if the notification does not show who acted. */
   by?: number;
   now: Date;
 }
@@ -29,8 +29,8 @@ export async function notifyOf(db: Db, request: Request, { kind, userIds, by, no
 
 /**
  * Makes the browsers of all users whom the request has reached, and of `further` users, refetch the list of
- * requests. With `withAsker`, the asker's browsers refetch it, too; do not set it for a change that must stay
- * hidden from the asker. Users who may not see the request are left out.
+ * requests. Set `withAsker` only for a change that the asker may notice. Users who may not see the request
+ * are left out.
  */
 export async function refreshFor(
   db: Db,
@@ -43,7 +43,6 @@ export async function refreshFor(
   await publish(db, users, { type: 'refresh.introductions', data: {} });
 }
 
-/** Returns which of these users may see the request, each once. */
 async function seeing(db: Db, { askerId }: Request, userIds: readonly (number | null)[]): Promise<number[]> {
   const ids = [...new Set(userIds.filter((id) => id !== null))];
   const without = await hiddenFrom(db, askerId, ids);

@@ -67,8 +67,8 @@ export async function suggest(
 }
 
 /**
- * Returns the ids of the persons at a pasted address. Persons whom the scope does not show may be among them.
- * Null if the query is not about persons, or if its text is not an address.
+ * Returns the persons at a pasted address, including those whom the scope does not show. Null if the query is
+ * not about persons, or if its text is no address.
  */
 async function personsAtTyped(
   app: AppContext,
@@ -79,9 +79,8 @@ async function personsAtTyped(
   return app.personsAt({ viewer, scope: readScope(viewer, query) }, query.name);
 }
 
-/** The two ways to look up a dataset. */
 interface LookUp {
-  /** Returns the suggestions for these ids, in the same order. Ids without a suggestion are missing. */
+  /** In the order of the ids. Ids without a suggestion are missing. */
   named(ids: readonly number[]): Promise<Suggestion[]>;
   typed(request: { typed: TypedText | null; most: number }): Promise<Suggestion[]>;
 }
@@ -121,9 +120,6 @@ function lookingUp(
   };
 }
 
-/**
- * Returns the names of the items with these ids. A merged item gets the name of the item that replaced it.
- */
 async function namesOfItems(db: Db, source: Source, ids: readonly number[]): Promise<Suggestion[]> {
   const into = await mergedInto(db, ids);
   const named = await suggestionsOfIds(db, source, [...new Set(ids.map((id) => into.get(id) ?? id))]);
@@ -147,13 +143,13 @@ async function pageOfSuggestions(
   { dataset, page, limit, name }: AutocompleteQuery,
 ): Promise<Page<Suggestion>> {
   const from = Math.min((page - 1) * limit, DEEPEST);
-  // Reads one suggestion more than the page needs, to find out without a count whether there is a next page.
+  // One suggestion more than the page needs shows whether there is a next page, without a count.
   const most = Math.min(from + limit + 1, DEEPEST);
   const found = await lookUp.typed({ typed: readTyped(name ?? '', readingOf(dataset)), most });
   return toPage(found.slice(from, from + limit), { page, limit, total: found.length });
 }
 
-/** Returns how typed text is read. In titles, a slash separates alternatives. */
+/** In titles, a slash separates alternatives. */
 const readingOf = (dataset: Dataset) => (dataset === 'workrole-titles' ? OF_TITLES : {});
 
 function idsOf({ ids }: AutocompleteQuery): number[] {
@@ -180,8 +176,8 @@ function sourceOf(viewer: Viewer, query: AutocompleteQuery): Source {
 }
 
 /**
- * Returns the id of the requested collective. Throws 400 if the request contains none, and 403 if the viewer
- * does not belong to the collective.
+ * Returns the id of the requested collective. Throws 400 if none is requested, and 403 if the viewer does not
+ * belong to it.
  */
 function readCollective(viewer: Viewer, { collectiveId }: ScopeQuery): number {
   if (collectiveId === undefined) {

@@ -4,8 +4,8 @@ import type { Db } from '../tables.ts';
 import { isWithin, readSizeRange } from './read-size-range.ts';
 
 /**
- * A short name of two places means the larger place only if the larger one has at least this many times the
- * population of the other.
+ * A short name of two places means the larger one only if it has at least this many times the other's
+ * population.
  */
 const FAR_LARGER = 10;
 
@@ -20,8 +20,8 @@ export interface FactNames {
 }
 
 /**
- * Reads the names from the database, so that facts can then be looked up in memory. Reads all places (about
- * 25,000 rows, 0.1 s) or, with `only`, those with these full names.
+ * Reads the names into memory. Reads all places (about 25,000 rows, 0.1 s) or, with `only`, those with these
+ * full names.
  */
 export async function readFactNames(db: Db, only?: { places: readonly string[] }): Promise<FactNames> {
   const lookups = await db
@@ -77,7 +77,7 @@ export function factNames(known: {
   };
 }
 
-/** Returns the words of a name. "Research & Development" has the same words as "research and development". */
+/** "Research & Development" has the same words as "research and development". */
 function wordsOf(name: string): string {
   return foldText(name.replaceAll('&', ' and '))
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
@@ -92,10 +92,7 @@ function fullNameOf(name: string): string {
   return parts.join(', ');
 }
 
-/**
- * Returns the place that each full or short name means. Short names that could mean several places are
- * missing.
- */
+/** Returns the place that each name means. Short names that could mean several places are missing. */
 function placesByName(places: readonly NamedPlace[]): Map<string, number> {
   const byPopulation = places.toSorted((a, b) => b.population - a.population);
   const largest = new Map<string, NamedPlace>();
@@ -113,7 +110,7 @@ function placesByName(places: readonly NamedPlace[]): Map<string, number> {
   return new Map([...clear, ...places.map(({ id, nameNorm }) => [nameNorm, id] as const)]);
 }
 
-/** The short names of a place: the city alone, with its region, and with its country. */
+/** The city alone, with its region, and with its country. */
 function shortNamesOf(fullName: string): Set<string> {
   const [city = '', ...rest] = fullName.split(', ');
   return new Set([city, ...[rest[0], rest.at(-1)].flatMap((part) => (part ? [`${city}, ${part}`] : []))]);

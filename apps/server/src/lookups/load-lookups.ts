@@ -20,15 +20,15 @@ const VERSION_KEY = 'lookups.version';
 const LOADER_VERSION = 3;
 
 /**
- * Writes the facts that are shipped with the product into `lookup` and `place`. Does nothing if the database
- * has the present version of the facts. Existing rows are found by their folded names and keep their ids.
- * Items that administrators have added, renamed, merged or deleted are not changed.
+ * Writes the product's facts into `lookup` and `place`, unless the database has the present version. Existing
+ * rows are found by their folded names and keep their ids. Items that administrators have added, renamed,
+ * merged or deleted are not changed.
  */
 export async function loadLookups(db: Db): Promise<void> {
   const version = versionOfFacts();
   if ((await loadedVersion(db, VERSION_KEY)) === version) return;
   await inTransaction(db, async (db) => {
-    // Two servers may start at the same time. The second waits here, then writes the same rows again.
+    // A server that starts at the same time waits here, then writes the same rows again.
     await sql`select pg_advisory_xact_lock(hashtext(${VERSION_KEY}))`.execute(db);
     for (const [dataset, entries] of shortLists()) await writeLookups(db, dataset, entries);
     await writePlaces(db, readPlaceFacts());
@@ -44,7 +44,7 @@ interface Entry {
   detail: string | null;
 }
 
-/** Returns the short lists by dataset, each in the order in which fields show its entries. */
+/** The short lists by dataset, each in the order in which fields show its entries. */
 function shortLists(): [Dataset, readonly Entry[]][] {
   const lists = readTaxonomies();
   const skills = readSkillFacts();
@@ -101,7 +101,7 @@ async function writeLookups(db: Db, dataset: Dataset, entries: readonly Entry[])
 
 async function writePlaces(db: Db, places: readonly PlaceFact[]): Promise<void> {
   const norms = places.map((place) => foldText(place.displayName));
-  // Until its other names are written (places/name-places.ts), a place is found by its shown name.
+  // Until its other names are written (places/name-places.ts), a place is found by its shown name only.
   const searched = places.map((place) => searchText(place.displayName));
   await sql`
     insert into place (name, name_norm, country_code, country, lat, lng, population, division, searched)
@@ -117,7 +117,7 @@ async function writePlaces(db: Db, places: readonly PlaceFact[]): Promise<void> 
   );
 }
 
-/** The version of the facts that were last loaded under this key. Undefined before the first loading. */
+/** Undefined before the first loading. */
 export async function loadedVersion(db: Db, key: string): Promise<unknown> {
   const row = await db.selectFrom('setting').select('value').where('key', '=', key).executeTakeFirst();
   return row?.value;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 
-/** A city of GeoNames, a public database of places. The coordinates are in degrees (WGS 84). */
+/** A city of GeoNames. The coordinates are in degrees (WGS 84). */
 export interface PlaceFact {
   /** Unique even after folding case and accents: "Lisbon, Portugal". */
   displayName: string;
@@ -29,7 +29,7 @@ export interface RegionFact {
   population: number;
   /** People in the largest place of the region. */
   largest: number;
-  /** Whether a place in the region has the region's name, like the city in the state of São Paulo. */
+  /** Whether a place in the region has its name, like the city in the state of São Paulo. */
   hasNamesake: boolean;
 }
 
@@ -85,7 +85,7 @@ export function placeDisplayName(place: { name: string; region: string | null; c
   return [place.name, place.region, place.country].filter(Boolean).join(', ');
 }
 
-/** All cities, most populous first. Reads the file on every call: 24,247 rows, about 0.2 s. */
+/** All cities, most populous first. Reads 24,247 rows on every call, in about 0.2 s. */
 export function readPlaceFacts(): PlaceFact[] {
   return readRows('places.csv').map((row) => {
     const place = {
@@ -143,7 +143,7 @@ export function readMajorFacts(): readonly string[] {
   return readJson<readonly string[]>('majors.json');
 }
 
-/** Kinds of skills, and single skills. Both lists are in the order in which they are shown. */
+/** Both lists are in the order in which they are shown. */
 export function readSkillFacts(): { skillCategories: readonly string[]; skillTypes: readonly string[] } {
   return readJson('skills.json');
 }

@@ -20,8 +20,8 @@ export const namePlacesJob = defineJob({
 });
 
 /**
- * Registers the jobs that run after upgrades. If the classifier's table of words has changed, titles are
- * classified again, one batch per transaction. If the names of places have changed, they are written again.
+ * Registers the jobs that run after upgrades. One classifies titles again, one batch per transaction; the
+ * other writes the names of places.
  */
 export function lookupJobs(app: AppContext): void {
   app.jobs.handle(reclassifyTitlesJob, async (_payload, signal) => {
@@ -33,17 +33,15 @@ export function lookupJobs(app: AppContext): void {
 }
 
 /**
- * Enqueues the job that classifies titles again. The job changes nothing if all titles have the current
- * version.
+ * Enqueues the job that classifies titles again. It changes nothing if all titles have the current version.
  */
 export async function reclassifySoon(app: AppContext): Promise<void> {
   await app.jobs.enqueue(app.db, reclassifyTitlesJob, {}, { singletonKey: 'reclassify' });
 }
 
-/** Seconds to wait after the start, so that the job does not slow down the first visitor. */
+/** Seconds after the start, so that the job does not slow down the first visitor. */
 const NAMES_WAIT = 10;
 
-/** Enqueues the job that writes the names of places, unless the stored names are up to date. */
 export async function namePlacesSoon(app: AppContext): Promise<void> {
   if (await arePlacesNamed(app.db)) return;
   await app.jobs.enqueue(app.db, namePlacesJob, {}, { singletonKey: 'places', startAfter: NAMES_WAIT });

@@ -12,7 +12,7 @@ const RANGE = /^(\d+)\s*(?:-|to)\s*(\d+)$/u;
 const OPEN = /^(?:(\d+)\s*\+|(?:over|more than|>)\s*(\d+))$/u;
 const COUNT = /^\d+$/u;
 
-/** A range for the number of people in an organization. If `to` is null, there is no upper limit. */
+/** A number of people. If `to` is null, there is no upper limit. */
 export interface SizeRange {
   readonly from: number;
   readonly to: number | null;
@@ -37,7 +37,7 @@ export function readSizeRange(text: string): SizeRange | null {
   return COUNT.test(written) ? { from: Number(written), to: Number(written) } : null;
 }
 
-/** Whether `range` is completely within `size`. A number of people is a range with two equal bounds. */
+/** Whether `range` is completely within `size`. */
 export function isWithin(range: SizeRange, size: SizeRange): boolean {
   if (range.from < size.from) return false;
   if (size.to === null) return true;

@@ -9,27 +9,25 @@ import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
 import { heldBy, type LabelHolder } from '../scopes/label-holder.ts';
 import type { Db } from '../tables.ts';
 
-/** The rows and columns of a dataset's suggestions. */
 export interface Source {
   /** SQL after FROM. */
   from: RawBuilder<unknown>;
   /** Columns of a suggestion: id, name and the dataset's further columns. */
   columns: RawBuilder<unknown>;
-  /** The id of a suggestion, which `suggestionsOfIds` compares with the requested ids. */
   id: RawBuilder<unknown>;
-  /** The folded name. Suggestions whose key starts with the typed text come first. */
+  /** The folded name. */
   key: RawBuilder<unknown>;
   /** The search text; by default, the search text of the key. */
   searched?: RawBuilder<unknown>;
-  /** Whether the list is short enough to be read completely and matched in memory. */
+  /** Whether the list is read completely and matched in memory. */
   isShort?: boolean;
   order: RawBuilder<unknown>;
   where?: RawBuilder<boolean>;
 }
 
 /**
- * Returns at most `most` suggestions. Names that begin with the text come before other names that contain
- * each of its words.
+ * Returns at most `most` suggestions: names that begin with the text, then others that contain each of its
+ * words.
  */
 export async function suggestionsNamed(
   db: Db,
@@ -45,7 +43,6 @@ export async function suggestionsNamed(
   return [...first, ...(await select(db, source, { condition: contains, most: most - first.length }))];
 }
 
-/** Maximum number of rows read from a short list. */
 const LONGEST_SHORT = 10_000;
 
 async function shortListNamed(
@@ -85,7 +82,6 @@ async function select(
   return rows;
 }
 
-/** The items of a dataset, in the order of their positions. */
 export function shortList(dataset: Dataset): Source {
   return {
     from: sql`lookup l`,
@@ -98,7 +94,6 @@ export function shortList(dataset: Dataset): Source {
   };
 }
 
-/** Labels of a holder, sorted by name. */
 export function labelsOf(holder: LabelHolder): Source {
   return {
     from: sql`label`,
@@ -111,7 +106,6 @@ export function labelsOf(holder: LabelHolder): Source {
   };
 }
 
-/** Kinds of organization, sorted by id. */
 export const ORGANIZATION_KINDS: Source = {
   from: sql`organization_type t`,
   columns: sql`t.id, t.name`,
@@ -121,7 +115,6 @@ export const ORGANIZATION_KINDS: Source = {
   isShort: true,
 };
 
-/** Places, the most populous first. */
 export const PLACES: Source = {
   from: sql`place p`,
   columns: sql`p.id, p.name, p.country as detail, p.lat as latitude, p.lng as longitude`,
@@ -133,7 +126,7 @@ export const PLACES: Source = {
 /**
  * Members to whom the viewer may write: those whose profile the viewer sees and, if something is typed,
  * administrators. An administrator gets all members if something is typed, and nobody otherwise. Suspended
- * members, and members with a block between them and the viewer, are left out. The ids are user ids.
+ * members, and members with a block between them and the viewer, are left out.
  */
 export function chatUsers(viewer: Viewer, { isTyped }: { isTyped: boolean }): Source {
   const mayBeWrittenTo = viewer.isAdmin
@@ -153,10 +146,7 @@ export function chatUsers(viewer: Viewer, { isTyped }: { isTyped: boolean }): So
   };
 }
 
-/**
- * Users who do not own a client and are not suspended. Administrators distinguish them by their login emails.
- * The ids are user ids.
- */
+/** Users who do not own a client and are not suspended, with their login emails to tell them apart. */
 export const NONCLIENT_USERS: Source = {
   from: sql`users u join (${MEMBER_NAMES}) as p on p.id = u.person_id`,
   columns: sql`u.id, p.name, p.profile_picture, u.username as detail`,

@@ -10,13 +10,12 @@ import type { TitleMeaning } from '@kithline/contract/lookups.ts';
 /** Number of characters by which titles are distinguished. More would not fit into an index entry. */
 const LONGEST_NORM = 500;
 
-/** Number of titles that one transaction classifies again, in about half a second. */
+/** Titles per transaction, about half a second. */
 export const RECLASSIFIED_AT_ONCE = 5000;
 
 /**
- * Returns the ids of job titles in the dictionary (the table `title`), by title. Titles that are not in the
- * dictionary yet are classified and inserted. Titles with the same folded text share a row; a blank title has
- * no row. 30,000 new titles take about a second.
+ * Returns the ids of titles in the table `title`, by title. New titles are classified and inserted: 30,000 of
+ * them in about a second. Titles with the same folded text share a row; a blank title has no row.
  */
 export async function titleIdsFor(db: Db, titles: readonly string[]): Promise<Map<string, number>> {
   const normOf = normsOf(titles);
@@ -28,7 +27,7 @@ export async function titleIdsFor(db: Db, titles: readonly string[]): Promise<Ma
   return byTitle(normOf, (norm) => known.get(norm));
 }
 
-/** Like `titleIdsFor`, but inserts nothing: titles that are not in the dictionary get the id `missing`. */
+/** Like `titleIdsFor`, but inserts nothing: unknown titles get the id `missing`. */
 export async function knownTitleIdsFor(
   db: Db,
   titles: readonly string[],
@@ -57,8 +56,7 @@ function byTitle(
 
 /**
  * Classifies again one batch of the titles that were classified with another version of the classifier.
- * Returns whether there may be more. A level that a person has chosen is stored with the role and stays. The
- * search in memory learns the new classification from the feed of changes (`search_change`).
+ * Returns whether there may be more. A level that a person has chosen is stored with the role and stays.
  */
 export async function reclassifyTitles(db: Db): Promise<boolean> {
   const rows = await db
@@ -110,7 +108,7 @@ async function insertTitles(
       as new (name, name_norm, searched, role_type_id, seniority_ids)
     order by name_norm
     on conflict on constraint title_name_unique do nothing`.execute(db);
-  // Another transaction may have inserted some of the titles first. Reading again finds its rows, too.
+  // Finds the rows of titles that another transaction inserted first, too.
   return idsOfNorms(db, norms);
 }
 
@@ -128,20 +126,20 @@ async function classify(
     .where('dataset', 'in', ['workrole-types', 'seniority-levels'])
     .execute();
   const ids = new Map(rows.map((row) => [`${row.dataset}:${row.name}`, row.id]));
-  const answers = titles.map((title) => classifyTitle(title));
+  const meanings = titles.map((title) => classifyTitle(title));
   return {
-    roleTypes: answers.map(({ roleType }) => (roleType && ids.get(`workrole-types:${roleType}`)) || null),
-    seniorities: answers.map(({ seniorityLevels }) => {
+    roleTypes: meanings.map(({ roleType }) => (roleType && ids.get(`workrole-types:${roleType}`)) || null),
+    seniorities: meanings.map(({ seniorityLevels }) => {
       const levels = seniorityLevels.map((level) => ids.get(`seniority-levels:${level}`));
       return `{${levels.filter((id) => id !== undefined).join(',')}}`;
     }),
   };
 }
 
-/** Number of hexadecimal digits of the fingerprint. Seven fit into a positive PostgreSQL integer. */
+/** Hexadecimal digits of the fingerprint. Seven fit into a positive PostgreSQL integer. */
 const DIGITS = 7;
 
-/** Together with the classifier's own files, these files decide which words find a title. */
+/** Besides the classifier's own files, these decide which words find a title. */
 const SEARCH_FILES = [
   './search-text-of-title.ts',
   '../platform/text/match-text.ts',
@@ -151,9 +149,8 @@ const SEARCH_FILES = [
 let classifierVersion: number | undefined;
 
 /**
- * The version that is stored with every classified title. The version changes when a table of words, a rule
- * or a search form changes, so that titles of another version can be found and classified again. The version
- * is a positive integer of 28 bits. Versions have no order.
+ * The version that is stored with every classified title. It changes with any table of words, rule or search
+ * form, so that titles of another version are found and classified again. Versions have no order.
  */
 export function titleClassifierVersion(): number {
   classifierVersion ??= parseInt(fingerprintOf([...classifierFiles(), ...SEARCH_FILES]).slice(0, DIGITS), 16);
@@ -161,8 +158,7 @@ export function titleClassifierVersion(): number {
 }
 
 /**
- * Returns the role type and the seniority levels that the classifier finds in a title. Stores nothing,
- * because a title that somebody only tries out is not a fact.
+ * Returns the role type and the seniority levels that the classifier finds in a title, and stores nothing.
  */
 export async function meaningOfTitle(db: Db, title: string): Promise<TitleMeaning> {
   const { seniorityLevels, roleType } = classifyTitle(title);

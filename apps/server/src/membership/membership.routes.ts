@@ -13,7 +13,6 @@ import type { Identify, Serve } from '../platform/http/serve.ts';
 import { streamExport } from './export/stream-export.ts';
 import { readRemoval, removeAccount } from './remove-account.ts';
 
-/** Routes for deleting an account. */
 export function membershipRoutes(serve: Serve<Viewer>, app: AppContext): void {
   serve(accountApi.removal, ({ viewer }) => readRemoval(app, viewer));
   serve(accountApi.remove, async ({ viewer, body, request, reply }) => {
@@ -30,7 +29,7 @@ interface ExportFrame {
   readonly beginDownload: BeginDownload;
 }
 
-/** The route of the member's export. An archive is not JSON, so this is not an endpoint of the contract. */
+/** The route of the member's export. It is no endpoint of the contract, because an archive is not JSON. */
 export function exportRoutes(
   fastify: FastifyInstance,
   { identify, beginDownload }: ExportFrame,

@@ -3,10 +3,7 @@ import { sql } from 'kysely';
 import type { Viewer } from '../viewer.ts';
 import type { Db, RowOf } from '../tables.ts';
 
-/**
- * Returns how much would be deleted with the account. `labels` counts labels of the network and private
- * labels.
- */
+/** How much would be deleted with the account. `labels` counts labels of the network and private labels. */
 export async function countOwned(
   db: Db,
   { userId, networkId }: Viewer,
@@ -47,7 +44,6 @@ export async function ownCollectives(
   return rows;
 }
 
-/** The sorted ids of the collectives in which the user is a collaborator. */
 export async function collaboratesIn(db: Db, userId: number): Promise<number[]> {
   const { rows } = await sql<RowOf<'collaborator', 'collectiveId'>>`
     select collective_id from collaborator where user_id = ${userId} order by collective_id`.execute(db);
@@ -62,14 +58,14 @@ export async function isLastAdministrator(db: Db, userId: number): Promise<boole
   return rows[0]?.isLast ?? false;
 }
 
-/** Deletes a network with its labels, notes and imports. The caller has deleted its contacts before. */
+/** Deletes a network with its labels, notes and imports. The caller has deleted its contacts. */
 export async function closeNetworkScope(db: Db, networkId: number): Promise<void> {
   await db.deleteFrom('scope').where('id', '=', networkId).where('kind', '=', 'network').execute();
 }
 
 /**
- * Whether the account has no client left, is in no collective, shares its network with none, and has no
- * contacts from the current or earlier files.
+ * Whether the account has no client, is in no collective, shares its network with none, and has no contacts
+ * from the current or earlier files.
  */
 export async function isDetached(db: Db, { userId, networkId }: Viewer): Promise<boolean> {
   const { rows } = await sql<{ detached: boolean }>`

@@ -36,8 +36,8 @@ import type { accountApi } from '@kithline/contract/accounts.ts';
 import type { ReplyOf } from '@kithline/contract/endpoint.ts';
 
 /**
- * Maximum number of rounds of steps. Between two steps, the member may be added to a collective, or an import
- * may end; then the steps are repeated.
+ * Maximum number of rounds of steps. A round is repeated if the member was added to a collective, or an
+ * import ended, between two of its steps.
  */
 const MOST_ROUNDS = 5;
 
@@ -48,10 +48,8 @@ const MOST_ROUNDS = 5;
  * recipients, as messages of a former member. Throws 422 if the password is wrong, 409 for the last
  * administrator, and `not-ready` if something was added to the account in every round of steps.
  *
- * The deletion has several steps, each a transaction that takes locks in the usual order and leaves
- * consistent data: as if the member had deleted the client's collectives, left all other collectives and
- * emptied the network manually. The account exists until the last step, so that the member can try again
- * after an interruption.
+ * Each step is a transaction of its own that takes locks in the usual order and leaves consistent data. The
+ * account exists until the last step, so that the member can try again after an interruption.
  */
 export async function removeAccount(
   app: AppContext,
@@ -92,8 +90,8 @@ async function emptyNetwork(app: AppContext, { networkId }: Viewer, token: strin
 }
 
 /**
- * The last step. Returns true if the account is deleted. Returns false, without any change, if something was
- * added to the account since the other steps.
+ * The last step. Returns false, without any change, if something was added to the account since the other
+ * steps.
  */
 function removeRest(app: AppContext, viewer: Viewer, token: string): Promise<boolean> {
   const { userId, personId, networkId } = viewer;
@@ -138,7 +136,6 @@ const lastAdministrator = (): Failure =>
     clientMessage: 'You are the last administrator. Make another member an administrator first.',
   });
 
-/** Returns what is deleted with the account, for the confirmation page. */
 export async function readRemoval(
   { db }: AppContext,
   viewer: Viewer,

@@ -9,8 +9,8 @@ export const isPresent = (one: ParticipantRow): one is PresentParticipant =>
   one.leftOn === null && one.userId !== null;
 
 /**
- * The current participants of a conversation who may write to at least one other participant. Only these
- * participants get new messages and events.
+ * The current participants of a conversation who may write to at least one other. Only they get new messages
+ * and events.
  */
 export async function activeParticipants(db: Db, conversationId: number): Promise<PresentParticipant[]> {
   const present = (await participantsOf(db, [conversationId])).filter(isPresent);
@@ -19,9 +19,9 @@ export async function activeParticipants(db: Db, conversationId: number): Promis
 }
 
 /**
- * Returns the user ids of those current participants who may write to at least one other. Everybody may write
- * to an administrator, but this right counts only in two cases: the conversation has at most two current
- * participants, or an administrator began it and has not left it.
+ * Returns the current participants who may write to at least one other. Everybody may write to an
+ * administrator, but this right counts only if the conversation has at most two current participants, or if
+ * an administrator began it and has not left it.
  */
 export async function connectedIn(
   db: Db,

@@ -8,12 +8,8 @@ import { insertGroup } from './start-conversation.queries.ts';
 import { writeMessage } from './write-message.ts';
 
 interface IntroducedGroup {
-  /**
-   * The two members who are introduced to each other. The second one begins the conversation and writes the
-   * first message.
-   */
+  /** The second one begins the conversation and writes the first message. */
   introduced: readonly [number, number];
-  /** The members who introduce these two. */
   by: readonly number[];
   subject: string;
   text: string;
@@ -22,9 +18,8 @@ interface IntroducedGroup {
 }
 
 /**
- * Begins a group of two members and the members who introduce them. The first text refers to the request for
- * the introduction. Returns the group's id. If one of the two could not write in the group, changes nothing
- * and returns null. The caller has locked the users.
+ * Begins a group of two members and the members who introduce them, and returns its id. If one of the two
+ * could not write in the group, changes nothing and returns null. The caller has locked the users.
  */
 export async function beginIntroducedGroup(
   db: Db,
@@ -48,8 +43,8 @@ export async function beginIntroducedGroup(
 /**
  * Returns the members in the order in which they join. The first one is the founder: the right to write to
  * administrators counts only if the founder is an administrator (`connectedIn`). Prefers a founder with whom
- * every member can write to somebody. If there is none, takes a founder with whom both introduced members can
- * write to somebody. Returns null if there is no founder of either kind.
+ * every member can write to somebody, then one with whom both introduced members can. Null if there is
+ * neither.
  */
 async function inOrder(
   db: Db,

@@ -11,10 +11,8 @@ import type { Viewer } from '../viewer.ts';
 import { blocksOf, countBlocks, deleteBlock, insertBlock } from './blocks.queries.ts';
 import { standingsAmong } from './connected.queries.ts';
 
-/** Maximum number of blocks of one member. */
 const MOST_BLOCKS = 1000;
 
-/** The members whom the viewer has blocked, the latest first. */
 export async function listBlocks(
   { db }: AppContext,
   { userId }: Viewer,
@@ -51,8 +49,8 @@ export async function unblockMember({ db }: AppContext, viewer: Viewer, otherId:
 }
 
 /**
- * Whether the viewer sees the other member's profile, could write to the other member without a block, or has
- * received a message that the other member also received.
+ * Whether the viewer sees the other's profile, could write to the other without a block, or has received a
+ * message together with the other.
  */
 async function hasMet(db: Db, { userId }: Viewer, otherId: number): Promise<boolean> {
   const standing = (await standingsAmong(db, userId, [otherId])).get(otherId);
@@ -66,8 +64,8 @@ async function hasMet(db: Db, { userId }: Viewer, otherId: number): Promise<bool
 }
 
 /**
- * Notifies the viewer's browsers, which then show or hide the input field of the conversation with the other
- * member.
+ * Makes the viewer's browsers reload the conversation with the other member, where a block hides the input
+ * field.
  */
 async function publishToViewer(db: Db, { userId }: Viewer, otherId: number): Promise<void> {
   const { rows } = await sql<RowOf<'conversation', 'id'>>`

@@ -5,11 +5,11 @@ import { wordsOf } from './words-of-message.ts';
 
 type MessageKey = Pick<MessageRow, 'conversationId' | 'position'>;
 
-/** SQL for the search words that represent a message's recipients. A change of the text keeps these words. */
+/** SQL for the search words that stand for a message's recipients, which a change of the text keeps. */
 const RECIPIENTS = sql`
   coalesce((select array_agg(word) from unnest(tsvector_to_array(words)) as word where word like '@%'), '{}')`;
 
-/** Replaces the text of a message and stores the previous text in `message_text`. */
+/** Replaces the text of a message and keeps the previous text in `message_text`. */
 export async function replaceText(
   db: Db,
   { conversationId, position, text: before }: MessageRow,

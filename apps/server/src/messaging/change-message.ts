@@ -13,7 +13,6 @@ import { publishToParticipants } from './publish-to-participants.ts';
 import { whyNot } from './list-conversations.ts';
 import { cutOff } from './send-message.ts';
 
-/** The place of a message: its conversation and position. */
 export interface Place {
   id: number;
   messageId: number;
@@ -23,8 +22,8 @@ const CHANGEABLE = CHANGEABLE_HOURS * 3_600_000;
 
 /**
  * Changes the text of one of the viewer's messages. Throws 403 for another author's message, or if the viewer
- * can no longer write in the conversation. Throws 409 after 24 hours, if the message was deleted, or if it
- * carries a request for an introduction. The previous text is kept for the author's export.
+ * can no longer write there. Throws 409 after 24 hours, if the message was deleted, or if it carries a
+ * request for an introduction. The previous text is kept for the author's export.
  */
 export function changeMessage(
   app: AppContext,
@@ -40,9 +39,9 @@ export function changeMessage(
 }
 
 /**
- * Deletes the text of one of the viewer's messages, including its previous texts. Throws 403 for another
- * author's message, and 409 after 24 hours or if the message carries a request for an introduction. Deleting
- * a message again changes nothing.
+ * Deletes the current and previous texts of one of the viewer's messages. Throws 403 for another author's
+ * message, and 409 after 24 hours or if the message carries a request for an introduction. Deleting a message
+ * again changes nothing.
  */
 export function removeMessage(app: AppContext, viewer: Viewer, place: Place): Promise<Message> {
   return updateMessage({ app, viewer, place }, async (db, { reader, row, now }) => {
@@ -55,7 +54,7 @@ export function removeMessage(app: AppContext, viewer: Viewer, place: Place): Pr
 
 /**
  * Sets or removes the viewer's reaction to a message. Throws 403 for a line that Kithline added, or if the
- * viewer can no longer write in the conversation. Throws 409 if the message was deleted.
+ * viewer can no longer write there. Throws 409 if the message was deleted.
  */
 export function reactTo(
   app: AppContext,
@@ -105,7 +104,6 @@ function refuseUnchangeable(row: MessageRow, { number }: Reader, now: Date): voi
 
 const deleted = (): Failure => new Failure('conflict', { clientMessage: 'This message has been deleted.' });
 
-/** Throws 409 for a message that carries a request for an introduction. */
 function refuseOfIntroduction({ introductionId }: MessageRow): void {
   if (introductionId === null) return;
   throw new Failure('conflict', {

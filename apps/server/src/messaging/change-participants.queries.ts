@@ -1,7 +1,7 @@
 import type { Db } from '../tables.ts';
 import type { Reader } from './messages.queries.ts';
 
-/** Turns a conversation of two into a group. The two can begin another conversation of two afterwards. */
+/** Turns a conversation of two into a group. The two can then begin another conversation of two. */
 export async function becomeGroup(db: Db, id: number): Promise<void> {
   await db
     .updateTable('conversation')
@@ -10,7 +10,7 @@ export async function becomeGroup(db: Db, id: number): Promise<void> {
     .execute();
 }
 
-/** The number of current and former participants; a member who joined several times counts each time. */
+/** Number of current and former participants; a member counts once for each time of joining. */
 export async function countNumbers(db: Db, conversationId: number): Promise<number> {
   const { total } = await db
     .selectFrom('participant')
@@ -44,7 +44,7 @@ export async function setMuted(
     .execute();
 }
 
-/** Renames a conversation. `subjectNorm` is the subject as searches compare it (`foldText`). */
+/** `subjectNorm` is the subject as searches compare it (`foldText`). */
 export async function nameConversation(
   db: Db,
   { id, subject, subjectNorm }: { id: number; subject: string | null; subjectNorm: string },

@@ -28,8 +28,8 @@ import { publishToParticipants } from './publish-to-participants.ts';
 import { writeMessage } from './write-message.ts';
 
 /**
- * Maximum number of current and former participants of one conversation. A member who returns counts as a new
- * participant. The limit exists because every list of participants also contains the former ones.
+ * Maximum number of current and former participants of one conversation; a member who returns counts again.
+ * Every list of participants contains the former ones, too.
  */
 const MOST_NUMBERS = 200;
 const TOO_MANY_OVER_TIME = 'Too many people have come and gone here. Please start a new conversation.';
@@ -49,8 +49,8 @@ export async function addParticipants(
     await holdUsers(db, [viewer.userId, ...userIds]);
     const row = await holdConversation(db, viewer.userId, id);
     if (row === null) throw notFound();
-    // The viewer must be able to write here. Otherwise, adding a third person to a conversation of two would
-    // reconnect two members who may not write to each other. A viewer who is alone reconnects nobody.
+    // Adding a third person to a conversation of two would reconnect two members who may not write to each
+    // other, so the viewer must be able to write here. A viewer who is alone reconnects nobody.
     const why = await whyNot(db, viewer, row);
     if (why !== null && why !== 'alone') throw cutOff();
     const present = (await participantsOf(db, [id])).filter(

@@ -12,14 +12,13 @@ export interface ChatUserRow {
   messages: number;
 }
 
-/** SQL for the members whose name matches the typed text. */
 const membersNamed = (typed: TypedText | null): RawBuilder<unknown> => sql`
   users u join (${MEMBER_NAMES}) as member on member.id = u.person_id
   where ${called(sql`member.searched`, typed)}`;
 
 /**
- * Returns a page of members, sorted by name. Counts messages only for the members on the page, and reads no
- * message texts.
+ * Returns a page of members, sorted by name, without message texts. Counts messages only for the members on
+ * the page.
  */
 export async function chatUsersPage(
   db: Db,

@@ -7,7 +7,7 @@ import { chatUsersPage, countChatUsers } from './chat-users.queries.ts';
 
 /**
  * For administrators: returns a page of members, sorted by name, with the numbers of their conversations and
- * of the messages they sent. Returns no message texts.
+ * of the messages that they sent.
  */
 export async function listChatUsers(
   { db }: AppContext,

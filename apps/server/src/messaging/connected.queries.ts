@@ -13,7 +13,7 @@ const NOT_SUSPENDED = sql`select * from users where suspended_on is null`;
 const isNear = (members: RawBuilder<unknown>): RawBuilder<boolean> => sql`(
   a.is_admin or b.is_admin or ${seesProfile('a', 'b', members)})`;
 
-/** SQL for members as rows. Queries call these rows `a` and `b`. */
+/** SQL for members as rows, which queries call `a` and `b`. */
 const MEMBERS = sql`
   select users.id, users.person_id, users.is_admin, network.id as network_id
   from users join network on network.user_id = users.id`;
@@ -21,10 +21,9 @@ const MEMBERS = sql`
 const IS_BLOCKED = isBlocked(sql`a.id`, sql`b.id`);
 
 /**
- * Returns the users who may write to at least one other of these users. Users who are not returned get no new
- * messages or events. Everybody may write to administrators. With `withAdministrators: false`, this right
- * does not count, so a member who may write to none of the others gets no messages even if an administrator
- * joins.
+ * Returns the users who may write to at least one other of these users. Everybody may write to
+ * administrators, but with `withAdministrators: false` this right does not count: a member who may write to
+ * none of the others gets no messages even if an administrator joins.
  */
 export async function connectedAmong(
   db: Db,
@@ -78,7 +77,6 @@ export async function whyApart(
   return facts.any || !facts.active ? 'off' : null;
 }
 
-/** Whether a member may see another member and write to the other member. */
 export interface Standing {
   /** The member sees the other's profile, and may therefore get the person's id. */
   seesProfile: boolean;
@@ -88,8 +86,8 @@ export interface Standing {
 }
 
 /**
- * Returns the member's standing towards each of these users, by user id. Users who do not exist are missing.
- * The member may be one of the users.
+ * Returns the member's standing towards each of these users, who may include the member. Users who do not
+ * exist are missing.
  */
 export async function standingsAmong(
   db: Db,

@@ -29,31 +29,29 @@ export interface ParticipantRow extends RowOf<
 
 const MOST_COUNTED = 100;
 
-/** SQL for the messages by other participants that the participant `p` has not read. */
+/** Messages by others that the participant `p` has not read. */
 const UNREAD: RawBuilder<unknown> = sql`
   select from message m
   where m.conversation_id = p.conversation_id and m.position > p.read_position and m.kind = 'text' and m.deleted_on is null
     and m.author <> p.number and p.number = any(m.recipients)`;
 
-/** SQL for whether the participant `p` has unread messages by other participants. */
 const IS_UNREAD: RawBuilder<boolean> = sql`p.others_position > p.read_position`;
 
 /**
  * SQL for whether the participant `p` was cut off when the message `m` was written, and has received no
- * message since then. A participant is cut off while the participant may write to none of the others. As soon
- * as such a participant gets messages again, the participant sees the current name and everybody who was
- * added, and so knows every reader.
+ * message since then. A participant is cut off while the participant may write to none of the others. With
+ * the next message, the participant sees the current name and everybody who was added, and so knows every
+ * reader.
  */
 const PASSED_BY: RawBuilder<boolean> = sql`
   m.conversation_id = p.conversation_id and m.position > p.last_position and p.number <> all(m.recipients)`;
 
-/** SQL for whether the participant `p` may see the conversation's current name. */
 export const KNOWS_NAME: RawBuilder<boolean> = sql`
   not exists (select from message m where m.kind = 'renamed' and ${PASSED_BY})`;
 
 /**
- * SQL for the name of the conversation `c` as the participant `p` sees it. A participant who was cut off when
- * the name changed, and has received no message since, sees the previous name.
+ * SQL for the name of the conversation `c` as the participant `p` sees it: the previous one, if `p` was cut
+ * off when the name changed and has received no message since.
  */
 export const SHOWN_SUBJECT: RawBuilder<string | null> = sql`
   case when not (${KNOWS_NAME})
@@ -63,8 +61,8 @@ export const SHOWN_SUBJECT: RawBuilder<string | null> = sql`
     else c.subject end`;
 
 /**
- * SQL for whether the participant `p` may see `other`. False if `other` had left before `p` joined. Also
- * false if `p` was cut off when `other` was added, and has received no message since.
+ * SQL for whether the participant `p` may see `other`. False if `other` had left before `p` joined, or if `p`
+ * was cut off when `other` was added and has received no message since.
  */
 export const KNOWS: RawBuilder<boolean> = sql`
   (other.left_on is null or other.left_on > p.joined_on)
@@ -84,7 +82,7 @@ const FILTERS: Record<ConversationFilter, RawBuilder<boolean>> = {
 
 export interface ConversationSearch {
   filter: ConversationFilter;
-  /** Only these conversations; null for all. */
+  /** Null for all. */
   ids: readonly number[] | null;
 }
 
@@ -115,7 +113,6 @@ export async function countConversations(
   return rows[0]?.total ?? 0;
 }
 
-/** Number of a member's conversations that have unread messages and are not muted. */
 export async function countUnread(db: Db, userId: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from participant p
@@ -123,7 +120,7 @@ export async function countUnread(db: Db, userId: number): Promise<number> {
   return rows[0]?.total ?? 0;
 }
 
-/** Returns the conversation; null if the member is not in it now. */
+/** Null if the member is not in the conversation now. */
 export async function conversationOf(
   db: Db,
   userId: number,
@@ -135,9 +132,7 @@ export async function conversationOf(
   return rows[0] ?? null;
 }
 
-/**
- * Like `conversationOf`, and locks the conversation: nobody else can write there until the transaction ends.
- */
+/** Like `conversationOf`, and locks the conversation, so that nobody else can write there. */
 export async function holdConversation(
   db: Db,
   userId: number,
@@ -149,7 +144,7 @@ export async function holdConversation(
   return conversationOf(db, userId, conversationId);
 }
 
-/** The current and former participants of these conversations, in the order in which they joined. */
+/** Current and former participants, in the order in which they joined. */
 export async function participantsOf(db: Db, conversationIds: readonly number[]): Promise<ParticipantRow[]> {
   const { rows } = await sql<ParticipantRow>`
     select p.conversation_id, p.number, p.user_id, names.id as person_id,
@@ -165,9 +160,9 @@ export async function participantsOf(db: Db, conversationIds: readonly number[])
 }
 
 /**
- * The participants of these conversations whom the member may not see, as "conversation/number". `open` are
- * the conversations in which the member can write. There, the member sees all current participants, because
- * they would read the member's next message.
+ * The participants of these conversations whom the member may not see, as "conversation/number". In `open`
+ * conversations, the member can write and sees all current participants, because they would read the member's
+ * next message.
  */
 export async function unknownTo(
   db: Db,
@@ -184,7 +179,7 @@ export async function unknownTo(
   return new Set(rows.map(({ key }) => key));
 }
 
-/** The last message that the member received in each of these conversations, by conversation. */
+/** The last message that the member received, by conversation. */
 export async function lastMessagesOf(
   db: Db,
   userId: number,

@@ -4,24 +4,21 @@ import { Failure } from '../platform/failure.ts';
 import { countTry } from '../platform/http/count-try.ts';
 import type { Viewer } from '../viewer.ts';
 
-/** Length in milliseconds of the time over which messages are counted. */
+/** In milliseconds. */
 const WINDOW = 10 * 60_000;
-/**
- * Maximum number of messages and changes of one member in `WINDOW`: nobody types three messages a second for
- * ten minutes.
- */
+/** Maximum number of messages and changes of one member in `WINDOW`: three a second. */
 const MOST_SENT = 2_000;
 /** Maximum number of conversations that one member can begin in `WINDOW`. */
 const MOST_BEGUN = 100;
 
 /**
- * Counts one message, or one change in a conversation, even if it is refused afterwards. Throws 429 for a
- * member who sends faster than anybody can type.
+ * Counts one message, or one change in a conversation, even if it is refused afterwards. Throws 429 after too
+ * many.
  */
 export const countSent = (app: AppContext, viewer: Viewer): Promise<void> =>
   count(app, viewer, { of: 'messages', most: MOST_SENT });
 
-/** Throws 409 for a message that another member wrote in this browser before this session began. */
+/** Throws 409 for a message that another member wrote in this browser. */
 export function refuseOtherAuthor(viewer: Viewer, { authorId }: { authorId?: number | undefined }): void {
   if (authorId === undefined || authorId === viewer.userId) return;
   throw new Failure('conflict', {
@@ -30,7 +27,6 @@ export function refuseOtherAuthor(viewer: Viewer, { authorId }: { authorId?: num
   });
 }
 
-/** Counts one new conversation; throws like `countSent`. */
 export const countBegun = (app: AppContext, viewer: Viewer): Promise<void> =>
   count(app, viewer, { of: 'conversations', most: MOST_BEGUN });
 

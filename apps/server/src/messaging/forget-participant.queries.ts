@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, RowOf } from '../tables.ts';
 import { recipientWord } from './words-of-message.ts';
 
-/** Locks the conversations that a member is or was in, in the order of their ids, and returns the ids. */
+/** Locks the conversations that a member is or was in, in the order of their ids. */
 export async function holdConversationsOf(db: Db, userId: number): Promise<number[]> {
   const { rows } = await sql<RowOf<'conversation', 'id'>>`
     select id from conversation where id in (select conversation_id from participant where user_id = ${userId})
@@ -11,9 +11,8 @@ export async function holdConversationsOf(db: Db, userId: number): Promise<numbe
 }
 
 /**
- * Turns a member into a former participant without an account. The member's messages stay, as messages of a
- * former member, but their previous texts are deleted. The account is removed from the search words of all
- * messages.
+ * Turns a member into a former participant without an account. The member's messages stay, but not their
+ * previous texts. The account is removed from the search words of all messages.
  */
 export async function partFrom(
   db: Db,
@@ -39,7 +38,7 @@ export async function partFrom(
 
 /**
  * Deletes the reasons that a member gave in reports, and removes the account from the messages that are
- * copied into reports. Deleting conversations does not do this, because reports outlive them.
+ * copied into reports. Reports outlive conversations.
  */
 export async function forgetInReports(db: Db, userId: number): Promise<void> {
   await sql`update message_report set reason = '' where reporter_id = ${userId}`.execute(db);
@@ -50,9 +49,7 @@ export async function forgetInReports(db: Db, userId: number): Promise<void> {
     where messages @> jsonb_build_array(jsonb_build_object('userId', ${userId}::bigint))`.execute(db);
 }
 
-/**
- * Deletes the conversations that have no current participant with an account, because nobody can read them.
- */
+/** Deletes the conversations without a current participant who has an account: nobody can read them. */
 export async function deleteUnreadable(db: Db, conversationIds: readonly number[]): Promise<void> {
   await sql`
     delete from conversation c where c.id = any(${[...conversationIds]}::bigint[])
@@ -62,7 +59,6 @@ export async function deleteUnreadable(db: Db, conversationIds: readonly number[
   );
 }
 
-/** The users who are in these conversations now. */
 export async function presentIn(
   db: Db,
   conversationIds: readonly number[],

@@ -10,8 +10,7 @@ import {
 
 /**
  * Removes a member from conversations and reports when the account is deleted. The caller has locked the
- * user's row. The other participants can keep reading, and see a "Former member". Conversations that nobody
- * can read are deleted.
+ * user's row. The other participants keep the conversation, with a "Former member".
  */
 export async function forgetParticipant(db: Db, userId: number, now: Date): Promise<void> {
   const conversationIds = await holdConversationsOf(db, userId);

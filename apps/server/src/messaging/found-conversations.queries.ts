@@ -7,7 +7,7 @@ import { KNOWS, KNOWS_NAME } from './conversations.queries.ts';
 
 export interface SearchedWords {
   words: readonly TypedWord[];
-  /** The typed words as a tsquery for messages that the member received. */
+  /** A tsquery for messages that the member received. */
   question: string;
 }
 
@@ -21,8 +21,8 @@ export async function conversationsFound(
   { words, question }: SearchedWords,
 ): Promise<number[]> {
   const called = await membersCalled(db, userId, words);
-  // Not materialized, so that PostgreSQL looks up one participant row for each found message. Otherwise it
-  // would read thousands of the member's conversations to join a few found messages.
+  // Not materialized, so that PostgreSQL looks up one participant row for each found message, instead of
+  // reading thousands of the member's conversations to join a few messages.
   const { rows } = await sql<{ id: number }>`
     with mine as not materialized (
       select conversation_id, number, joined_on, last_position from participant where user_id = ${userId} and left_on is null
@@ -42,10 +42,7 @@ export async function conversationsFound(
   return rows.map(({ id }) => id);
 }
 
-/**
- * Returns for each word the ids of the other members whose names contain the word. Most words match few
- * members or none, so that few participants have to be read afterwards.
- */
+/** Returns for each word the ids of the other members whose names contain the word. */
 async function membersCalled(db: Db, userId: number, words: readonly TypedWord[]): Promise<number[][]> {
   const each = words.map((word) => containsWord(sql`named.searched`, word));
   const { rows } = await sql<{ id: number; fits: boolean[] }>`
@@ -56,7 +53,6 @@ async function membersCalled(db: Db, userId: number, words: readonly TypedWord[]
   return words.map((_word, nth) => rows.filter(({ fits }) => fits[nth]).map(({ id }) => id));
 }
 
-/** SQL for the conversations with this word in the subject, or with one of the users in `called`. */
 function withWord(word: TypedWord, called: readonly number[]): RawBuilder<unknown> {
   const named = sql`
     select c.id from mine p join conversation c on c.id = p.conversation_id
@@ -68,7 +64,7 @@ function withWord(word: TypedWord, called: readonly number[]): RawBuilder<unknow
     where p.user_id = any(${[...called]}::bigint[]) and ${KNOWS})`;
 }
 
-/** The conversation of two members as a list of ids; empty if there is none. */
+/** The conversation of two members: a list of at most one id. */
 export async function pairBetween(db: Db, userId: number, otherId: number): Promise<number[]> {
   const { rows } = await sql<RowOf<'conversation', 'id'>>`
     select id from conversation

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** SQL for whether one of two users has blocked the other. The ids of the users are given as SQL. */
+/** SQL for whether one of two users has blocked the other. */
 export const isBlocked = (one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<boolean> => sql`
   exists (
     select from user_block block

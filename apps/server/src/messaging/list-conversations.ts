@@ -39,7 +39,7 @@ export async function listConversations(
   const ids = await narrowedTo(db, viewer, { query, withUserId });
   const search: ConversationSearch = { filter, ids };
   const rows = await conversationsOf(db, viewer.userId, { ...search, page, limit });
-  // All `ids` are conversations of the viewer, so without a filter their number is the total.
+  // All `ids` are conversations of the viewer, so their number is the total.
   const total =
     ids !== null && filter === 'all' ? ids.length : await countConversations(db, viewer.userId, search);
   const results = await presentConversations(db, viewer, { rows });
@@ -51,8 +51,8 @@ export async function listConversations(
 }
 
 /**
- * The ids of the conversations that match the search; null if nothing is searched for. A search without any
- * word, such as "?", matches nothing.
+ * The ids of the conversations that match the search; null without a search. A search without any word, such
+ * as "?", matches nothing.
  */
 async function narrowedTo(
   db: Db,
@@ -66,7 +66,6 @@ async function narrowedTo(
   return question === null || words.length === 0 ? [] : conversationsFound(db, userId, { words, question });
 }
 
-/** Number of the viewer's conversations that have unread messages and are not muted. */
 export async function unreadConversations(
   { db }: AppContext,
   { userId }: Viewer,
@@ -75,8 +74,8 @@ export async function unreadConversations(
 }
 
 /**
- * Returns a conversation of the viewer, with the reason why the viewer cannot write there, if there is one.
- * Throws 404 if the viewer is not in it.
+ * Returns a conversation of the viewer, with the reason why the viewer cannot write there, if any. Throws 404
+ * if the viewer is not in it.
  */
 export async function openConversation(db: Db, viewer: Viewer, id: number): Promise<OpenConversation> {
   const row = await conversationOf(db, viewer.userId, id);
@@ -90,7 +89,7 @@ export async function openConversation(db: Db, viewer: Viewer, id: number): Prom
   return { ...conversation, whyNot: why };
 }
 
-/** Returns why the viewer cannot write in one of the viewer's conversations; null if the viewer can write. */
+/** Returns why the viewer cannot write in a conversation; null if the viewer can. */
 export async function whyNot(
   db: Db,
   { userId }: Viewer,
@@ -107,8 +106,8 @@ const UNKNOWN: Receiver = { name: null, profilePicture: null, whyNot: 'off' };
 
 /**
  * The member whom the viewer would write to. A member whom the viewer has blocked is always shown. Any other
- * member whom the viewer may neither see nor write to looks like a member who does not exist. A block by the
- * other member looks like switched-off messages.
+ * member whom the viewer may neither see nor write to looks like one who does not exist. A block by the other
+ * member looks like switched-off messages.
  */
 async function receiverFor(db: Db, viewerId: number, userId: number): Promise<Receiver> {
   const standing = (await standingsAmong(db, viewerId, [userId])).get(userId);

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { defineJob } from '../platform/jobs/jobs.ts';
 
-/** Plans a mail for each participant with messages that have been unread for long enough. */
 export const findUnread = defineJob({
   name: 'find-unread-messages',
   payload: z.object({}),
@@ -9,7 +8,7 @@ export const findUnread = defineJob({
   retryDelay: 30,
 });
 
-/** Mails one participant about the messages between two positions. */
+/** `after` and `until` are positions of messages (`UnreadMail`). */
 export const mailUnreadJob = defineJob({
   name: 'mail-unread-messages',
   payload: z.object({

@@ -2,10 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
 import type { Db } from '../tables.ts';
 
-/**
- * One mail: its participant, and the range of its messages, from the first position after `after` up to
- * `until`.
- */
+/** One mail about the messages after the position `after`, up to `until`. */
 export interface UnreadMail {
   conversationId: number;
   number: number;
@@ -14,8 +11,8 @@ export interface UnreadMail {
 }
 
 /**
- * SQL for messages of others after the position `after` that the participant `p` has not read in any browser,
- * except messages by suspended members and by members whom `p` has blocked.
+ * SQL for messages of others after the position `after` that the participant `p` has not read, except
+ * messages by suspended members and by members whom `p` has blocked.
  */
 const unreadMessages = (after: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   message m
@@ -27,9 +24,8 @@ const unreadMessages = (after: RawBuilder<unknown>): RawBuilder<unknown> => sql`
       select from user_block block where block.user_id = p.user_id and block.blocked_user_id = author.user_id)`;
 
 /**
- * SQL for whether the participant `p`, who is the user `reader`, gets mails about the conversation: `p` has
- * neither left nor muted it, is not suspended, has a proven login email, and has mails about unread messages
- * switched on.
+ * SQL for whether the participant `p`, who is the user `reader`, gets mails about the conversation. Mails
+ * about unread messages are on by default.
  */
 const IS_REACHABLE: RawBuilder<boolean> = sql`(
   p.left_on is null and not p.muted and reader.suspended_on is null and reader.username_proven
@@ -37,11 +33,11 @@ const IS_REACHABLE: RawBuilder<boolean> = sql`(
 
 export interface Instants {
   now: Date;
-  /** Messages after this instant are too recent. */
+  /** Later messages are too recent. */
   youngest: Date;
-  /** Messages before this instant are too old. */
+  /** Earlier messages are too old. */
   oldest: Date;
-  /** A participant who got a mail about the conversation after this instant gets no further mail yet. */
+  /** A participant who got a mail about the conversation since this instant gets no other one yet. */
   mailedBefore: Date;
 }
 
@@ -50,7 +46,7 @@ const MOST_MAILS = 10;
 
 /**
  * Marks up to `most` participants with due messages as mailed, and returns their mails. Skips a participant
- * whose row is locked: another server is processing it, or the participant is marking messages as read.
+ * whose row is locked, by another server or by marking messages as read.
  */
 export async function takeUnread(
   db: Db,
@@ -83,11 +79,9 @@ export interface Receiver {
   name: string;
   firstName: string;
   address: string;
-  /** Whether the mail contains the texts. */
   mailText: boolean;
 }
 
-/** The receiver of a mail. Null if the participant no longer gets mails about the conversation. */
 export async function receiverOf(db: Db, { conversationId, number }: UnreadMail): Promise<Receiver | null> {
   const { rows } = await sql<Receiver>`
     select names.name, coalesce(names.first_name, '') as first_name, reader.username as address,
@@ -108,7 +102,7 @@ export interface UnreadMessage {
 /** Number of the latest messages whose texts a mail contains. */
 const MOST_QUOTED = 10;
 
-/** The messages of a mail that are still unread, the oldest first. */
+/** Oldest first, without messages that have been read since. */
 export async function waitingMessages(
   db: Db,
   { conversationId, number, after, until }: UnreadMail,

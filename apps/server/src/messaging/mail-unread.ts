@@ -6,21 +6,18 @@ import { receiverOf, takeUnread, type UnreadMail, waitingMessages } from './mail
 import { unreadLetter } from './unread-letter.ts';
 
 const MINUTE = 60_000;
-/** How long (ms) a message has to be unread before it is mailed. */
+/** Milliseconds before an unread message is mailed. */
 const WAITS = 15 * MINUTE;
 /** Milliseconds between two mails about one conversation. */
 const PAUSE = 6 * 60 * MINUTE;
-/**
- * Age in milliseconds after which messages are not mailed. Otherwise members would get mails about old
- * messages after a long outage.
- */
+/** Older messages are not mailed, for example after a long outage. In milliseconds. */
 const OLD = 24 * 60 * MINUTE;
-/** Maximum number of mails that are planned in one transaction. */
+/** Mails planned in one transaction. */
 const AT_ONCE = 100;
 
 /**
- * Plans the mails that are due about messages that have been unread for 15 minutes. The transaction that
- * stores a job also marks its participant as mailed, so that only one of several servers sends the mail.
+ * Plans the mails that are due. The transaction that stores a job also marks its participant as mailed, so
+ * that only one of several servers sends the mail.
  */
 export async function planUnreadMails({ db, jobs, clock }: AppContext, signal?: AbortSignal): Promise<void> {
   const now = clock();
@@ -37,8 +34,8 @@ export async function planUnreadMails({ db, jobs, clock }: AppContext, signal?: 
 }
 
 /**
- * Sends one mail. Sends nothing if the messages have been read since, or if the receiver has muted or left
- * the conversation or gets no mails for another reason (`receiverOf`).
+ * Sends one mail. Sends nothing if the messages have been read since, or if the receiver gets no mails about
+ * the conversation (`receiverOf`).
  */
 export async function mailUnread(app: AppContext, mailer: Mailer, mail: UnreadMail): Promise<void> {
   const receiver = await receiverOf(app.db, mail);

@@ -8,15 +8,12 @@ export interface MessageRow extends Omit<Selectable<Tables['message']>, 'recipie
   replyAuthor: number | null;
   replyText: string | null;
   replyIsEdited: boolean | null;
-  /**
-   * The request for an introduction that the message carries; null if there is none, or if the request was
-   * deleted.
-   */
+  /** Null if the message carries no request for an introduction, or if the request was deleted. */
   introductionId: number | null;
   reactions: { reaction: string; number: number }[];
 }
 
-/** SQL for the columns of `MessageRow`, of a message `m` that the participant `p` reads. */
+/** SQL for the columns of `MessageRow`: a message `m`, read by the participant `p`. */
 export const MESSAGE_COLUMNS: RawBuilder<unknown> = sql`
   m.conversation_id, m.position, m.kind, m.author, m.client_id, m.text, m.reply_to,
   answered.author as reply_author, answered.text as reply_text, answered.edited_on > m.created_on as reply_is_edited, m.facts, m.created_on, m.edited_on,
@@ -25,10 +22,7 @@ export const MESSAGE_COLUMNS: RawBuilder<unknown> = sql`
   (select coalesce(jsonb_agg(jsonb_build_object('reaction', r.reaction, 'number', r.number) order by r.number), '[]')
     from message_reaction r where r.conversation_id = m.conversation_id and r.position = m.position) as reactions`;
 
-/**
- * SQL that joins the message that `m` replies to, if `p` may read it. `m` and `p` are the same as in
- * `MESSAGE_COLUMNS`.
- */
+/** SQL that joins the message that `m` replies to, if `p` may read it. */
 export const JOIN_ANSWERED: RawBuilder<unknown> = sql`
   left join lateral (
     select r.author, r.edited_on, case when r.deleted_on is null then r.text end as text from message r
@@ -42,7 +36,7 @@ export interface Reader {
 }
 
 /**
- * Messages that the reader received: the newest before a position, or the oldest after a position. Sorted
+ * Messages that the reader received: the newest before a position, or the oldest after a position, sorted
  * newest first. Contains one more than `limit` if there are more.
  */
 export async function messagesOf(
@@ -73,7 +67,6 @@ export async function messageAt(db: Db, reader: Reader, position: number): Promi
   return rows[0] ?? null;
 }
 
-/** The numbers of a message's recipients. */
 export async function recipientsOf(db: Db, conversationId: number, position: number): Promise<number[]> {
   const { rows } = await sql<RowOf<'message', 'recipients'>>`
     select recipients from message where conversation_id = ${conversationId} and position = ${position}`.execute(
@@ -82,15 +75,15 @@ export async function recipientsOf(db: Db, conversationId: number, position: num
   return rows[0]?.recipients ?? [];
 }
 
-/** A message, and the participant number under which its author wrote it. */
+/** `author` is the participant number under which the message was written. */
 export interface SentEarlier {
   author: number;
   position: number;
 }
 
 /**
- * The member's message with this client id; null if the message is new. A member who left and returned may
- * have written it under an earlier participant number.
+ * The member's message with this client id, or null. A member who left and returned may have written it under
+ * an earlier participant number.
  */
 export async function sentEarlier(
   db: Db,
@@ -119,7 +112,6 @@ export interface NewMessage {
   text?: string;
   replyTo?: number | undefined;
   facts?: RowOf<'message', 'facts'>['facts'];
-  /** Whether the message does not count as unread. */
   isQuiet?: boolean | undefined;
   /** Numbers of participants, including the author. */
   recipients: readonly number[];
@@ -128,7 +120,7 @@ export interface NewMessage {
 }
 
 /**
- * Writes the next message of a conversation, and returns the message's position. The caller has locked the
+ * Writes the next message of a conversation, and returns its position. The caller has locked the
  * conversation. Messages that the author has not read stay unread, because a message that was written offline
  * may be sent before its author has seen newer messages.
  */

@@ -20,8 +20,8 @@ import type { MessageRow } from './messages.queries.ts';
 import { settingsOf } from './settings.queries.ts';
 
 /**
- * The viewer's conversations with their participants and last messages, in the given order. `open` contains
- * the ids of the conversations in which the viewer is known to be able to write.
+ * The viewer's conversations as the viewer sees them, in the given order. `open` contains the ids of the
+ * conversations in which the viewer is known to be able to write.
  */
 export async function presentConversations(
   db: Db,
@@ -68,9 +68,9 @@ interface ViewerFacts {
   standings: ReadonlyMap<number, Standing>;
   /** Whether the viewer has read receipts on. */
   receipts: boolean;
-  /** The position of the last message that the viewer received. */
+  /** Of the last message that the viewer received. */
   lastPosition: number;
-  /** The time of the last message that the viewer received. */
+  /** Of the last message that the viewer received. */
   lastOn: Date;
 }
 
@@ -81,11 +81,9 @@ function presentParticipant(
   const isSelf = row.userId === userId;
   const isFormer = row.userId === null;
   const standing = row.userId === null ? undefined : standings.get(row.userId);
-  // Whether the viewer may see that the participant left, even if that was after the last message that the
-  // viewer received.
+  // Whether the viewer may see that the participant left after the last message that the viewer received.
   const maySeeLeaving = isSelf || standing?.seesProfile === true || standing?.isNear === true;
   const left = isFormer || (row.leftOn !== null && (maySeeLeaving || row.leftOn <= lastOn));
-  // Read receipts are also hidden if the participant and the viewer may not write to each other.
   const showsReading = !left && !isSelf && receipts && row.receipts && standing?.mayWrite === true;
   return {
     id: row.number,

@@ -11,10 +11,9 @@ interface Change {
 }
 
 /**
- * Publishes the change of a conversation, after the commit, to the member who made it and to the current
- * participants who may write to at least one other participant. With `messageId`, the participants must also
- * be recipients of this message. With `left`, the member is leaving the conversation, and gets an event that
- * says so.
+ * Publishes the change of a conversation, after the commit, to the member who made it and to the other active
+ * participants (`activeParticipants`). With `messageId`, these must also be recipients of this message. With
+ * `left`, the member's event says that the member is leaving.
  */
 export async function publishToParticipants(
   db: Db,

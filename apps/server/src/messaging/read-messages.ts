@@ -14,7 +14,9 @@ import { messagesOf } from './messages.queries.ts';
 import { presentMessage } from './present-conversation.ts';
 import { settingsOf } from './settings.queries.ts';
 
-/** Messages of a conversation that the viewer may read, newest first. Throws 404 for nonparticipants. */
+/**
+ * Messages of a conversation that the viewer may read, newest first. Throws 404 unless the viewer is in it.
+ */
 export async function listMessages(
   { db }: AppContext,
   viewer: Viewer,
@@ -25,8 +27,7 @@ export async function listMessages(
   const reader = { conversationId: id, number: row.number };
   const rows = await messagesOf(db, reader, { ...place, limit });
   const hasMore = rows.length > limit;
-  // The extra row only shows that there are more messages. With `after`, it is the newest message, and the
-  // first in `rows`.
+  // With `after`, the extra row is the newest message, and the first in `rows`.
   const shown = hasMore ? (place.after === undefined ? rows.slice(0, limit) : rows.slice(1)) : rows;
   return { results: shown.map((message) => presentMessage(message, row.number)), hasMore };
 }
@@ -53,10 +54,7 @@ export async function markRead(
   });
 }
 
-/**
- * The other participants who get this member's read receipts: they also have read receipts on, and may write
- * to the member.
- */
+/** The other participants who have read receipts on, too, and may write to the member. */
 async function receiptReceivers(db: Db, { id, userId }: { id: number; userId: number }): Promise<number[]> {
   const active = await activeParticipants(db, id);
   if (!active.some((one) => one.userId === userId)) return [];
@@ -65,16 +63,13 @@ async function receiptReceivers(db: Db, { id, userId }: { id: number; userId: nu
   return showing.filter((one) => one !== userId && standings.get(one)?.mayWrite === true);
 }
 
-/** Minimum number of milliseconds between two typing events of one member in one conversation. */
+/** Milliseconds between two typing events of one member in one conversation, on one server. */
 const TYPING_PAUSE = 3000;
 /** When this server last published a typing event, by conversation and member. */
 const typed = new Map<string, number>();
 const MOST_REMEMBERED = 10_000;
 
-/**
- * Shows the other participants that the viewer is typing. Publishes at most one event in three seconds, and
- * stores nothing.
- */
+/** Shows the other participants that the viewer is typing. Stores nothing. */
 export async function publishTyping({ db, clock }: AppContext, viewer: Viewer, id: number): Promise<void> {
   const now = clock().getTime();
   const row = await conversationOf(db, viewer.userId, id);

@@ -4,7 +4,7 @@ import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
 import type { Db, RowOf } from '../tables.ts';
 import type { Reader } from './messages.queries.ts';
 
-/** Maximum number of messages before the reported one that are copied with it. */
+/** Maximum number of earlier messages that are copied with the reported one. */
 const BEFORE = 5;
 
 interface ReportedMessage {
@@ -29,8 +29,8 @@ export interface ReportRow extends RowOf<
 }
 
 /**
- * Locks the reporter, and the administrators who are not suspended, against deletion. Returns the ids of
- * these administrators. Must be called before a conversation is locked.
+ * Locks the reporter, and the administrators who are not suspended, against deletion. Returns the ids of the
+ * administrators. Call it before a conversation is locked.
  */
 export async function holdForReport(db: Db, reporterId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number; isAdmin: boolean }>`
@@ -39,7 +39,7 @@ export async function holdForReport(db: Db, reporterId: number): Promise<number[
   return rows.filter(({ isAdmin }) => isAdmin).map(({ id }) => id);
 }
 
-/** Returns the id of the person who wrote the message at a place; null for a former member. */
+/** Returns the person who wrote a message; null for a former member. */
 export async function authorOf(
   db: Db,
   { conversationId, position }: { conversationId: number | null; position: number },
@@ -53,8 +53,8 @@ export async function authorOf(
 
 /**
  * Stores a report with copies of the message and of at most five earlier texts that the reporter wrote or
- * received. Each copy has only the current text of its message, and says whether the message was edited or
- * deleted. Repeating a report changes nothing. Returns whether the report is new.
+ * received. Each copy has only the current text. Repeating a report changes nothing. Returns whether the
+ * report is new.
  */
 export async function insertReport(
   db: Db,
@@ -93,7 +93,7 @@ const REPORTS = sql`
   left join users reporting on reporting.id = report.reporter_id
   left join (${MEMBER_NAMES}) as reporter on reporter.id = reporting.person_id`;
 
-/** One page of reports: first the open ones, then the closed ones, with the newest first in each group. */
+/** One page of reports: the open ones first, and the newest first among the open and the closed ones. */
 export async function reportsAt(
   db: Db,
   { page, limit }: { page: number; limit: number },

@@ -25,8 +25,8 @@ import {
 } from './reports.queries.ts';
 
 /**
- * Sends the administrators copies of another member's message and of at most five messages before it. The
- * administrators can read nothing else of the conversation.
+ * Sends the administrators copies of another member's message and of at most five messages before it. They
+ * can read nothing else of the conversation.
  */
 export async function reportMessage(
   app: AppContext,
@@ -36,7 +36,7 @@ export async function reportMessage(
   await countSent(app, viewer);
   await inTransaction(app.db, async (db) => {
     const administratorIds = await holdForReport(db, viewer.userId);
-    // Locked, so that the message cannot be deleted between the two reads.
+    // Locked, so that the message cannot be deleted between these reads.
     const row = await holdConversation(db, viewer.userId, id);
     if (row === null) throw notFound();
     const reader = { conversationId: id, number: row.number };
@@ -61,7 +61,6 @@ export async function reportMessage(
   });
 }
 
-/** One page of reports, for administrators. Sorted as in `reportsAt`. */
 export async function listReports(
   { db }: AppContext,
   at: { page: number; limit: number },
@@ -93,14 +92,14 @@ export async function closeReport(
 }
 
 interface ReportFacts {
-  /** The words of the activity entry that come before the name of the message's author. */
+  /** The words before the name of the message's author. */
   words: string;
   place: ActivityPlace;
   at: { conversationId: number | null; position: number };
   now: Date;
 }
 
-/** Records who acted and who wrote the message, but neither the reason nor the message text. */
+/** Records who acted and who wrote the message, but neither reason nor text. */
 async function record(
   db: Db,
   by: Pick<Viewer, 'userId'>,

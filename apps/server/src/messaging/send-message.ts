@@ -14,7 +14,7 @@ import { writeMessage } from './write-message.ts';
 type SendBody = BodyOf<typeof conversationsApi.send>;
 
 /**
- * Sends a message only once, however often the browser sends it. Throws 404 if the viewer is not in the
+ * Sends a message once, however often the browser sends it. Throws 404 if the viewer is not in the
  * conversation, and 403 if the viewer may not write there now.
  */
 export async function sendMessage(
@@ -31,7 +31,6 @@ export async function sendMessage(
   });
 }
 
-/** The writing participant, with the member's user id. */
 export interface Sender extends Reader {
   userId: number;
 }
@@ -51,8 +50,7 @@ export async function sendIn(
   const message = await messageAt(db, { conversationId, number: author }, position);
   if (message === null) throw notFound();
   const shown = presentMessage(message, author);
-  // If the message was sent under an earlier participant number, its author may no longer read the quoted
-  // message.
+  // Under an earlier participant number, the author may no longer read the quoted message.
   return author === number ? shown : { ...shown, replyTo: null };
 }
 

@@ -4,7 +4,6 @@ import type { Db } from '../tables.ts';
 /** Undefined settings are not changed. */
 export type SettingsChange = { [K in keyof MessagingSettings]?: MessagingSettings[K] | undefined };
 
-/** A member's settings. A member who has changed nothing has the table's defaults. */
 export async function settingsOf(db: Db, userId: number): Promise<MessagingSettings> {
   const row = await db
     .selectFrom('messagingSetting')
@@ -14,7 +13,6 @@ export async function settingsOf(db: Db, userId: number): Promise<MessagingSetti
   return row ?? { receipts: true, mail: true, mailText: false };
 }
 
-/** Changes these settings and keeps all other settings. */
 export async function saveSettings(db: Db, userId: number, change: SettingsChange): Promise<void> {
   const { receipts, mail, mailText } = change;
   const values = { receipts, mail, mailText };

@@ -7,7 +7,6 @@ import { saveSettings, settingsOf, type SettingsChange } from './settings.querie
 export const readSettings = ({ db }: AppContext, { userId }: Viewer): Promise<MessagingSettings> =>
   settingsOf(db, userId);
 
-/** Changes these settings and returns all settings. */
 export async function changeSettings(
   { db }: AppContext,
   { userId }: Viewer,

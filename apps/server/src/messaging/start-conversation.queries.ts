@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db, RowOf } from '../tables.ts';
 
 /**
- * Returns the conversation of two members, locked until the transaction ends. Creates it if there is none;
- * then `isNew` is true.
+ * Returns the conversation of two members, locked until the transaction ends, and creates it if there is
+ * none.
  */
 export async function pairConversation(
   db: Db,
@@ -25,14 +25,13 @@ export async function pairConversation(
     .where('secondUserId', '=', secondUserId)
     .forNoKeyUpdate()
     .executeTakeFirst();
-  // If no conversation is found, it was deleted, or became a group, between the two statements.
+  // The conversation was deleted, or became a group, between the two statements.
   return found ? { id: found.id, isNew: false } : pairConversation(db, userIds, now);
 }
 
 /**
- * The conversation with `otherId` that this message of the member already began; null if there is none or the
- * member has left it. If it has become a group, the two members can begin another conversation, but not with
- * this message.
+ * The conversation with `otherId` that this message of the member already began, even if it is a group now;
+ * null if there is none or the member has left it.
  */
 export async function pairBegunWith(
   db: Db,
@@ -52,9 +51,9 @@ export async function pairBegunWith(
 
 export interface NewGroup {
   subject: string | null;
-  /** The subject as searches compare it (`foldText`). */
+  /** As searches compare the subject (`foldText`). */
   subjectNorm: string;
-  /** The client id of the first message. */
+  /** Of the first message. */
   clientId: string;
   now: Date;
 }

@@ -43,8 +43,8 @@ export async function startConversation(
   await countBegun(app, viewer);
   return inTransaction(app.db, async (db) => {
     await holdUsers(db, [viewer.userId, ...others]);
-    // A message that is sent again after a lost response has already begun its conversation. The response is
-    // this conversation, even if the viewer may no longer begin one.
+    // A message that is sent again after a lost response gets the conversation that it began, even if the
+    // viewer may no longer begin one.
     const begun = await begunEarlier(db, viewer, { others, clientId: started.clientId });
     if (begun !== null) return openConversation(db, viewer, begun);
     await refuseUnwritable(db, viewer, others);
@@ -54,7 +54,7 @@ export async function startConversation(
   });
 }
 
-/** Throws 403 if the viewer may not write to one of the people, for any reason, or if one does not exist. */
+/** Throws 403 if the viewer may not write to one of the people, or if one does not exist. */
 export async function refuseUnwritable(db: Db, { userId }: Viewer, others: readonly number[]): Promise<void> {
   const writable = await writableBy(db, userId, others);
   if (others.every((id) => writable.has(id))) return;
@@ -89,8 +89,7 @@ async function inGroup(db: Db, { viewer, others, started, now }: StartInput): Pr
     now,
   });
   if (id === null) {
-    // A group has already begun with this message, for example by a concurrent request. The author may have
-    // left it.
+    // A group has already begun with this message, for example by a concurrent request.
     const begun = await groupBegunWith(db, viewer.userId, started.clientId);
     if (begun !== null) return begun;
     throw new Failure('conflict', {
@@ -103,7 +102,6 @@ async function inGroup(db: Db, { viewer, others, started, now }: StartInput): Pr
   return id;
 }
 
-/** The conversation that the same message began earlier, if the viewer is in it; else null. */
 async function begunEarlier(
   db: Db,
   { userId }: Viewer,

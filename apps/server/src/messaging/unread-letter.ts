@@ -5,15 +5,14 @@ import type { Mail } from '../platform/mail/mail.ts';
 import { nameInMail } from '../platform/mail/typed-words.ts';
 import type { Receiver, UnreadMessage } from './mail-unread.queries.ts';
 
-/** Maximum number of authors whom the mail names. If there are more, it names two and counts the others. */
+/** If there are more authors, the mail names two and counts the others. */
 const MOST_NAMED = 3;
-/** Maximum length of each text, in characters. */
+/** In characters. */
 const MOST_OF_TEXT = 1000;
 
 /**
- * Returns the mail about unread messages. The mail has their authors and number, and their texts only if the
- * receiver has chosen so. The mail leaves out the conversation's name, because any participant may have
- * written it.
+ * Returns the mail about unread messages, with their texts only if the receiver has chosen so. It leaves out
+ * the conversation's name, because any participant may have written it.
  */
 export function unreadLetter(receiver: Receiver, messages: readonly UnreadMessage[], url: string): Mail {
   const { name, firstName, address, mailText } = receiver;

@@ -1,8 +1,7 @@
 import { foldText } from '@kithline/base/fold-text.ts';
 
-/** Number of characters of a word that are compared. A longer word is a code or an address. */
+/** Characters of a word that are compared. A longer word is a code or an address. */
 const LONGEST_WORD = 60;
-/** Maximum number of words in a search; nobody types more. */
 const MOST_WORDS = 12;
 
 /** Matches a letter of a script without spaces between words, or a word of other scripts. */
@@ -16,12 +15,12 @@ export function wordsOf(text: string): string[] {
   );
 }
 
-/** The word that represents a recipient among the words of a message. No real word looks like it. */
+/** The word for a recipient among the words of a message. Words of texts contain no "@". */
 export const recipientWord = (userId: number): string => `@${userId}`;
 
 /**
  * Returns a tsquery for the messages that this user received and in which each typed word is the beginning of
- * a word; null if the text has no word. A single letter begins too many words, so it must match a whole word.
+ * a word; null if the text has no word. A single letter must match a whole word.
  */
 export function questionOf(userId: number, typed: string): string | null {
   const words = wordsOf(typed).slice(0, MOST_WORDS);

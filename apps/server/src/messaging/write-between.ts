@@ -12,24 +12,18 @@ import { writeMessage } from './write-message.ts';
 
 export { writableBy };
 
-/** The place of a message. */
 export interface MessagePlace {
   conversationId: number;
   position: number;
 }
 
-/** A message that carries a request for an introduction. */
 interface IntroductionMessage {
   fromId: number;
   toId: number;
   text: string;
   introductionId: number;
-  /**
-   * Whether the message is a reminder of the request. With a reminder alone, the two members do not count as
-   * having been in touch.
-   */
+  /** A reminder alone does not count as having been in touch. */
   isReminder?: boolean;
-  /** Whether the receiver gets no event, and the message does not count as unread. */
   isQuiet?: boolean;
   now: Date;
 }
@@ -45,9 +39,9 @@ export async function isUnbroken(db: Db, userIds: readonly number[]): Promise<bo
 }
 
 /**
- * Writes a message from one member to another in the conversation of the two, which is created if there is
- * none. Returns the message's place; null, without any message, if the two cannot write to each other. The
- * caller has locked both users.
+ * Writes a message from one member to another, and creates their conversation if there is none. Returns the
+ * message's place; null, without any message, if the two cannot write to each other. The caller has locked
+ * both users.
  */
 export async function writeBetween(
   db: Db,
@@ -82,10 +76,7 @@ export async function eraseIntroductionMessages(
   });
 }
 
-/**
- * Locks a conversation and returns the positions of its messages that carry this request for an introduction,
- * without deleted messages.
- */
+/** Locks a conversation and returns the positions of its undeleted messages that carry this request. */
 async function holdIntroductionMessages(
   db: Db,
   { conversationId, from, introductionId }: { conversationId: number; from: number; introductionId: number },

@@ -14,16 +14,15 @@ export interface Written {
   text?: string;
   replyTo?: number | undefined;
   facts?: NewMessage['facts'];
-  /** Whether the other recipients get no event, and the message does not count as unread for them. */
+  /** Whether the others get no event, and the message does not count as unread for them. */
   isQuiet?: boolean;
   now: Date;
 }
 
 /**
  * Writes the next message of a conversation, and publishes an event about it. The caller has locked the
- * conversation. The recipients are the current participants who may write to at least one other participant.
- * If the author is not among the recipients, writes nothing and returns null; otherwise returns the position
- * of the message.
+ * conversation. The recipients are the active participants (`activeParticipants`). If the author is not among
+ * them, writes nothing and returns null; otherwise returns the message's position.
  */
 export async function writeMessage(db: Db, written: Written): Promise<number | null> {
   const { conversationId, author, kind, text = '', isQuiet = false } = written;
@@ -34,7 +33,7 @@ export async function writeMessage(db: Db, written: Written): Promise<number | n
     recipients: recipients.map(({ number }) => number),
     words: [...recipients.map(({ userId }) => recipientWord(userId)), ...wordsOf(text)],
   });
-  // A member who leaves does not get this event, because the member can no longer read the conversation.
+  // A member who leaves can no longer read the conversation.
   const getsEvent = (number: number) => (number === author ? kind !== 'left' : !isQuiet);
   const receivers = recipients.filter(({ number }) => getsEvent(number));
   await publish(

@@ -10,7 +10,7 @@ import { foldText } from '@kithline/base/fold-text.ts';
 import type { Db } from '../../tables.ts';
 
 // Decides which organization a name in a contacts file or in a profile refers to. If the decision changes,
-// the contacts, roles and other facts with this name move to the other organization.
+// contacts, roles and other facts with this name move to the other organization.
 
 /**
  * After an organization's name has changed, updates the keys by which lists are sorted and files are matched.
@@ -36,11 +36,11 @@ export async function writeSlug(db: Db, id: number, linkedin: string | null): Pr
 
 interface HolderOfName {
   readonly id: number;
-  /** Whether everybody sees the name. False for a name that only contacts files and profiles state. */
+  /** Whether everybody sees the name. False if only contacts files and profiles state it. */
   readonly isNamed: boolean;
 }
 
-/** Returns a function that finds the organization with a name or alias, if the name is one of `names`. */
+/** Returns a function that finds the organization with one of these names or aliases. */
 export async function holdersOfNames(
   db: Db,
   names: readonly string[],
@@ -78,9 +78,8 @@ export function asAliases(names: readonly string[]): string[] {
 }
 
 /**
- * Sets the aliases of an organization. Contacts and facts that use a new alias move to the organization. If a
- * removed alias is also the organization's main name, nothing moves. Otherwise, contacts and facts that use
- * the removed alias move to an organization that has only this name.
+ * Sets the aliases of an organization. Contacts and facts that use a new alias move to the organization.
+ * Removed aliases are freed (`freeName`).
  */
 export async function writeAliases(db: Db, id: number, names: readonly string[]): Promise<void> {
   const wanted = new Map(names.map((name) => [normalizeOrganizationName(name), name]));
@@ -98,8 +97,7 @@ export async function writeAliases(db: Db, id: number, names: readonly string[])
     const from = (await holdersOfNames(db, [name]))(name)?.id ?? id;
     if (from !== id) await moveStatements(db, { from, to: id, norm });
     await insertAliases(db, id, [[norm, name]]);
-    // If the other organization is named only by files and members, it is merged into this one, with its
-    // notes and labels.
+    // An organization without an administrator's name is merged into this one, with its notes and labels.
     if (from !== id) await joinNameless(db, { from, to: id });
   }
 }
@@ -122,7 +120,7 @@ async function insertAliases(db: Db, id: number, aliases: readonly Alias[]): Pro
 /**
  * Removes an alias or a former name. If it is also the organization's main name, it still refers to this
  * organization. Otherwise, contacts and facts that use the name move to a new organization that no
- * administrator has named. If neither a contact nor a fact uses the name, it then refers to no organization.
+ * administrator has named.
  */
 async function freeName(db: Db, { id, norm }: { id: number; norm: string }): Promise<void> {
   const own = await ownName(db, id);
@@ -143,9 +141,9 @@ async function ownName(db: Db, id: number): Promise<string | null> {
 }
 
 /**
- * Frees a name after the change that set it was taken back, so that other organizations can have the name.
- * The organization keeps the name in three cases: the name is its current name or an alias, the organization
- * has no current name, or another change that is in force sets or replaces the name.
+ * Frees a name for other organizations, after the change that set it was taken back. The organization keeps
+ * the name if it has no current name, if this is its current name or an alias, or if another change that is
+ * in force sets or replaces the name.
  */
 export async function freeTakenBackName(db: Db, id: number, name: string): Promise<void> {
   const norm = normalizeOrganizationName(name);
@@ -173,7 +171,6 @@ async function namesInForce(db: Db, id: number): Promise<string[]> {
 
 /** Keys that identify a typed organization; null if nothing was typed. */
 export interface TypedKeys {
-  /** The normalized name. */
   readonly norm: string | null;
   readonly slug: string | null;
   readonly domain: string | null;
@@ -196,14 +193,14 @@ interface EqualOrganization {
 }
 
 /**
- * Maximum number of returned organizations with the same website. If more organizations share a website, it
+ * Maximum number of returned organizations with the same website. A website that more organizations share
  * probably only hosts their pages.
  */
 const MOST_OF_WEBSITE = 3;
 
 /**
- * Returns the organizations with one of the keys. An organization that is named only by files and members is
- * not found by its name, because `createOrganization` may still use this name.
+ * Returns the organizations with one of the keys. An organization without an administrator's name is not
+ * found by its name, because `createOrganization` may still use this name.
  */
 export async function equalOrganizations(
   db: Db,

@@ -21,10 +21,9 @@ import { holdAccounts, holdThing } from '../subject.queries.ts';
 import { equalOrganizations, keysOf, likeFacts, type TypedKeys } from './names.queries.ts';
 
 /**
- * Creates an organization. If files or members already use the name for an organization that no administrator
- * has named, names that organization instead; everybody then sees the name. Throws 422 if the name has no
- * letter or digit, or if another organization has the name, the LinkedIn address, or the website typed as the
- * name.
+ * Creates an organization. If only files or members use the name so far, gives it to their organization
+ * instead; everybody then sees the name. Throws 422 if the name has no letter or digit, or if another
+ * organization has the name, the LinkedIn address, or the website typed as the name.
  */
 export async function createOrganization(
   app: AppContext,
@@ -45,7 +44,7 @@ export async function createOrganization(
     const states = new States();
     states.state('type', typeId, 'admin');
     if (linkedin !== '') states.state('linkedin', linkedin, 'admin');
-    // The first values of an organization are not recorded as a change in its history.
+    // An organization's first values are no change in its history.
     await writeStates(db, { subject, userId, now, isHidden: true }, states);
     await fillKnownNamed(db, [name], now);
     const on = { kind: 'organization', id } as const;
@@ -98,8 +97,8 @@ export async function findLikeOrganizations(
 const idsOf = ({ results }: { results: readonly { id: number }[] }): number[] => results.map(({ id }) => id);
 
 /**
- * Returns the words to search for: the words of the typed name. For a typed URL, returns the words of the
- * most likely name: "acme" for acme.com, "halden ventures" for /company/halden-ventures.
+ * Returns the words of the typed name or, for a typed URL, of the most likely name: "acme" for acme.com,
+ * "halden ventures" for /company/halden-ventures.
  */
 function wordsOf(name: string, { slug, domain }: TypedKeys): SoughtWord[] {
   const isAddress = domain !== null || /linkedin\.com\//iu.test(name) || name.trim() === '';

@@ -16,10 +16,9 @@ import { refersToAll, unnamedAmong } from '../references.queries.ts';
 import { distinctIds, GONE } from '../wanted-states.ts';
 
 // The organizations of a profile: those of its roles and studies, and those that the person supports. If no
-// administrator has named an organization, the profile stores the name as the editor sees or types it
-// (`spelling`).
+// administrator has named one, the profile stores the name as the editor sees or types it (`spelling`).
 
-/** The organization of a saved entry (a role or a study). */
+/** The organization of an entry before the save. */
 type OrganizationBefore = Pick<EntryRow, 'organization_id' | 'spelling'>;
 type Chosen = OrganizationBefore & { readonly organization_id: number };
 
@@ -67,8 +66,8 @@ async function chooseOrganization(
 
 /**
  * Returns the spelling to store in a profile whose editor sees or types this name; null if an administrator
- * has named the organization. If an administrator edits another person and no administrator has named the
- * organization yet, first gives the organization this name.
+ * has named the organization. An administrator who edits another person first gives an unnamed organization
+ * this name.
  */
 export async function spell(
   { db, viewer, source, now }: PersonEditing,
@@ -83,9 +82,8 @@ export async function spell(
 
 /**
  * Returns the organizations to which the typed names refer, and creates those that do not exist. Throws 422
- * at the field if a name has no letter or digit. If an organization is in the tables shipped with the
- * product, its facts are filled in immediately, as in an import. So the facts do not reveal whether an import
- * has named the organization.
+ * at the field if a name has no letter or digit. Fills in the facts of known organizations immediately, as an
+ * import does, so that the facts do not reveal whether an import has named the organization.
  */
 async function typeOrganizations(
   { db, viewer, source, now }: PersonEditing,
@@ -97,8 +95,7 @@ async function typeOrganizations(
     const id = await findOrNameOrganization(db, { name, source, userId: viewer.userId, now });
     chosen.push({ organization_id: id, spelling: await spellingFor(db, { organizationId: id, name }) });
   }
-  // The date of facts is visible, but the day on which a member typed a name is private, so no date is stored
-  // for members.
+  // The date of facts is visible, but the day on which a member typed a name is private.
   await fillKnownNamed(db, names, source === 'admin' ? now : undefined);
   return chosen;
 }
@@ -109,8 +106,8 @@ const SENT = 'supportedOrganizationIds';
 
 /**
  * Sets the wanted state of the organizations that a person supports: those whose ids the form sent, and those
- * whose names the editor typed. If the form sent no ids, the current organizations stay. Otherwise, the
- * current organizations that the editor does not see stay, because the form could not send their ids.
+ * whose names the editor typed. If the form sent no ids, the current organizations stay. Otherwise, those
+ * that the editor does not see stay, because the form could not send their ids.
  */
 export async function keepSupports(
   editing: PersonEditing,
@@ -143,8 +140,8 @@ export async function keepSupports(
 }
 
 /**
- * Returns the spellings for supported organizations that no administrator has named: the current spelling, or
- * the name that the editor sees. `ids` are the organizations that the editor sees.
+ * Returns the spellings for those supported organizations (`ids`) that no administrator has named: the
+ * current spelling, or the name that the editor sees.
  */
 async function spellSupported(
   editing: PersonEditing,
@@ -160,15 +157,14 @@ async function spellSupported(
 
 interface ChosenOrganizations {
   readonly ids: readonly (number | null | undefined)[];
-  /** Typed names. */
   readonly names: readonly (string | undefined)[];
 }
 
 /**
- * Returns how to run the transaction of a save that chooses organizations. Two kinds of saves wait for their
- * turn (`inTurn`). A save that may create an organization waits, because another save could create the same
- * one concurrently. A save also waits if it chooses an organization that no administrator has named and to
- * which no fact of the person refers yet, because this organization could be deleted concurrently.
+ * Returns how to run the transaction of a save that chooses organizations. A save that may create an
+ * organization runs in turn (`inTurn`), because another save could create the same one concurrently. So does
+ * a save that chooses an organization that no administrator has named and to which no fact of the person
+ * refers yet, because this organization could be deleted concurrently.
  */
 export const transactChoosing =
   (personId: number, { ids, names }: ChosenOrganizations): Transact =>

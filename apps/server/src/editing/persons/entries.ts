@@ -15,13 +15,12 @@ import { readStates } from '../fields/states.queries.ts';
 import { knownChanges } from '../history/changes.queries.ts';
 import { edit, type PersonEditing, requireEditor, type Transact } from '../open-editing.ts';
 
-// Adds, changes and deletes roles and studies, the entries of work history and education. An entry is in a
-// member's profile or in the common space (facts outside of profiles and files). A profile can override an
-// entry of the common space.
+// Adds, changes and deletes entries: roles and studies. An entry is in a member's profile or in the common
+// space (facts outside of profiles and files). A profile can override an entry of the common space.
 
 const SECTION = { role: 'Work History', study: 'Education' } as const;
 
-/** Limits far above what any person has, so that no profile makes searches slow. */
+/** So that no profile makes searches slow. */
 const MOST = {
   role: { most: 200, message: 'You can add at most 200 jobs.' },
   study: { most: 50, message: 'You can add at most 50 entries of education.' },
@@ -36,16 +35,11 @@ export interface SentEntry<K extends EntryKind> {
    * 422 at the field that is wrong.
    */
   readonly rowOf: (editing: PersonEditing, before: RowOf<K> | null) => Promise<RowOf<K>>;
-  /**
-   * If an equal entry exists, this is called instead of adding one, for example to mark the entry as primary.
-   */
+  /** Called instead of adding an entry if an equal one exists, for example to mark that entry as primary. */
   readonly again?: (editing: PersonEditing, id: number) => Promise<Saved>;
 }
 
-/**
- * Adds an entry. Adds nothing if an equal entry exists, for example because a request is sent again after a
- * lost response.
- */
+/** Adds an entry. Adds nothing if an equal entry exists, for example after a lost response. */
 export async function addEntry<K extends EntryKind>(
   app: AppContext,
   viewer: Viewer,
@@ -64,7 +58,7 @@ export async function addEntry<K extends EntryKind>(
 
 /**
  * Changes an entry. If the person is a member and the entry is in the common space, the changed copy goes
- * into the profile, and viewers who see the profile no longer see the common entry.
+ * into the profile and overrides the common entry.
  */
 export async function changeEntry<K extends EntryKind>(
   app: AppContext,
@@ -79,10 +73,7 @@ export async function changeEntry<K extends EntryKind>(
   );
 }
 
-/**
- * Deletes an entry. If the person is a member and the entry is in the common space, only viewers who see the
- * profile stop seeing the entry.
- */
+/** Deletes an entry. A member's entry in the common space disappears only for viewers who see the profile. */
 export async function removeEntry(
   app: AppContext,
   viewer: Viewer,
@@ -110,9 +101,9 @@ interface EntryToEdit<K extends EntryKind, T> {
 type Repeated<K extends EntryKind, T> = (editing: PersonEditing, before: RowOf<K>) => Promise<T | null>;
 
 /**
- * Opens the transaction for changing one entry. Throws 404 if there is no such entry or the viewer may not
- * edit the person. If the profile overrides the entry, returns the response from `repeated`, or throws 404 if
- * there is none.
+ * Runs `work` in a transaction that changes one entry. Throws 404 if there is no such entry or the viewer may
+ * not edit the person. If the profile overrides the entry, returns what `repeated` returns, or throws 404 if
+ * that is null.
  */
 export async function editingEntry<K extends EntryKind, T>(
   app: AppContext,
@@ -132,7 +123,6 @@ export async function editingEntry<K extends EntryKind, T>(
   });
 }
 
-/** Returns the row of an entry. Throws 404 if the person has no such entry. */
 export async function readEntry<K extends EntryKind>(
   { db, subject }: PersonEditing,
   kind: K,
@@ -143,7 +133,7 @@ export async function readEntry<K extends EntryKind>(
   return row;
 }
 
-/** Returns the response to a save if an equal entry already exists; null if none exists. */
+/** Returns the response to a save if an equal entry exists; otherwise null. */
 export async function sameAs<K extends EntryKind>(
   editing: PersonEditing,
   kind: K,
@@ -164,20 +154,18 @@ async function sameAsShown<K extends EntryKind>(
   return own ?? (row.in_profile ? sameAs(editing, kind, { ...row, in_profile: false }) : null);
 }
 
-/** Throws 422 at the organization field if the person has the maximum number of entries of this kind. */
+/** Throws 422 at the organization field if the person has the maximum number of entries. */
 export async function checkRoom({ db, subject }: PersonEditing, kind: EntryKind): Promise<void> {
   const { most, message } = MOST[kind];
   if ((await countEntries(db, subject.personId, kind)) >= most) throw invalidField('organizationId', message);
 }
 
-/** Whether the entry is in the space that is edited. */
 export const isOfSubject = ({ subject }: PersonEditing, entry: EntryRow): boolean =>
   !subject.inProfile || entry.in_profile;
 
 /**
- * Returns the state of an entry after its deletion: null for an entry of the edited space. An entry of the
- * common space is only marked as overridden by the profile, so that viewers who do not see the profile still
- * see the entry.
+ * Returns the state of an entry after its deletion: null for an entry of the edited space. A profile only
+ * overrides an entry of the common space, so that viewers who do not see the profile still see the entry.
  */
 const withoutEntry = (editing: PersonEditing, entry: EntryRow): EntryRow | null =>
   isOfSubject(editing, entry) ? null : { ...entry, overridden: true };

@@ -20,9 +20,8 @@ type RoleRow = Omit<FormRole, 'organization' | 'from' | 'to'> &
 const NAMED = sql`jsonb_build_object('id', l.id, 'name', l.name)`;
 
 /**
- * SQL for whether the form shows a role `w` as primary. At most one role is shown as primary. If both the
- * profile and the common space have a marked role, the profile's role is shown as primary, as in
- * `shownRoles`. The common space contains the facts outside of profiles and files.
+ * SQL for whether the form shows a role `w` as primary. At most one role is shown as primary. A marked role
+ * of the profile comes before one of the common space, as in `shownRoles`.
  */
 const IS_PRIMARY = sql`w.is_primary and row_number() over (
   order by w.is_primary desc, w.in_profile desc, ${precedenceOfCommon(sql`w.source`)},
@@ -30,8 +29,8 @@ const IS_PRIMARY = sql`w.is_primary and row_number() over (
 
 /**
  * Returns the roles of the profile, and those of the common space that the profile does not override. Current
- * roles come before other roles. Each of these two groups starts with the primary role, if it is there, and
- * then has the most recent roles first.
+ * roles come first. Among the current and among the other roles, a primary role comes first, then the most
+ * recent ones.
  */
 export async function formRoles(db: Db, viewerScope: ViewerScope, personId: number): Promise<FormRole[]> {
   const { rows } = await sql<RoleRow>`
@@ -57,8 +56,8 @@ export async function formRoles(db: Db, viewerScope: ViewerScope, personId: numb
 }
 
 /**
- * Returns the studies of the profile, and those of the common space that the profile does not override. The
- * most recent studies come first.
+ * Returns the studies of the profile, and those of the common space that the profile does not override, the
+ * most recent first.
  */
 export async function formStudies(db: Db, viewerScope: ViewerScope, personId: number): Promise<FormStudy[]> {
   const named = (ids: string) => sql`
@@ -92,11 +91,10 @@ const organizationsOf = (
 /** The job of a person in one contacts file. */
 export interface StatedRole {
   readonly organizationId: number | null;
-  /** The organization's name in the file. */
   readonly company: string | null;
   readonly title: string | null;
   readonly titleId: number | null;
-  /** The id of an equal current role in the form; null if there is none. */
+  /** The id of an equal current role in the form, or null. */
   readonly heldAs: number | null;
 }
 
@@ -111,9 +109,7 @@ function statementsForEditor(viewerScope: ViewerScope, personId: number): RawBui
     where c.person_id = ${personId} and ${isAdmin ? sql`true` : sql`c.network_id = ${networkId}`}`;
 }
 
-/**
- * SQL for the id of a current role in the form that equals the job of a statement `c`; null if there is none.
- */
+/** SQL for the id of a current role in the form that equals the job of a statement `c`, or null. */
 const HELD_AS = sql`(
   select min(w.id) from work_role w
   where w.person_id = c.person_id and not w.overridden and w.is_ongoing
@@ -135,8 +131,8 @@ export async function statedRole(
 }
 
 /**
- * Returns what current contacts files state about a person, field by field. The viewer's own file comes
- * first, then the other files, newest first. Members get only what their own file states.
+ * Returns what current contacts files state about a person, field by field: the viewer's own file first, then
+ * the others, newest first. Members get only what their own file states.
  */
 export async function sayings(db: Db, viewerScope: ViewerScope, personId: number): Promise<FieldSaying[]> {
   const { rows } = await sql<FieldSaying>`

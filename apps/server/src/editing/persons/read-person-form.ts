@@ -18,7 +18,7 @@ import { formRoles, formStudies, sayings } from './form.queries.ts';
 
 /**
  * Returns what the forms of a person show: the values of the profile or, where it states none, of the common
- * space (facts outside of profiles and files). Returns separately what contacts files state.
+ * space. What contacts files state is returned separately.
  */
 export async function readPersonForm(app: AppContext, viewer: Viewer, personId: number): Promise<PersonForm> {
   const { db } = app;
@@ -34,7 +34,6 @@ export async function readPersonForm(app: AppContext, viewer: Viewer, personId: 
   const spaces = { own: stated.own, common: new States(readable) };
   const values = await formValues(db, { viewer, table: PERSON_FIELDS, spaces });
   const viewerScope = widestScope(viewer);
-  // If neither the profile nor the common space states a name, the name comes from a file.
   const [shown] = await readPersonFaces(db, viewerScope, [personId]);
   // If no name is known, for example after an import was undone, only the person can edit the profile.
   if (shown === undefined && viewer.personId !== personId) throw notFound();
@@ -65,8 +64,8 @@ const FILED: readonly FiledField[] = ['firstName', 'lastName', 'linkedin', 'emai
 
 /**
  * For fields that neither the profile nor the common space states, returns the values from contacts files
- * that the person's page shows to the editor. First and last name count as one name: if one of them is
- * stated, neither is taken from a file.
+ * that the person's page shows. First and last name count as one name: if one is stated, neither is taken
+ * from a file.
  */
 async function readFromFiles(
   app: AppContext,

@@ -26,7 +26,6 @@ import { statedRole } from './form.queries.ts';
 
 type Role = RowOf<'role'>;
 
-/** Turns a role from a form into an entry to save. */
 export const sentRole = (role: RoleFields): SentEntry<'role'> => ({
   kind: 'role',
   known: role.known,
@@ -46,7 +45,7 @@ const transactFor =
 /**
  * Marks a role as primary and unmarks the other roles of the edited space, or removes the mark of the role.
  * If the person is a member and the role is in the common space, the changed role is copied to the profile,
- * as in `changeEntry`. The common space contains the facts outside of profiles and files.
+ * as in `changeEntry`.
  */
 export async function setPrimary(
   app: AppContext,
@@ -74,8 +73,8 @@ async function mark(
 }
 
 /**
- * Adds the role that a contacts file states, as if the editor had typed it. Adds nothing if the person has an
- * equal role. Throws 404 if the file states no role or the editor may not read the file.
+ * Adds the role that a contacts file states, as if the editor had typed it, unless the person has an equal
+ * role. Throws 404 if the file states no role or the editor may not read the file.
  */
 export async function takeOverRole(
   app: AppContext,
@@ -134,8 +133,8 @@ async function roleRow(editing: PersonEditing, role: RoleFields, before: Role | 
 }
 
 /**
- * Whether a role remains primary when it is saved. If saving copies a primary role of the common space into a
- * profile that already has a primary role, the copy loses the mark.
+ * Whether a role remains primary when it is saved. A copy of a primary role of the common space is not
+ * primary in a profile that has a primary role.
  */
 async function keepsMark(editing: PersonEditing, before: Role | null): Promise<boolean> {
   if (before === null || !before.is_primary) return false;
@@ -151,7 +150,6 @@ function yearMonth(date: string | null): { year: number | null; month: number | 
 
 type Study = RowOf<'study'>;
 
-/** Turns a study from a form into an entry to save. */
 export const sentStudy = (study: StudyFields): SentEntry<'study'> => ({
   kind: 'study',
   known: study.known,

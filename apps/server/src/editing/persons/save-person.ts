@@ -68,7 +68,7 @@ export async function savePerson(
   });
 }
 
-/** Writes a CRM link as a separate change, because only administrators may see it in the history. */
+/** Writes a CRM link as a change of its own, because only administrators may see it in the history. */
 async function changeApart(editing: PersonEditing, states: States, details: Change): Promise<Saved> {
   const crm = states.get('crm');
   if (crm === undefined || states.size === 1) return change(editing, states, details);
@@ -80,9 +80,7 @@ async function changeApart(editing: PersonEditing, states: States, details: Chan
 }
 
 interface Wanted {
-  /** The wanted states. */
   readonly states: States;
-  /** What the edited space and the common space state before the save. */
   readonly spaces: Spaces;
 }
 
@@ -130,18 +128,17 @@ async function takeOtherName(
 
 /**
  * If a profile replaces the first or the last name of the common space, adds the other name, so that both
- * names come from the same space. The common space contains the facts outside of profiles and files. Returns
- * the fields that the profile must state.
+ * names come from the same space. Returns the fields that the profile must state.
  */
 function keepNameWhole(
   { source, subject }: PersonEditing,
   { states, spaces }: Wanted,
 ): readonly StatedField[] {
   if (!subject.inProfile) return [];
-  const changes = NAMES.some(
+  const changesName = NAMES.some(
     (field) => states.has(field) && !isSame(heldIn(spaces, field), states.stated(field).value),
   );
-  if (!changes) return [];
+  if (!changesName) return [];
   const toState = NAMES.filter((field) => spaces.own.stated(field).source === null);
   for (const field of toState) if (!states.has(field)) states.state(field, heldIn(spaces, field), source);
   return toState;
@@ -149,8 +146,8 @@ function keepNameWhole(
 
 /**
  * If the profile removes a preferred first name that the common space states, states the first name as the
- * preferred one instead. An empty field would not be enough: searches and lists combine the names of all
- * spaces and skip empty names, so they would still use the preferred name of the common space.
+ * preferred one instead. With an empty field, searches and lists would still use the preferred name of the
+ * common space: they combine the names of all spaces and skip empty ones.
  */
 function keepPreferredName({ subject, source }: PersonEditing, { states, spaces }: Wanted): void {
   const field = 'preferredFirstName';
@@ -163,9 +160,9 @@ function keepPreferredName({ subject, source }: PersonEditing, { states, spaces 
 const TAKEN = 'This address leads to another member. Separate it from that member first.';
 
 /**
- * Makes saved addresses identify the person. A LinkedIn address that an administrator writes identifies the
- * person immediately, as does an e-mail address that an administrator writes into the common space. A
- * LinkedIn address that a member types waits for an administrator's approval.
+ * Makes saved addresses identify the person: a LinkedIn address that an administrator writes, and an e-mail
+ * address that an administrator writes into the common space. A LinkedIn address that a member types waits
+ * for an administrator's approval.
  */
 async function followLinks(
   editing: PersonEditing,
@@ -194,8 +191,8 @@ async function followProfileAddress(
 }
 
 /**
- * After a change was taken back, updates which LinkedIn address waits for approval: the address that the
- * member has typed into the profile, if it does not identify the member yet; otherwise none.
+ * After a change was taken back, updates which LinkedIn address waits for approval: the one that the member
+ * has typed into the profile, unless it already identifies the member; otherwise none.
  */
 export async function followTakenBack(db: Db, subject: PersonSubject, now: Date): Promise<void> {
   const { personId, inProfile } = subject;

@@ -26,10 +26,7 @@ interface ItemAct {
   readonly to?: string;
 }
 
-/**
- * Records an administrator's change to an item, and makes every browser refetch, because fields, filters and
- * profiles show items.
- */
+/** Records an administrator's change to an item, and makes every browser refetch items. */
 export async function announceItem(
   { clock }: AppContext,
   db: Db,

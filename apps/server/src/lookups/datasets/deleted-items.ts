@@ -17,7 +17,6 @@ import { LIST_FIELDS } from './edited-dataset.ts';
 import { deletedItems, forgetRetired, forgetUsesBefore, holdDeleted, reviveItem } from './retired.queries.ts';
 import { keptUsesOf, restoreUses, UNUSED } from './uses.queries.ts';
 
-/** Deleted items that can be restored, the last deleted first. */
 export async function listDeleted(
   { db, clock }: AppContext,
   name: EditedDataset,
@@ -70,5 +69,5 @@ export async function forgetOldUses({ db, clock }: AppContext): Promise<void> {
   await forgetUsesBefore(db, keptSince(clock()));
 }
 
-/** Returns a time. Items that were deleted after this time can be restored. */
+/** Items that were deleted after this time can be restored. */
 const keptSince = (now: Date): Date => new Date(now.getTime() - DELETED_ITEMS_KEPT_DAYS * 86_400_000);

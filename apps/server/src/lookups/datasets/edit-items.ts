@@ -57,10 +57,7 @@ export async function renameItem(
   });
 }
 
-/**
- * Merges an item into another one, which takes over the uses of the merged item and replaces it in saved
- * URLs.
- */
+/** Merges an item into another one, which takes over its uses and replaces it in saved URLs. */
 export async function mergeItem(
   app: AppContext,
   viewer: Viewer,
@@ -83,7 +80,7 @@ export async function mergeItem(
   });
 }
 
-/** Deletes an item and removes it from every list. The item can be restored for some days. */
+/** Deletes an item and removes it from every list. It can be restored for `DELETED_ITEMS_KEPT_DAYS` days. */
 export async function removeItem(app: AppContext, viewer: Viewer, { name, id }: ItemOf): Promise<void> {
   const dataset = EDITED_DATASETS[name];
   await inDirectory(app.db, async (db) => {
@@ -101,10 +98,7 @@ export async function withUses(db: Db, item: Item): Promise<DatasetItem> {
   return { ...item, ...((await usesOf(db, [item.id])).get(item.id) ?? UNUSED) };
 }
 
-/**
- * Returns a page of the items whose names contain each of the words, sorted by name. Each item has the number
- * of people and organizations that show it.
- */
+/** Returns a page of the items whose names contain each of the words, sorted by name, with their uses. */
 export async function listItems(
   { db }: AppContext,
   name: EditedDataset,

@@ -5,8 +5,8 @@ import type { ListFields } from './uses.queries.ts';
 const DATASETS: ReadonlySet<Dataset> = new Set(Object.values(EDITED_DATASETS));
 
 /**
- * Whether administrators can edit the items of this dataset. They can rename the items freely, because
- * nothing is derived from the names. For example, the product derives no job function from a title.
+ * Whether administrators can edit the items of this dataset. Nothing may be derived from the names of such
+ * items.
  */
 export const isEdited = (dataset: Dataset): boolean => DATASETS.has(dataset);
 

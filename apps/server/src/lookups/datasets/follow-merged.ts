@@ -4,8 +4,7 @@ import { isEdited } from './edited-dataset.ts';
 import { mergedInto } from './retired.queries.ts';
 
 /**
- * Returns the filter with merged items replaced by the items into which they were merged, so that saved URLs
- * still work.
+ * Replaces merged items in a filter by the items into which they were merged, so that saved URLs still work.
  */
 export async function followMerged(db: Db, table: FilterTable, filter: Filter): Promise<Filter> {
   const criteria = Object.entries(filter).flatMap(([group, { criteria }]) =>

@@ -9,13 +9,12 @@ export type Item = Readonly<RowOf<'lookup', 'id' | 'name'>>;
 
 export interface ItemSearch {
   readonly dataset: Dataset;
-  /** The text that the items must match; null for all items. */
+  /** Null for all items. */
   readonly typed: TypedText | null;
   readonly limit: number;
   readonly offset: number;
 }
 
-/** Returns a page of the matching items, sorted by name, and the number of all matching items. */
 export async function itemsMatching(
   db: Db,
   { dataset, typed, limit, offset }: ItemSearch,
@@ -26,10 +25,7 @@ export async function itemsMatching(
   return { items: found.slice(offset, offset + limit), total: found.length };
 }
 
-/**
- * Locks items of a dataset, in the order of their ids. Until the transaction ends, no other transaction can
- * add them to a list, change them or delete them.
- */
+/** Locks items of a dataset, in the order of their ids, also against being added to a list. */
 export async function holdItems(db: Db, dataset: Dataset, ids: readonly number[]): Promise<Item[]> {
   const { rows } = await sql<Item>`
     select id, name from lookup where dataset = ${dataset} and id = any(${[...ids]}::bigint[]) order by id for update`.execute(
@@ -39,8 +35,8 @@ export async function holdItems(db: Db, dataset: Dataset, ids: readonly number[]
 }
 
 /**
- * Adds an item. Null if an item has this name. The lists that administrators edit are sorted by name, so
- * the new item is placed after the last item whose name precedes the new name.
+ * Adds an item. Null if an item has this name. Edited lists are sorted by name, so the item is placed after
+ * the last one whose name precedes the new name.
  */
 export async function insertItem(db: Db, dataset: Dataset, name: string): Promise<Item | null> {
   const norm = foldText(name);
@@ -66,8 +62,8 @@ const placeOf = (dataset: Dataset, norm: string): RawBuilder<number> => sql<numb
   (select coalesce(max(before.position), 0) from lookup before where before.dataset = ${dataset} and before.name_norm < ${norm})`;
 
 /**
- * Stores that administrators have decided about these names. The lists shipped with the product then neither
- * add nor change items with these names.
+ * Stores that administrators have decided about these names. The product's own lists then neither add nor
+ * change items with these names.
  */
 export async function noteDecided(db: Db, dataset: Dataset, names: readonly string[]): Promise<void> {
   await sql`

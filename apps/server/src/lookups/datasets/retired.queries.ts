@@ -4,8 +4,8 @@ import type { Db } from '../../tables.ts';
 import type { Item } from './items.queries.ts';
 
 /**
- * Stores an item as retired: deleted, or merged into another item. In a merge, items that were merged into
- * the retired item earlier now count as merged into that other item.
+ * Stores an item as retired: deleted, or merged into another item. Items merged into the retired one earlier
+ * then count as merged into that other item.
  */
 export async function retireItem(
   db: Db,
@@ -31,8 +31,8 @@ export interface Deleted extends Item {
 }
 
 /**
- * Returns a page of the items that were deleted after `since`, the latest first, and the number of items on
- * all pages.
+ * Returns a page of the items that were deleted after `since`, the latest first, and the total number of
+ * them.
  */
 export async function deletedItems(
   db: Db,
@@ -56,7 +56,7 @@ export async function deletedItems(
   return { items, total };
 }
 
-/** Locks an item that was deleted after `since` until the transaction ends. Null if there is none. */
+/** Locks an item that was deleted after `since`, or returns null. */
 export async function holdDeleted(
   db: Db,
   { dataset, id, since }: { dataset: Dataset; id: number; since: Date },
@@ -88,8 +88,8 @@ export async function forgetRetired(db: Db, id: number): Promise<void> {
 }
 
 /**
- * Deletes the stored uses of items that were deleted at `until` or before. The names of the items stay stored
- * for the history of profiles.
+ * Deletes the stored uses of items that were deleted at `until` or before. Their names stay, for the history
+ * of profiles.
  */
 export async function forgetUsesBefore(db: Db, until: Date): Promise<void> {
   await sql`
@@ -108,9 +108,8 @@ export async function mergedInto(db: Db, ids: readonly number[]): Promise<Map<nu
 }
 
 /**
- * Returns, for each id that a list once had, the item that stands for it today: the item itself, or the item
- * into which it was merged. Deleted items are missing. With `hold`, the items cannot be deleted or merged
- * before the transaction ends.
+ * Returns the item that each id stands for today: the item itself, or the item into which it was merged.
+ * Deleted items are missing. With `hold`, the items cannot be deleted or merged before the transaction ends.
  */
 export async function standingItems(
   db: Db,

@@ -9,15 +9,13 @@ export interface Uses {
 export const UNUSED: Uses = { people: 0, organizations: 0 };
 
 /**
- * The number of people and organizations that show each of these items. If a profile hides an item of the
- * common space, the item does not count for this person. The common space contains the facts outside of
- * profiles and files.
+ * The number of people and organizations that show each of these items. An item of the common space that a
+ * profile hides does not count for this person.
  */
 export async function usesOf(db: Db, ids: readonly number[]): Promise<Map<number, Uses>> {
   if (ids.length === 0) return new Map();
   const these = sql`any(${[...ids]}::bigint[])`;
-  // Counts rows, nearly all from an index alone, and then subtracts the people who have the item both in the
-  // profile and in the common space.
+  // Counts rows, then subtracts the people who have the item both in the profile and in the common space.
   const { rows } = await sql<Uses & { id: number }>`
     with stated as (
       select item_id, count(*) as count from person_item where item_id = ${these} and not overridden group by item_id
@@ -38,8 +36,8 @@ export async function usesOf(db: Db, ids: readonly number[]): Promise<Map<number
 }
 
 /**
- * The number of people and organizations from whose lists each of these deleted items was removed. Restoring
- * an item skips the lists that were edited after the deletion.
+ * The number of people and organizations from whose lists each of these deleted items was removed, even if a
+ * list was edited later and would not get the item back.
  */
 export async function keptUsesOf(db: Db, ids: readonly number[]): Promise<Map<number, Uses>> {
   if (ids.length === 0) return new Map();
@@ -50,8 +48,8 @@ export async function keptUsesOf(db: Db, ids: readonly number[]): Promise<Map<nu
 }
 
 /**
- * Replaces one item by another in every list. A list that has both keeps only the other item, at the earlier
- * of the two positions.
+ * Replaces one item by another in every list. A list that has both keeps the other one, at the earlier
+ * position.
  */
 export async function moveUses(db: Db, from: number, into: number): Promise<void> {
   await sql`
@@ -88,8 +86,7 @@ export async function keepUses(db: Db, id: number): Promise<void> {
 }
 
 /**
- * The field names of a dataset's lists for a person and for an organization. Null if the dataset has no list
- * there.
+ * The field names of a dataset's lists for a person and for an organization; null if there is no such list.
  */
 export interface ListFields {
   readonly person: string | null;
@@ -98,8 +95,8 @@ export interface ListFields {
 
 /**
  * Puts a restored item back into its lists, at its former position. Lists that were edited after the deletion
- * stay unchanged. If the member's profile has its own list, the item of the common space is restored as
- * overridden, that is, hidden by the profile.
+ * stay unchanged. If the member's profile has its own list, an item of the common space is restored as
+ * overridden.
  */
 export async function restoreUses(
   db: Db,

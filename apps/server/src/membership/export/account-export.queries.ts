@@ -14,7 +14,7 @@ export async function accountOf(db: Db, { userId }: Viewer): Promise<unknown> {
 }
 
 /**
- * Returns how the member joined: the invitation, and the details typed at registration. Null if nothing is
+ * Returns how the member joined: the invitation, and the details typed at registration; null if nothing is
  * stored.
  */
 export async function registrationOf(db: Db, { userId }: Viewer): Promise<unknown> {
@@ -40,10 +40,6 @@ export async function accessTokensOf(db: Db, { userId }: Viewer): Promise<unknow
   return rows;
 }
 
-/**
- * Returns the member's sessions, password resets, requested and former login emails, and accounts at the
- * OpenID provider.
- */
 export async function sessionsOf(db: Db, { userId }: Viewer): Promise<unknown> {
   const { rows: sessions } = await sql`
     select created_on, seen_on, expires_on
@@ -69,7 +65,7 @@ export async function sessionsOf(db: Db, { userId }: Viewer): Promise<unknown> {
   };
 }
 
-/** Returns a page of the account's security events. Shows no browser or network of another person. */
+/** Returns a page of the account's security events, without the browser and network of another person. */
 export async function securityEventsAfter(
   db: Db,
   { userId, collectiveIds }: Viewer,
@@ -89,7 +85,7 @@ export async function securityEventsAfter(
   return rows;
 }
 
-/** The member's second factors and recovery codes, and when each was added and used. Contains no secrets. */
+/** The member's second factors and recovery codes, without secrets. */
 export async function secondFactorsOf(db: Db, { userId }: Viewer): Promise<unknown> {
   const { rows: apps } = await sql`
     select added_on, used_on from authenticator

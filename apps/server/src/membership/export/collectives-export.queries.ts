@@ -6,9 +6,6 @@ import type { Db, RowOf } from '../../tables.ts';
 import { exportScope } from './export-scope.ts';
 import { afterId, type Cursor, type Paged } from './pages.ts';
 
-/**
- * The member's client with its collectives, and the collectives in which the member is or was a collaborator.
- */
 export async function collectivesOf(db: Db, { userId }: Viewer): Promise<unknown> {
   const { rows: clients } = await sql`
     select client.name, client.description, client.created_on, client.updated_on,
@@ -32,8 +29,7 @@ export async function collectivesOf(db: Db, { userId }: Viewer): Promise<unknown
 /**
  * The collectives with which the network is shared, and the labels and people that the member left out of
  * each share. People have the names that the member sees. `sharedOn` is null if the share was withdrawn and
- * only its exclusions are remembered. `suspended` means that a suspension of the account hides the share. An
- * export lists such a share if the member is suspended while the export runs.
+ * only its exclusions are remembered. `suspended` means that a suspension of the account hides the share.
  */
 export async function sharesOf(db: Db, viewer: Viewer): Promise<unknown> {
   const { networkId } = viewer;
@@ -69,7 +65,6 @@ export interface ExportedInvitation
   accepted: boolean | null;
 }
 
-/** Returns a page of the member's received or sent invitations to collectives. */
 export async function invitationsAfter(
   db: Db,
   { userId, side }: { userId: number; side: 'received' | 'sent' },
@@ -91,9 +86,8 @@ export type ExportedInvite = Paged & RowOf<'invite', 'firstName' | 'lastName' | 
 
 /**
  * Returns a page of an administrator's platform invitations, without their codes, which could be used to
- * register. For other members, the result is empty. An owner's invitation to a collective also creates a
- * platform invitation, but only for an address without an account. So an owner's list would reveal which
- * addresses belong to members.
+ * register. Other members get none: an owner's invitation creates a platform invitation only for an address
+ * without an account, so an owner's list would reveal which addresses belong to members.
  */
 export async function invitesAfter(db: Db, { userId }: Viewer, after: Cursor): Promise<ExportedInvite[]> {
   const { rows } = await sql<ExportedInvite>`

@@ -46,11 +46,10 @@ import { BYTE_ORDER_MARK, csvLine } from '../../platform/text/write-csv.ts';
 
 export interface ExportFile {
   name: string;
-  /** The file's text in chunks. It is read only when the archive has reached the file. */
+  /** Read only when the archive has reached the file. */
   content: () => AsyncIterable<string>;
 }
 
-/** The files of a member's export, in the order of the archive. */
 export function exportFiles(app: AppContext, viewer: Viewer): ExportFile[] {
   const { db } = app;
   const rows = <R extends Paged>(read: (after: Cursor) => Promise<readonly R[]>) => inPages(read);
@@ -174,7 +173,6 @@ async function profileOf(app: AppContext, viewer: Viewer): Promise<unknown> {
   };
 }
 
-/** The facts about the member in the profile and in the common space, each with its author. */
 async function factsOf({ db }: AppContext, viewer: Viewer): Promise<unknown> {
   return {
     profile: {
@@ -208,14 +206,13 @@ async function* notifications(app: AppContext, viewer: Viewer) {
 
 const CHANGES_AT_ONCE = 100;
 
-/** The changes of the member's profile, with their authors. */
 async function* changes(app: AppContext, viewer: Viewer) {
   for (let page: number | null = 1; page !== null;) {
     const query = { thing: { personId: viewer.personId }, page, limit: CHANGES_AT_ONCE };
     const { results, next } = await readHistory(app, viewer, query);
     for (const entry of results) {
-      // An administrator's history also shows statements of other members' files. These statements belong to
-      // those members.
+      // An administrator's history also shows statements of other members' files, which belong to those
+      // members.
       if (entry.means === 'file') continue;
       const { madeOn, madeBy, sentence, fields, takenBackBy } = entry;
       yield { madeOn: instant(madeOn), madeBy: madeBy?.name ?? null, sentence, fields, takenBackBy };
@@ -226,7 +223,7 @@ async function* changes(app: AppContext, viewer: Viewer) {
 
 const instant = (unixSeconds: number): Date => new Date(unixSeconds * 1000);
 
-/** A JSON array with one row per line, written while the rows are read. */
+/** A JSON array with one row per line. */
 async function* asJson<R extends object>(rows: AsyncIterable<R>): AsyncGenerator<string> {
   let before = '[\n';
   for await (const row of rows) {
@@ -237,7 +234,6 @@ async function* asJson<R extends object>(rows: AsyncIterable<R>): AsyncGenerator
   yield before === '[\n' ? '[]\n' : '\n]\n';
 }
 
-/** A CSV file, written while the rows are read. */
 async function* asCsv<R>(rows: AsyncIterable<R>, columns: Columns<R>): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(Object.keys(columns));
   const cells = Object.values(columns);

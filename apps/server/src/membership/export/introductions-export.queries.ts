@@ -19,13 +19,12 @@ export async function introductionSettingsOf(db: Db, { userId }: Viewer): Promis
 
 export interface ExportedIntroduction extends Paged, RowOf<'introduction', 'words' | 'askedOn' | 'endedOn'> {
   target: string;
-  /** The names of the connectors; null for former members. */
+  /** Null for former members. */
   through: (string | null)[];
   collective: string | null;
   state: IntroductionState;
-  /** When the first connector passed the request on. Null before that, and in a request shown as declined. */
+  /** When the first connector passed the request on; null in a request shown as declined. */
   passedOn: Date | null;
-  /** When a reminder of the present step was sent; null if none was sent. */
   remindedOn: Date | null;
   reason: string | null;
 }
@@ -63,20 +62,19 @@ export interface ExportedStep
   asker: string;
   /** Null if the member is the target. */
   target: string | null;
-  /** The connector who sent the request to the member; null if it was the asker or a former member. */
+  /** Null if it was the asker or a former member. */
   through: string | null;
-  /** The asker's words; null if a connector has left them out. */
+  /** Null if a connector has left them out. */
   words: string | null;
   throughWords: string | null;
-  /** What the member wrote when passing the request on. */
   ownWords: string | null;
   askedOn: Date;
-  /** What happened after the member, as the last connector, wrote a mail to the target. */
+  /** What came of the mail that the member, as the last connector, wrote to the target. */
   afterMail: 'introduced' | 'no-answer' | null;
   reason: string | null;
 }
 
-/** The requests that reached the member as connector or target, except those hidden from the member. */
+/** The requests that have reached the member, except hidden ones. */
 export async function introductionStepsAfter(
   db: Db,
   { userId }: Viewer,

@@ -5,7 +5,6 @@ import { MEMBER_NAMES } from '../../seen-facts/member-names.ts';
 import type { Db, RowOf } from '../../tables.ts';
 import { type Cursor, type Paged, pageAfter } from './pages.ts';
 
-/** The member's messaging settings and blocks. */
 export async function messagingOf(db: Db, { userId }: Viewer): Promise<unknown> {
   const { rows: settings } = await sql`
     select receipts as shows_what_is_read, mail as mails_about_unread, mail_text as mails_carry_text
@@ -25,12 +24,11 @@ export interface ExportedConversation extends Paged, RowOf<'participant', 'joine
   participants: (string | null)[];
 }
 
-/** SQL for the name of a participant; null for a former member. */
 const NAME_OF = sql`(
   select names.name from users join (${MEMBER_NAMES}) as names on names.id = users.person_id where users.id = other.user_id)`;
 
 /**
- * The conversations that the member is or was in. For those that the member has left, `subject` is null and
+ * The conversations that the member is or was in. After the member has left, `subject` is null and
  * `participants` is empty.
  */
 export async function conversationsAfter(

@@ -3,7 +3,6 @@ import type { Viewer } from '../../viewer.ts';
 import type { Db, RowOf } from '../../tables.ts';
 import { afterId, type Cursor, pageAfter, type Paged } from './pages.ts';
 
-/** What one of the member's contacts files says about a person. */
 export interface ExportedContact
   extends
     Paged,
@@ -32,7 +31,6 @@ export async function contactsAfter(
   return rows;
 }
 
-/** Returns what earlier files said and the current file no longer says. */
 export async function formerStatementsAfter(
   db: Db,
   { networkId }: Viewer,
@@ -63,12 +61,11 @@ export interface ExportedRemarks extends Paged, RowOf<'contactImportRemarks', 'i
 }
 
 /**
- * A number greater than the number of portions of any group. Remarks are stored in groups, and each group in
- * portions, numbered from 1. Group times this number, plus portion, is a unique position.
+ * Greater than the number of portions of any group. Remarks are stored in groups, and each group in portions,
+ * numbered from 1. Group times this number, plus portion, is a unique position.
  */
 const MOST_PORTIONS = 1_000_000;
 
-/** Returns a page of the remarks that imports made on files, rows and values. */
 export async function remarksAfter(db: Db, { userId }: Viewer, after: Cursor): Promise<ExportedRemarks[]> {
   const place = sql`r.group_no * ${sql.lit(MOST_PORTIONS)}::bigint + r.portion`;
   const group = (key: string) => sql`i.result #>> array['remarks', (r.group_no - 1)::text, ${sql.lit(key)}]`;

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Number of rows of a page. An export of any size needs memory for only one page, and holds no database
- * connection between two pages.
+ * Rows of a page. An export of any size needs memory for only one page, and holds no database connection
+ * between two pages.
  */
 export const PAGE_ROWS = 1000;
 
-/** The position of a row: the two numbers by which rows are sorted. */
+/** The two numbers by which rows are sorted. */
 export type Cursor = readonly [number, number];
 
 export interface Paged {
@@ -23,7 +23,6 @@ export function afterId(after: Cursor, id: RawBuilder<unknown>): RawBuilder<unkn
   return sql`${id} > ${after[0]} order by ${id} limit ${PAGE_ROWS}`;
 }
 
-/** All rows, page by page. */
 export async function* inPages<R extends Paged>(
   read: (after: Cursor) => Promise<readonly R[]>,
 ): AsyncGenerator<R, void, undefined> {

@@ -5,9 +5,7 @@ import { shownOrganizationNames } from '../../seen-facts/seen-organizations.ts';
 import type { Db } from '../../tables.ts';
 import { exportScope } from './export-scope.ts';
 
-// Facts about the member by space: in the member's profile, and in the common space.
-
-/** The columns that facts have in both spaces. The keys are the names of the facts in the contract. */
+/** The keys are the names of the facts in the contract. */
 const COLUMNS = {
   firstName: 'first_name',
   lastName: 'last_name',
@@ -23,7 +21,7 @@ const COLUMNS = {
   website: 'website',
 } as const;
 
-/** SQL for the columns of facts. CRM links are only for administrators. */
+/** CRM links are only for administrators. */
 const factsFor = ({ isAdmin }: Viewer): RawBuilder<unknown> =>
   sql.join(
     Object.entries(isAdmin ? { ...COLUMNS, crm: 'crm' } : COLUMNS).map(
@@ -36,16 +34,16 @@ const writtenBy = ({ isAdmin }: Viewer) => (isAdmin ? sql`f.sources` : sql`f.sou
 const PLACE = sql`(select place.name from place where place.id = f.place_id) as location`;
 
 /**
- * SQL for an email address in the common space. Members who are not administrators see it only if it comes
- * from the sample population or from enrichment.
+ * SQL for an email address in the common space. Only administrators see it, unless it comes from the sample
+ * population or from enrichment.
  */
 const commonAddress = (field: string, column: string, { isAdmin }: Viewer): RawBuilder<unknown> => sql`
   case when ${isAdmin} or f.sources ->> ${sql.lit(field)} in ('sample', 'enrichment') then ${sql.ref(`f.${column}`)} end
     as ${sql.ref(field)}`;
 
 /**
- * Facts of the member's profile, each with its author. A LinkedIn address that the member has typed, and that
- * no administrator has confirmed yet, is included.
+ * Facts of the member's profile, each with its author. Includes a LinkedIn address that no administrator has
+ * confirmed yet.
  */
 export async function profileFactsOf(db: Db, viewer: Viewer): Promise<unknown> {
   const { rows } = await sql`
@@ -68,7 +66,7 @@ export async function commonFactsOf(db: Db, viewer: Viewer): Promise<unknown> {
   return rows[0] ?? null;
 }
 
-/** Organizations of the member's roles and studies, and those that the member supports. */
+/** Those of the member's roles and studies, and those that the member supports. */
 const organizationsOf = ({ personId }: Viewer): RawBuilder<unknown> => sql`
   select organization_id from work_role where person_id = ${personId} and organization_id is not null
   union select organization_id from education where person_id = ${personId}

@@ -1,4 +1,3 @@
-/** The README of the archive. */
 export const README = `Your data at Kithline
 =====================
 

@@ -12,10 +12,7 @@ import { afterId, type Columns, type Cursor, type Paged, pageAfter } from './pag
 /** Where a note or label is kept: "Own network", "Only me", or the name of a collective. */
 type Place = string;
 
-/**
- * The person or organization that an entry is about. The name is null if the member no longer sees a name of
- * the person or organization.
- */
+/** What an entry is about. The name is null if the member sees none. */
 export interface About {
   about: 'person' | 'organization';
   id: number;
@@ -26,7 +23,7 @@ const placeOf = (scopeId: RawBuilder<unknown>, { networkId }: Viewer): RawBuilde
   case when ${scopeId} is null then 'Only me' when ${scopeId} = ${networkId} then 'Own network'
     else (select collective.name from collective where collective.id = ${scopeId}) end`;
 
-/** SQL for a page of rows with the names of their persons and organizations, as the member sees them. */
+/** SQL for a page of rows with the names that the member sees. */
 export function withNames(viewer: Viewer, page: RawBuilder<unknown>): RawBuilder<unknown> {
   const spaces = spacesSeen(exportScope(viewer));
   return sql`
@@ -72,10 +69,6 @@ export interface ExportedLabel extends Paged {
   createdOn: Date;
 }
 
-/**
- * Labels of the member's network, the member's private ones, and those that the member created in
- * collectives.
- */
 export async function labelsAfter(db: Db, viewer: Viewer, after: Cursor): Promise<ExportedLabel[]> {
   const { networkId, userId } = viewer;
   const { rows } = await sql<ExportedLabel>`
@@ -94,9 +87,8 @@ export interface ExportedLabelling extends Paged, About {
 }
 
 /**
- * Returns a page of the persons or organizations, depending on `about`, that have labels of the member's
- * network or private labels of the member. Leaves out labels of collectives, because the database does not
- * show who gave them.
+ * Returns a page of the persons or organizations that have labels of the member's network or private labels.
+ * Leaves out labels of collectives, because the database does not show who gave them.
  */
 export async function labelledAfter(
   db: Db,
@@ -136,12 +128,11 @@ export async function strengthsAfter(db: Db, viewer: Viewer, after: Cursor): Pro
 interface ExportedSeenChange extends Paged {
   personId: number;
   name: string | null;
-  /** A day, `YYYY-MM-DD`. Changed jobs that Kithline heard about on or before this day count as seen. */
+  /** A day, `YYYY-MM-DD`. Changed jobs that were heard of on or before this day count as seen. */
   heardOn: string;
   seenOn: Date;
 }
 
-/** The persons whose changed jobs the member has marked as seen. */
 export async function seenChangesAfter(db: Db, viewer: Viewer, after: Cursor): Promise<ExportedSeenChange[]> {
   const page = sql`
     select 'person' as about, person_id as id, to_char(heard_on, 'YYYY-MM-DD') as heard_on, seen_on,

@@ -19,17 +19,17 @@ interface ExportedSearch extends Paged {
   place: number | null;
   seenOn: Date | null;
   /**
-   * The ids of the results that the member saw last; null if no ids are stored, for example because there
-   * were too many.
+   * Ids of the results that the member saw last; null if none are stored, for example because there were too
+   * many.
    */
   seen: number[] | null;
 }
 
 /**
  * Returns the member's saved searches, and shared searches of others for which a mark as seen, a place in the
- * list or a choice of notifications is stored for the member. Searches in a collective are included only if
- * the member belongs to it, and searches of everything only for administrators. Deleted searches of others
- * are excluded.
+ * list or a choice of notifications is stored for the member. Leaves out searches in collectives to which the
+ * member does not belong, searches of everything unless the member is an administrator, and deleted searches
+ * of others.
  */
 export async function savedSearchesAfter(
   db: Db,

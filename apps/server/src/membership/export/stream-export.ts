@@ -11,9 +11,9 @@ import { picturesOf } from './account-export.queries.ts';
 import { type ExportFile, exportFiles } from './export-files.ts';
 
 /**
- * Records the export, and streams all of the member's data as a .zip file while the data is read. Only one
- * page of rows is in memory: the next page is read when the browser has received the previous one. An error
- * breaks the stream, so that an incomplete archive is never valid.
+ * Records the export, and streams all of the member's data as a .zip file while the data is read. The next
+ * page of rows is read when the browser has received the previous one. An error breaks the stream, so that an
+ * incomplete archive is never valid.
  */
 export async function streamExport(app: AppContext, viewer: Viewer, place: SessionPlace): Promise<Download> {
   await inTransaction(app.db, async (db) => {
@@ -50,8 +50,8 @@ export async function streamExport(app: AppContext, viewer: Viewer, place: Sessi
 }
 
 /**
- * Adds files to the archive and remembers which one is being read. When the browser disconnects, the archive
- * does not close that file, so this class closes it.
+ * Adds files to the archive, and closes the one that is being read when the browser disconnects, because the
+ * archive does not.
  */
 class OpenFile {
   readonly ended: Promise<void>;
@@ -67,7 +67,6 @@ class OpenFile {
     zip.outputStream.once('close', () => this.#close(resolve));
   }
 
-  /** Adds a file. The archive reads the file after those that were added before. */
   add({ name, content }: ExportFile): void {
     this.#zip.addReadStreamLazy(name, { mtime: this.#mtime }, (use) => {
       if ((this.#zip.outputStream as Readable).destroyed) return;

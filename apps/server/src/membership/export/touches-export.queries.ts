@@ -13,7 +13,6 @@ interface ExportedRhythm extends Paged, About {
   laterUntil: string | null;
 }
 
-/** Returns how often the member wants to be in touch with each person. */
 export async function rhythmsAfter(db: Db, viewer: Viewer, after: Cursor): Promise<ExportedRhythm[]> {
   const page = sql`
     select 'person' as about, r.person_id as id, r.every_months, r.counted_from, r.later_until,
@@ -29,10 +28,7 @@ interface ExportedLabelRhythm extends Paged {
   countedFrom: string;
 }
 
-/**
- * Returns, for each label of the member's network, how often the member wants to be in touch with all who
- * have it.
- */
+/** Returns how often the member wants to be in touch with all who have a label of the member's network. */
 export async function labelRhythmsAfter(
   db: Db,
   { networkId }: Viewer,
@@ -48,12 +44,11 @@ export async function labelRhythmsAfter(
 interface ExportedTouch extends Paged, About {
   day: string;
   way: TouchWay;
-  /** The text of the touch's note, which is also one of the member's notes. */
+  /** The touch's note, which is also one of the member's notes. */
   note: string | null;
   loggedOn: Date;
 }
 
-/** Returns when the member was in touch with whom, as logged by the member. */
 export async function touchesAfter(db: Db, viewer: Viewer, after: Cursor): Promise<ExportedTouch[]> {
   const page = sql`
     select 'person' as about, t.person_id as id, t.day, t.way, note.note, t.created_on as logged_on,

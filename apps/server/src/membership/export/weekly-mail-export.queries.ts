@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Viewer } from '../../viewer.ts';
 import type { Db } from '../../tables.ts';
 
-/** The member's settings of the weekly mail, and the state of each week's mail. */
 export async function weeklyMailsOf(db: Db, { userId }: Viewer): Promise<unknown> {
   const { rows: settings } = await sql`
     select is_on, saved_searches as tells_of_saved_searches, changed_jobs as tells_of_changed_jobs,

@@ -1,16 +1,16 @@
 import { limitMarks } from '@kithline/base/clean-marks.ts';
 
 /**
- * Printable ASCII without white space at the ends or repeated spaces. Nearly all cells are like this and need
- * no cleaning.
+ * Printable ASCII without white space at the ends or repeated spaces, as in nearly all cells: nothing to
+ * clean.
  */
 const CLEAN = /^(?:[!-~]+(?: [!-~]+)*)?$/;
 
 /**
- * Returns the text of a cell without accidental characters: white space at the ends (including no-break
- * spaces), repeated white space, line breaks, zero-width and direction marks, and control characters. The
- * result is composed (NFC). Zero-width joiners inside a text are kept, because Persian, Indic scripts and
- * emoji need them. Broken surrogates become U+FFFD. A letter keeps at most thirty accents.
+ * Removes accidental characters from a cell: white space at the ends (including no-break spaces), repeated
+ * white space, line breaks, zero-width and direction marks, and control characters. The result is composed
+ * (NFC). Zero-width joiners inside a text are kept, because Persian, Indic scripts and emoji need them.
+ * Broken surrogates become U+FFFD. A letter keeps at most thirty accents.
  */
 export function cleanText(cell: string): string {
   if (CLEAN.test(cell)) return cell;
@@ -26,8 +26,7 @@ const BLANK = /[\s\u200c\u200d]/u;
 
 /**
  * Removes characters from both ends of a text. Each expression must match a single character. An expression
- * for a whole run, such as several dashes, would be tried again at each character of the run, which is slow
- * for thousands of them.
+ * for a whole run would be tried again at each of its characters, which is slow for a run of thousands.
  */
 export function withoutEdges(text: string, atBeginning: RegExp, atEnd: RegExp): string {
   let [from, to] = [0, text.length];
@@ -36,10 +35,7 @@ export function withoutEdges(text: string, atBeginning: RegExp, atEnd: RegExp): 
   return text.slice(from, to);
 }
 
-/**
- * Returns the first `limit` characters. A character is a code point, as in the database. Never returns half a
- * character. A text that is cut does not end with white space.
- */
+/** Returns the first `limit` characters (code points, as in the database), without white space at the cut. */
 export function cutText(text: string, limit: number): string {
   if (text.length <= limit) return text;
   return Array.from(text.slice(0, limit * 2))
@@ -48,14 +44,12 @@ export function cutText(text: string, limit: number): string {
     .trimEnd();
 }
 
-/**
- * Control characters except tabs and line breaks, and signs that change the direction of the text after them.
- */
+/** Control characters except tabs and line breaks, and signs that change the direction of text. */
 const HIDDEN = /[[\p{Cc}\p{Bidi_Control}]--[\t\n\r]]/gv;
 
 /**
- * Replaces hidden characters in a text from the file by visible signs such as ⟨U+202E⟩, because hidden
- * characters could change how a screen shows other text.
+ * Replaces hidden characters by visible signs such as ⟨U+202E⟩, because they could change how a screen shows
+ * other text.
  */
 export function showHidden(text: string): string {
   return text.replace(
@@ -64,7 +58,7 @@ export function showHidden(text: string): string {
   );
 }
 
-/** Quotes a text from the file for a message: cleaned, and cut to `limit` characters. */
+/** Quotes a text from the file for a message, cleaned and cut to `limit` characters. */
 export function quoteText(text: string, limit: number): string {
   const clean = cleanText(text.slice(0, limit * 4));
   const cut = cutText(clean, limit);

@@ -11,13 +11,13 @@ export type CodePage = Exclude<FileEncoding, 'utf-8' | 'utf-16le' | 'utf-16be'>;
 /** The scripts with two-byte characters. */
 export type Characters = 'zh' | 'zh-Hant' | 'ja' | 'ko';
 
-/** For each language, how common its names are in a file, compared with names in the other languages. */
+/** For each language, how common its names are in a file, compared with the other languages. */
 export type Weights = Readonly<Partial<Record<Language, number>>>;
 
 interface CodePageFacts {
-  /** How common files in this encoding are, compared with files in the other encodings. */
+  /** How common files in this encoding are, compared with the other encodings. */
   readonly weight: number;
-  /** The languages of names in such files, with the weight of each, or a script with two-byte characters. */
+  /** The languages of names in such files with their weights, or a script with two-byte characters. */
   readonly languages: Weights | Characters;
 }
 
@@ -60,7 +60,7 @@ const decoders = new Map<FileEncoding, TextDecoder>();
 
 /** Decodes bytes. Invalid bytes become U+FFFD. A byte order mark of the encoding is left out. */
 export function decodeBytes(encoding: FileEncoding, bytes: Uint8Array): string {
-  // The decoder of the platform does not know these code pages of DOS.
+  // The platform's decoder does not know these code pages of DOS.
   if (encoding === 'ibm850' || encoding === 'ibm852')
     return iconv.decode(
       Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),

@@ -6,38 +6,36 @@ import { likelihoodOfWord } from './judge-words.ts';
 import type { Language } from './letter-model.ts';
 
 /**
- * The likeliest code page. If the guess is uncertain, `other` is the next likeliest code page that gives
- * another text; otherwise it is null.
+ * The likeliest code page. If this is uncertain, `other` is the next likeliest one that gives another text;
+ * otherwise null.
  */
 export interface CodePageGuess {
   readonly codePage: CodePage;
   readonly other: CodePage | null;
 }
 
-/**
- * After this many bytes of words, no further lines are judged. Usually, far fewer bytes show the code page.
- */
+/** After this many bytes of words, no further lines are judged. */
 const MOST_JUDGED = 3_000;
-/** After this many rows, code pages that are much less likely than the best one are no longer considered. */
+/** After this many rows, code pages that are much less likely than the best one are dropped. */
 const FIRST_ROWS = 12;
 const HOPELESS = 60;
 const LONGEST_WORD = 60;
 const LONGEST_LINE = 2_000;
 /**
- * The guess is certain only if the best reading is likelier than the next one by more than this, as a natural
- * logarithm.
+ * A guess is certain only if the best reading is likelier than the next one by more than this (natural
+ * logarithm).
  */
 const SURE = 4.5;
 /**
- * A reading does not look like names in the languages of its code page if the average likelihood of its
- * letters is below this limit (as a natural logarithm). In a measurement with names that are not among the
- * common words, 98 of 100 correct readings were above the limit, but hardly any readings with random letters
- * were.
+ * Limits of the average likelihood of a letter or character, as a natural logarithm. A reading below its
+ * limit does not look like names in the languages of its code page. In a measurement with names that are not
+ * among the common words, 98 of 100 correct readings were above the limit, but hardly any readings with
+ * random letters.
  */
 const PLAUSIBLE = { letters: -4.6, characters: -8.5 };
 /**
- * Added to the likelihood for each column name or month with letters beyond ASCII in the first rows, because
- * a wrong code page would not produce such a word by chance.
+ * Added to the likelihood for each column name or month with letters beyond ASCII in the first rows: a wrong
+ * code page would not produce such a word by chance.
  */
 const KNOWN_WORD = 6;
 
@@ -50,8 +48,8 @@ interface Reading extends Judgement {
 }
 
 /**
- * Guesses the code page of lines from the letters of their words. The lines must not be in UTF-8. Yields
- * often, so that other work can run.
+ * Guesses the code page of lines that are not in UTF-8, from the letters of their words. Yields often, so
+ * that other work can run.
  */
 export function* guessCodePage(lines: readonly Uint8Array[]): Generator<void, CodePageGuess> {
   const rows = wordsOf(lines);
@@ -103,8 +101,8 @@ function wordsOf(lines: readonly Uint8Array[]): Uint8Array[][] {
 }
 
 /**
- * White space, commas, semicolons, quotation marks, parentheses, slashes, ampersands. Characters from 0x40
- * on, such as the bar, are left out, because their bytes can also be the second byte of a two-byte character.
+ * Separators below 0x40 only: later characters, such as the bar, can be the second byte of a two-byte
+ * character.
  */
 const SEPARATORS: ReadonlySet<number> = new Set(
   Buffer.from('\t\n\r ",;()/&|', 'latin1').filter((byte) => byte < 0x40),
@@ -122,7 +120,6 @@ function* splitWords(line: Uint8Array): Generator<Uint8Array> {
 interface Judgement {
   /** How likely the rows are, as a natural logarithm. */
   readonly likelihood: number;
-  /** Whether the rows look like names. */
   readonly isPlausible: boolean;
 }
 
@@ -144,8 +141,7 @@ function* judge(rows: readonly (readonly string[])[], codePage: CodePage): Gener
 }
 
 /**
- * Returns the average likelihood of a letter or, in a script with two-byte characters, of a character beyond
- * ASCII.
+ * The average likelihood of a letter or, in a script with two-byte characters, of a character beyond ASCII.
  */
 function averageOf(likelihood: number, words: readonly string[], isOfCharacters: boolean): number {
   const letters = sumOf(words, ({ length }) => length);
@@ -155,8 +151,8 @@ function averageOf(likelihood: number, words: readonly string[], isOfCharacters:
 }
 
 /**
- * Returns how likely a row is in any of the languages of its code page. Yields after each language, because
- * its letters may have to be counted first, which takes time.
+ * Returns how likely a row is in any of the languages of its code page. Yields after each language, whose
+ * letters may have to be counted first.
  */
 function* likelihoodInAny(words: readonly string[], languages: Weights): Generator<void, number> {
   const weights = Object.entries(languages) as [Language, number][];
@@ -173,10 +169,7 @@ function isKnown(word: string): boolean {
   return /\p{L}/u.test(word) && (fieldNamed(word) !== null || monthNamed(word) !== null);
 }
 
-/**
- * Merges code pages that give the same text into one reading, with the name of the most common of these code
- * pages.
- */
+/** Merges code pages that give the same text into one reading, named after the most common of them. */
 function mergeEqual(readings: readonly Reading[]): Reading[] {
   return [...Map.groupBy(readings, ({ text }) => text).values()].flatMap((same) => {
     const weightOf = ({ codePage }: Reading) => CODE_PAGES[codePage].weight;

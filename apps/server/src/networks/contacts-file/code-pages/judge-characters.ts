@@ -1,7 +1,7 @@
 import commonCharacters from './common-characters.json' with { type: 'json' };
 import { type Characters, decodeBytes } from './code-pages.ts';
 
-/** A part of a character set. `fraction` is the share of this part among the characters in names. */
+/** `fraction` is the share of this part among the characters in names. */
 interface Part {
   readonly fraction: number;
   readonly characters: ReadonlySet<string>;
@@ -9,14 +9,14 @@ interface Part {
 
 const NO_CHARACTER = /[\p{Cc}\p{Cn}\p{Co}\uFFFD]/u;
 const ASCII_LETTER = /[A-Za-z]/;
-/** How likely it is that a character among two-byte characters is ASCII, as a natural logarithm. */
+/** For a character among two-byte characters; a natural logarithm. */
 export const LIKELIHOOD_OF_ASCII = Math.log(1 / 40);
-/** How likely each feature is in a name or a job, as a natural logarithm. */
+/** Natural logarithms of how likely each feature is in a name or a job. */
 const ODDS = {
   noCharacter: Math.log(1e-9),
   asciiLetterBesideCharacter: Math.log(0.02),
   others: Math.log(1e-7),
-  // Half-width katakana hardly ever occur alone: the first one is unlikely, and more after it are likely.
+  // Half-width katakana hardly ever occur alone.
   firstHalfWidth: Math.log(0.02 / 63),
   moreHalfWidth: Math.log(0.6 / 63),
 } as const;
@@ -35,7 +35,7 @@ type Ranges = readonly (readonly [first: number, last: number])[];
 
 const parts = new Map<Characters, readonly Part[]>();
 
-/** The parts of each character set. A character belongs to the first part that contains it. */
+/** A character belongs to the first part that contains it. */
 const BUILD: Readonly<Record<Characters, () => Part[]>> = {
   zh: () => [
     { fraction: 0.6, characters: new Set(commonCharacters.zh) },
@@ -102,8 +102,8 @@ function likelihoodOfCharacter(character: string, known: readonly Part[]): numbe
 }
 
 /**
- * Whether an ASCII letter is directly beside a character that is not ASCII. This is a sign of a wrong code
- * page, which often reads one byte of a two-byte character as a letter.
+ * Whether an ASCII letter is directly beside another character. A wrong code page often reads one byte of a
+ * two-byte character as a letter.
  */
 function isJunction(before: string, character: string): boolean {
   if (before === '' || before <= '\x7f' === character <= '\x7f') return false;
