@@ -8,7 +8,6 @@ export interface ClaimedRecord {
   personId: number;
 }
 
-/** SQL for the statements about the person in files of members outside or inside the new member's circle. */
 const statements = (
   { userId, personId }: ClaimedRecord,
   circle: 'inside' | 'outside',

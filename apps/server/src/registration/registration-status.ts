@@ -1,7 +1,4 @@
-/**
- * The texts that the page shows during and after registration. The specification prescribes `matchesFound`,
- * `noMatches` and `completed`.
- */
+/** The specification prescribes `matchesFound`, `noMatches` and `completed`. */
 export const STATUS = {
   matchesFound: 'We found profiles that may be yours. Choose yours and set a password.',
   noMatches: 'Set a password to finish.',

@@ -29,7 +29,6 @@ export async function inviterOf(db: Db, { createdBy }: InviteRow): Promise<Invit
   return row ?? null;
 }
 
-/** Returns the client that a user owns, or null. */
 export async function clientOfOwner(
   db: Db,
   userId: number,
@@ -55,7 +54,7 @@ export async function registrationOf(db: Db, inviteId: number): Promise<Registra
   return row ?? null;
 }
 
-/** Reads a registration and locks it until the end of the transaction. Null if there is none. */
+/** Locks the registration until the end of the transaction. */
 export async function lockRegistration(db: Db, id: number): Promise<RegistrationRow | null> {
   const row = await db
     .selectFrom('registration')
@@ -73,10 +72,7 @@ export interface Details {
   linkedinUrl: string | null;
 }
 
-/**
- * Stores the details for a code. They can be stored again until a password is set. Returns null if a password
- * is set or the registration is completed.
- */
+/** Stores the details for a code. Returns null if a password is set or the registration is completed. */
 export async function saveDetails(
   db: Db,
   inviteId: number,
@@ -128,10 +124,7 @@ export async function useClaim(db: Db, id: number, claimHash: Buffer): Promise<b
   return used.numUpdatedRows > 0n;
 }
 
-/**
- * Sets password and person unless they are already set, so that the first of two browsers wins. Returns
- * whether this call has set them.
- */
+/** Sets password and person. Returns false if they are already set: the first of two browsers wins. */
 export async function takeRegistration(db: Db, id: number, choice: Choice): Promise<boolean> {
   const taken = await db
     .updateTable('registration')

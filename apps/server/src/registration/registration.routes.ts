@@ -17,7 +17,6 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { cookieName, hiddenCookie } from '../accounts/session-cookies.ts';
 
-/** Routes for registering by code, for administrators' invites, and for the role offered to a member. */
 export function registrationRoutes(serve: Serve<Viewer>, app: AppContext): void {
   const { publicUrl } = app.config;
 

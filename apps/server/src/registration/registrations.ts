@@ -45,7 +45,6 @@ const CHOOSE = 'Please either select a matching record or check "None of these a
 /** Milliseconds after completion in which the browser that set the password can be signed in. */
 const CLAIM_LIFE = 900_000;
 
-/** Returns the values that the form for a code starts with, and the status of the code's registration. */
 export async function verifyCode(app: AppContext, code: string): Promise<Prefill> {
   const { invite, registration } = await requireInvite(app, code);
   return {
@@ -82,7 +81,6 @@ export async function giveDetails(
   return progressOf(saved, await withPictures(app.db, persons));
 }
 
-/** Continues a registration whose details were submitted earlier. */
 export async function resumeRegistration(app: AppContext, code: string): Promise<RegistrationProgress> {
   const { invite, registration } = await begunRegistration(app, code);
   if (!isOpen(registration)) return progressOf(registration, []);
@@ -98,8 +96,7 @@ export interface Completion {
 
 /**
  * Sets password and person, and enqueues the creation of the profile. Returns a claim: a token that later
- * signs this browser in. The code works once: of two concurrent browsers, the first wins and the other gets
- * 409.
+ * signs this browser in. If another browser was first, throws 409.
  */
 export async function completeRegistration(app: AppContext, completion: Completion): Promise<string> {
   const { invite, registration } = await begunRegistration(app, completion.registrationCode);
@@ -146,8 +143,8 @@ export interface RegistrationStanding {
 }
 
 /**
- * Returns the status of a registration. If the registration was completed recently and the claim belongs to
- * it, also signs its user in.
+ * Returns the status of a registration. If it was completed recently and the claim belongs to it, also signs
+ * its user in.
  */
 export async function registrationStanding(
   app: AppContext,
@@ -156,10 +153,9 @@ export async function registrationStanding(
 ): Promise<RegistrationStanding> {
   const { registration } = await begunRegistration(app, code);
   const progress = progressOf(registration, []);
-  if (claim === null || !holds(registration, claim, app.clock())) return { progress, entered: null };
+  if (claim === null || !isClaimOf(registration, claim, app.clock())) return { progress, entered: null };
   const user: User = await readUser(app, registration.userId ?? 0);
-  // The claim proves that this browser has just set the password. A second factor that was added after that
-  // is still required.
+  // The claim proves the password only. A second factor that was added meanwhile is still required.
   const shown = { userId: user.id, place, proof: 'password', hasTwoFactors: false } as const;
   const entered = await inTransaction(app.db, async (db) =>
     (await useClaim(db, registration.id, hashToken(claim))) ? enter(app, db, shown) : null,
@@ -167,13 +163,13 @@ export async function registrationStanding(
   return { progress: entered?.kind === 'session' ? { ...progress, user } : progress, entered };
 }
 
-function holds(registration: RegistrationRow, claim: string, now: Date): boolean {
+function isClaimOf(registration: RegistrationRow, claim: string, now: Date): boolean {
   const { completed, claimHash, userId, updatedOn } = registration;
   if (!completed || claimHash === null || userId === null) return false;
   return now.getTime() - updatedOn.getTime() < CLAIM_LIFE && timingSafeEqual(claimHash, hashToken(claim));
 }
 
-/** Returns the texts that the password must not resemble: typed and invited names, and the typed address. */
+/** Returns what the password must not resemble: typed and invited names, and the typed address. */
 function ownerOf(invite: InviteRow, typed: RegistrationRow): PasswordOwner {
   const names = [typed.firstName, typed.lastName, invite.firstName, invite.lastName];
   return { names, username: typed.emailPrimary };

@@ -7,13 +7,12 @@ export interface Period {
   isOngoing: boolean;
 }
 
-/** Two people were certainly at the organization at the same time. Years are null if unknown. */
+/** Two people were certainly at the organization in the same month. Years are null if unknown. */
 export interface Together {
   kind: 'together';
   fromYear: number | null;
   /** Null if unknown, or if both people are still there. */
   toYear: number | null;
-  /** Whether both are there today. */
   isOngoing: boolean;
   /** The number of months that both were certainly there. */
   months: number;
@@ -54,9 +53,9 @@ interface Stint {
 }
 
 /**
- * Compares the periods of two people at one organization. The result is "together" or "apart" only if this is
- * true for all exact days that the dates allow. If one person left in 2016 and the other came in 2016, they
- * may or may not have met.
+ * Compares the periods of two people at one organization. The result is "together" (a month in common) or
+ * "apart" only if this is true for all months that the dates allow. If one person left in 2016 and the other
+ * came in 2016, they may or may not have met.
  */
 export function comparePeriods(mine: readonly Period[], theirs: readonly Period[], today: Date): Comparison {
   const now = monthOf(today.getUTCFullYear(), today.getUTCMonth() + 1);

@@ -1,4 +1,3 @@
-/** The maximum number of people whose facts one SQL statement reads. */
 const AT_ONCE = 500;
 
 /** Splits ids of people into parts that are small enough for one SQL statement each. */

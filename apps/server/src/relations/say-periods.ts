@@ -3,19 +3,16 @@ import type { Comparison, Together } from './compare-periods.ts';
 const WORK = { present: 'work', past: 'worked' } as const;
 const STUDY = { present: 'study', past: 'studied' } as const;
 
-/** The words for a shared time whose start and end are unknown. */
 const SAME_TIME = 'at the same time';
 
 type VerbForms = typeof WORK | typeof STUDY;
 
-/** Describes an employer that two people share. */
 export function sayEmployer(compared: Comparison): string {
   return (
     sayHere(WORK, compared) ?? (compared.kind === 'apart' ? `${here(WORK)}, at different times` : here(WORK))
   );
 }
 
-/** Describes a school that two people share. */
 export function saySchool(compared: Comparison): string {
   const together = sayHere(STUDY, compared);
   if (together !== null) return together;

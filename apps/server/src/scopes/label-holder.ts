@@ -12,7 +12,6 @@ export function ownLabelHolder(viewer: Viewer, { isEveryone }: { isEveryone: boo
   return isEveryone ? { userId: viewer.userId } : { scopeId: viewer.networkId };
 }
 
-/** SQL for whether the row of `label` belongs to the holder. */
 export function heldBy(holder: LabelHolder): RawBuilder<boolean> {
   return 'scopeId' in holder
     ? sql`label.scope_id = ${holder.scopeId}`

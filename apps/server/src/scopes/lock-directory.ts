@@ -24,8 +24,7 @@ export async function lockDirectory(db: Db): Promise<void> {
 /**
  * Takes the lock on statements (what members' files say about people) in shared mode, for a caller that moves
  * or deletes the statements of a network. As long as the lock is held, nobody joins or separates people
- * across networks. Imports and other callers of this function can run at the same time. If two of them change
- * the same network, the second waits for the lock on the network's row.
+ * across networks. Imports and other callers of this function can run at the same time.
  */
 export async function holdStatements(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${sql.lit(STATEMENTS)})`.execute(db);
@@ -71,9 +70,9 @@ export async function inTurn<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T
 }
 
 /**
- * Tries to take the locks of `inDirectory` for the rest of the transaction. Returns true if the transaction
- * has them now. Returns false at once, without new locks, if another transaction, such as an import, has the
- * lock on the directory or on statements. The caller must then leave the work to a later job.
+ * Tries to take the locks of `inDirectory` for the rest of the transaction. Returns false at once, without
+ * new locks, if another transaction, such as an import, has the lock on the directory or on statements. The
+ * caller must then leave the work to a later job.
  */
 export async function tryLockDirectory(db: Db): Promise<boolean> {
   await sql`savepoint before_directory`.execute(db);

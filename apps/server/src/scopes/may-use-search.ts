@@ -1,7 +1,6 @@
 import type { Viewer } from '../viewer.ts';
 import { isUnlimited } from './scope.access.ts';
 
-/** The owner of a saved search, and its scope. */
 export interface UsableSearch {
   /** The member who owns the search. Null: the search belongs to everybody in the collective. */
   readonly memberId: number | null;

@@ -36,7 +36,6 @@ export function readEntityScope(viewer: Viewer, query: ScopeQuery): ReadableScop
   return viewer.isAdmin ? { kind: 'admin', id: EVERYONE } : ownNetwork(viewer);
 }
 
-/** Throws 403 if the request has a token that leaves out notes and labels. */
 export function requireNotes(viewer: Viewer): void {
   if (mayUseNotes(viewer)) return;
   throw new Failure('forbidden', { clientMessage: 'This token leaves out notes and labels.' });
@@ -45,7 +44,6 @@ export function requireNotes(viewer: Viewer): void {
 /** The viewer and the scope of a call that names no scope (see `readEntityScope`). */
 export const widestScope = (viewer: Viewer): ViewerScope => ({ viewer, scope: readEntityScope(viewer, {}) });
 
-/** The viewer's own network as a scope. */
 export function ownNetwork({ networkId }: Viewer): ReadableScope {
   return { kind: 'network', networkId, id: networkId };
 }

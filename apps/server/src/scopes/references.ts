@@ -5,15 +5,13 @@ import type { Tables } from '../tables.ts';
  * How a row affects the person or organization that it refers to (below: the record):
  * - `listed`: the row is a statement or a profile fact. It prevents the deletion of the record, and puts the
  *   record into lists.
- * - `kept`: the row prevents the deletion of the record, but does not put the record into lists. For example,
- *   a person who returns to a list still has the earlier notes and labels.
- * - `dropped`: the row does not prevent the deletion of the record, and is deleted with the record.
- * - `cleared`: the row does not prevent the deletion of the record. It stays, but no longer refers to
- *   anything.
+ * - `kept`: the row only prevents the deletion of the record. For example, a person who returns to a list
+ *   still has the earlier notes and labels.
+ * - `dropped`: the row is deleted with the record.
+ * - `cleared`: when the record is deleted, the row stays, but no longer refers to anything.
  */
 export type Keeping = 'listed' | 'kept' | 'dropped' | 'cleared';
 
-/** A column that refers to a person or an organization. */
 export interface Reference {
   readonly table: keyof Tables;
   readonly column: string;

@@ -21,5 +21,4 @@ export function mayReadScope(viewer: Viewer, scope: Scope): boolean {
 export const isUnlimited = ({ token }: Pick<Viewer, 'token'>): boolean =>
   (token?.collectiveId ?? null) === null;
 
-/** Whether the viewer's request may use the viewer's notes and labels. */
 export const mayUseNotes = ({ token }: Pick<Viewer, 'token'>): boolean => token?.leavesOutNotes !== true;

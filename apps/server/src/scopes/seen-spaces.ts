@@ -7,7 +7,6 @@ import { isReferredTo, PERSON_REFERENCES } from './references.ts';
 /** The id of the scope "everyone", which only administrators may read. */
 export const EVERYONE = 0;
 
-/** The viewer and the scope of a request. */
 export interface ViewerScope {
   readonly viewer: Viewer;
   readonly scope: ReadableScope;
@@ -32,8 +31,8 @@ export interface ShareDraft {
 
 /**
  * The spaces that a viewer sees in a scope, besides the common space, which everybody sees. Everything that
- * is shown, searched, counted, sorted, suggested, compared, exported, mailed or previewed comes only from
- * these spaces and the common space.
+ * is shown, searched, counted, suggested, exported or mailed comes only from these spaces and the common
+ * space.
  */
 export interface Spaces {
   /**
@@ -53,8 +52,8 @@ export interface Spaces {
 const ALL_STATEMENTS = sql`network_contact`;
 
 /**
- * The spaces that a viewer sees in a scope. No other function decides this. `statements` is SQL for the
- * statements among which the seen ones are selected.
+ * The spaces that a viewer sees in a scope. No other SQL decides this. `statements` is SQL for the statements
+ * among which the seen ones are selected.
  */
 export function spacesSeen({ viewer, scope, draft }: ViewerScope, statements = ALL_STATEMENTS): Spaces {
   switch (scope.kind) {
@@ -162,9 +161,7 @@ const IS_HIDDEN = sql`
 /**
  * SQL for the `person_id` of the members whose profile a viewer sees: the viewer, members who belong to a
  * collective with the viewer, and members who are in the viewer's network and have the viewer in theirs.
- * Suspended members are left out. In a network, the same rule decides who has the collaborator marker and a
- * `userId`. It also decides who can be suggested as a collaborator, and through which members a chain can
- * lead.
+ * Suspended members are left out.
  */
 export function profilesSeenBy({ personId, networkId, collectiveIds }: Viewer): RawBuilder<unknown> {
   const viewer = {
@@ -191,7 +188,7 @@ export function seesProfile(
 
 /**
  * SQL for the `person_id` of the member `viewer` and of all members whose profile that member sees. For many
- * members this is much faster than `seesProfile` for each.
+ * members, use this rather than `seesProfile` for each.
  */
 export function profilesSeenByMember(viewer: string, members: RawBuilder<unknown>): RawBuilder<unknown> {
   const belongsTo = sql`
@@ -235,15 +232,13 @@ const EVERYBODY = sql`
 
 /**
  * SQL for the `person_id` of everybody whose facts the viewer may read in a scope: the viewer, the people of
- * the scope and, in the viewer's own network, also the people of the viewer's collectives. Calls about
- * anybody else give 404.
+ * the scope and, in the viewer's own network, also the people of the viewer's collectives.
  */
 export function readablePeople(viewerScope: ViewerScope): RawBuilder<unknown> {
   const { viewer, scope } = viewerScope;
   const spaces = spacesSeen(viewerScope);
   const oneself = sql`select ${viewer.personId}::bigint as person_id`;
   if (scope.kind !== 'network') return sql`${oneself} union ${spaces.people}`;
-  // In this scope, contacts come from the viewer's network and from the viewer's collectives.
   return sql`
     ${oneself}
     union select c.person_id from (${spaces.contacts}) as c

@@ -19,7 +19,6 @@ export async function refreshForMembers(db: Db, collectiveIds: readonly number[]
     await publish(db, users, { type: 'refresh.collective', data: { collectiveId: id } });
 }
 
-/** Ids of the collectives that a network is shared with. */
 export async function collectivesOfNetwork(db: Db, networkId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('collectiveNetwork')
@@ -31,8 +30,8 @@ export async function collectivesOfNetwork(db: Db, networkId: number): Promise<n
 }
 
 /**
- * Makes some browsers fetch people again: the browsers of the networks' owners, and the browsers of everybody
- * in a collective with which one of the networks is shared.
+ * Makes browsers fetch people again: those of the networks' owners, and those of everybody in a collective
+ * with which one of the networks is shared.
  */
 async function refreshNetworks(db: Db, networkIds: readonly number[]): Promise<void> {
   const owners = await db

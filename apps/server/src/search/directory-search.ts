@@ -37,7 +37,7 @@ export interface Found {
   readonly total: number;
 }
 
-/** The organization whose workers or alumni are listed, and the page; the first is page 1. */
+/** The first page is page 1. */
 export interface AtOrganization {
   readonly organizationId: number;
   readonly page: number;
@@ -50,8 +50,8 @@ export interface PeopleAtOrganization {
 }
 
 /**
- * How many people of the scope have worked or studied at an organization, and the first of these people,
- * whose faces are shown. People who work there now come first, then the order is by name.
+ * How many people of the scope have worked or studied at an organization, and the first of them. People who
+ * work there now come first, then the order is by name.
  */
 export interface Faces {
   readonly people: number;
@@ -63,7 +63,6 @@ export interface OrganizationTotals {
    * How many people of the scope have worked at the organization, have studied at it, and have done either.
    */
   readonly totals: { people: number; alumni: number; either: number };
-  /** The first of all these people, whose faces are shown. */
   readonly personIds: number[];
 }
 
@@ -74,9 +73,7 @@ export const HOME_ENTRIES = 6;
 /** The entries per top list in the stats dialog and its API call (specification, part 1 section 2). */
 export const DIALOG_ENTRIES = 5;
 
-/** The six top lists of a set of people. */
 export interface TopLists {
-  /** The number of these people. */
   readonly total: number;
   readonly stats: DirectoryStats;
   /** For each list, how many of these people have an entry in it. */
@@ -101,7 +98,6 @@ export const SCOPED_DATASETS = [
   'connections',
 ] as const;
 export type ScopedDataset = (typeof SCOPED_DATASETS)[number];
-/** The datasets that suggest organizations. */
 export type OrganizationDataset = Exclude<ScopedDataset, 'persons' | 'workrole-titles' | 'connections'>;
 
 export function isOfOrganizations(dataset: ScopedDataset): dataset is OrganizationDataset {
@@ -136,7 +132,6 @@ export interface ThingSearch {
  * spaces is in no list. Rejects if the database fails, or with `not-ready` if the search cannot answer yet.
  */
 export interface DirectorySearch {
-  /** People of the scope who satisfy every criterion. */
   persons(viewerScope: ViewerScope, criteria: PersonCriteria, at: PageAt): Promise<Found>;
   /** How many people `persons` finds. */
   countPersons(viewerScope: ViewerScope, criteria: PersonCriteria): Promise<number>;
@@ -155,7 +150,6 @@ export interface DirectorySearch {
   totals(viewerScope: ViewerScope): Promise<{ persons: number; organizations: number }>;
   /** The pictures of the scope's home page; `roles` decides which roles the matrix counts. */
   pictures(viewerScope: ViewerScope, roles: RolesCounted): Promise<DirectoryPictures>;
-  /** Organizations of the scope that satisfy every criterion. */
   organizations(viewerScope: ViewerScope, criteria: OrganizationCriteria, at: PageAt): Promise<Found>;
   /** The faces of each of these organizations. Organizations without people of the scope are missing. */
   faces(viewerScope: ViewerScope, organizationIds: readonly number[]): Promise<Map<number, Faces>>;

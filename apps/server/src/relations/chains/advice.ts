@@ -13,14 +13,14 @@ import type { Entity } from '../context/context-entity.ts';
 import { groundIn } from './read-ground.ts';
 import { hasChain } from './search-chains.ts';
 
-/** An age in days that counts as recent. Used for tokens, which get no advice about the file. */
+/** An age in days that counts as recent. Tokens get it, because they get no advice about the file. */
 const RECENT = 0;
 
 /**
  * Returns advice on opening a chain, for a target to which no chain leads. The advice reveals no hidden
  * facts. It depends only on what the viewer sees in the scope and in the viewer's own network, and on who
- * shares a network with the viewer's collectives. All collaborators can see who shares. A token gets no
- * advice about the viewer's own network, because a token can neither share nor import a network.
+ * shares a network with the viewer's collectives, which all collaborators can see. A token gets no advice
+ * about the viewer's own network, because a token can neither share nor import a network.
  */
 export async function adviceOn(
   app: AppContext,
@@ -52,16 +52,12 @@ async function wouldSharingHelp(
   return shared !== null && hasChain(groundIn(app, shared, target));
 }
 
-/**
- * The collectives whose shared networks count in a scope. None for the administrators' scope, in which all
- * networks count.
- */
+/** The collectives whose shared networks count in a scope. For administrators, all networks count. */
 function collectivesIn({ viewer, scope }: ViewerScope): readonly number[] {
   if (scope.kind === 'admin') return [];
   return scope.kind === 'collective' ? [scope.id] : viewer.collectiveIds;
 }
 
-/** The maximum number of persons whose names are returned. */
 const NAMED = 3;
 
 /**

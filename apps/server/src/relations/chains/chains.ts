@@ -14,9 +14,8 @@ import { searchChains, searchChainsByEnd } from './search-chains.ts';
 import { readableEntity } from '../context/context-entity.ts';
 
 /**
- * Returns a page of the chains from the viewer to a person or an organization, and their number. At most
- * MOST_CHAINS are found: those with the fewest people come first, then the strongest. If there are none, the
- * reply contains advice, which is null otherwise.
+ * Returns a page of the chains from the viewer to a person or an organization, in the order of
+ * `searchChains`, and their number. If there are none, the reply contains advice.
  */
 export async function listChains(
   app: AppContext,
@@ -34,9 +33,8 @@ export async function listChains(
 }
 
 /**
- * Returns a page of an organization's current employees to whom a chain leads, each with the best chain,
- * sorted by these chains. As in the list of chains, a chain counts only if it has at most one person more
- * than the shortest chain.
+ * Returns a page of an organization's current employees to whom a chain of `searchChains` leads, each with
+ * the best chain, sorted by these chains.
  */
 export async function listIntroductions(
   app: AppContext,

@@ -8,10 +8,8 @@ import type { Viewer } from '../../viewer.ts';
 import { toPeriod } from '../commonalities/commonalities.queries.ts';
 import type { Period } from '../compare-periods.ts';
 
-/** The two persons of a tie. */
 export type Pair = readonly [one: number, other: number];
 
-/** The periods of a person's roles at an organization, and the organization's name. */
 export interface Employment {
   readonly name: string;
   readonly periods: Period[];

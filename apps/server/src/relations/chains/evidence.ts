@@ -10,11 +10,9 @@ export type Evidence = Pick<ChainElement, 'workedTogether' | 'messageMonths'>;
 
 export const NO_EVIDENCE: Evidence = { workedTogether: [], messageMonths: null };
 
-/** The maximum number of employers that are named for a tie. */
 const MOST_EMPLOYERS = 2;
 
 interface TiesOfPage {
-  /** The two persons of each tie. */
   readonly pairs: readonly Pair[];
   /** The persons with whom the viewer has a tie. */
   readonly acquaintances: readonly number[];
@@ -22,8 +20,8 @@ interface TiesOfPage {
 }
 
 /**
- * Reads the evidence for all ties of a page, and returns a function from a tie to its evidence. For a request
- * with a token, the evidence says nothing about messages.
+ * Reads the evidence for all ties of a page, and returns a function from a tie to its evidence. A token gets
+ * no evidence about messages.
  */
 export async function readEvidence(
   db: Db,

@@ -21,7 +21,7 @@ interface ChainsToPresent {
   readonly chains: readonly FoundChain[];
 }
 
-/** Converts chains for the reply. Leaves out a chain if one of its persons was deleted after the search. */
+/** Leaves out a chain if one of its persons was deleted after the search. */
 export async function presentChains(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   viewerScope: ViewerScope,
@@ -52,7 +52,6 @@ function personsOf({ members, end }: FoundChain, { viewer }: Ground): number[] {
   return [viewer, ...members, end];
 }
 
-/** Returns the persons of each tie of a chain. */
 function pairsOf(chain: FoundChain, ground: Ground): Pair[] {
   const ids = personsOf(chain, ground);
   return ids.slice(1).map((id, at) => [ids[at] ?? id, id]);
@@ -66,9 +65,9 @@ interface Faces {
 }
 
 /**
- * Returns the link between the viewer and the next person of the chain: with the viewer's rating, if the
- * viewer has rated this tie, and with the day of connection in the viewer's file, if the file states one.
- * Chains are sorted by the stronger rating and the earlier day, even if these come from the other person.
+ * Returns the link between the viewer and the next person of the chain, with the rating and the day of
+ * connection that the viewer has recorded, if any. Chains are sorted by the stronger rating and the earlier
+ * day, even if these come from the other person.
  */
 function ownFirst(
   link: Link,
@@ -98,13 +97,11 @@ function elementsOf(chain: FoundChain, ground: Ground, faces: Faces): ChainEleme
 }
 
 interface Link extends Pick<ChainElement, 'strength' | 'connectedOn'> {
-  /** The person who rated the tie. */
   readonly ratedBy: number | null;
 }
 
 const NO_TIE = { strength: null, ratedBy: null, connectedOn: null };
 
-/** Returns, for each person of a chain, the tie to the previous person; `NO_TIE` for the first person. */
 export function linksOf(chain: FoundChain, ground: Ground): Link[] {
   const ids = personsOf(chain, ground);
   return ids.map((id, at) => {
@@ -137,7 +134,6 @@ interface OwnTie {
   readonly connectedOn: number | null;
 }
 
-/** Returns, for each of these persons, the viewer's rating and the day of connection in the viewer's file. */
 async function ownTies(
   db: Db,
   viewerScope: ViewerScope,

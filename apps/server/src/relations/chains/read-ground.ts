@@ -9,17 +9,18 @@ import { Ties } from './ties.ts';
 import { sql } from 'kysely';
 import type { Db, RowOf } from '../../tables.ts';
 
-/** The parts of the app context that are needed for reading ties. */
 type TieSources = Pick<AppContext, 'db' | 'search'>;
 
 /**
  * Returns a function that reads at least the ties for chains with a certain number of persons between the
  * viewer and an end. Call it with rising numbers, because each reading continues from the one before. Ends
- * are the persons at whom chains can end. For at most one person in between, the function reads the viewer's
- * ties to members and to ends, and the ties between the ends and the members whom the viewer knows. For two
- * persons, it also reads the ties between the other members and the ends, and the ties between the members
- * whom the viewer knows and the members who know an end. For three persons, it reads all ties of both groups
- * of members, because the person in the middle can be any member whose profile the viewer sees.
+ * are the persons at whom chains can end.
+ * - At most one person: the viewer's ties to members and ends, and ties between the ends and the members whom
+ *   the viewer knows.
+ * - Two: also ties between the other members and the ends, and between the members whom the viewer knows and
+ *   those who know an end.
+ * - Three: also all other ties of both these groups of members, because the person in the middle can be any
+ *   member whose profile the viewer sees.
  */
 export function groundIn(app: TieSources, viewerScope: ViewerScope, target: Entity): GroundFor {
   let question: Promise<Question> | undefined;
@@ -88,7 +89,6 @@ async function middleGround(question: Question, near: Ground): Promise<Ground> {
   return { viewer, ends, members: near.members.with(members) };
 }
 
-/** Reads all ties of members to ends. */
 function allEndTies({ db, viewerScope, memberIds, endIds }: Question): Promise<Ties> {
   return endTies(db, viewerScope, { of: memberIds, ends: endIds });
 }
@@ -119,10 +119,7 @@ function seesOwnTiesOnly({ viewer, scope }: ViewerScope): boolean {
   return scope.kind === 'network' && viewer.collectiveIds.length === 0;
 }
 
-/**
- * Returns the members whose profile the viewer sees in the scope, sorted by id: the viewer, and the persons
- * who can be between the viewer and an end.
- */
+/** Returns the members whose profile the viewer sees in the scope, sorted by id. */
 async function membersSeen(db: Db, viewerScope: ViewerScope): Promise<number[]> {
   const { rows } = await sql<RowOf<'users', 'personId'>>`
     select u.person_id from users u where u.person_id in (${spacesSeen(viewerScope).profiles}) order by u.person_id`.execute(

@@ -2,12 +2,12 @@ import { MOST_CHAINS } from '@kithline/contract/relations.ts';
 import type { FoundChain, Ground } from './ground.ts';
 import { strongestChains } from './strongest-chains.ts';
 
-/** The maximum number of people between the two ends of a chain. */
+/** The maximum number of people between the viewer and the end of a chain. */
 const MOST_BETWEEN = 3;
 
 /**
  * Returns all ties that chains with this many people between the viewer and an end can contain, and possibly
- * more. It is called with rising numbers of people, and returns no fewer ties for a larger number.
+ * more. It is called with rising numbers of people.
  */
 export type GroundFor = (between: number) => Promise<Ground>;
 
@@ -19,9 +19,7 @@ export interface FoundChains {
 
 /**
  * Returns at most MOST_CHAINS chains: those with the fewest people in between, then those with one person
- * more. Chains with the same number of people are sorted by strength. Tries increasing numbers of people, up
- * to MOST_BETWEEN. Once a number gives chains, tries only the next number, and not even that if there are
- * already MOST_CHAINS.
+ * more. Chains with the same number of people are sorted by strength.
  */
 export async function searchChains(groundFor: GroundFor): Promise<FoundChains> {
   const chains: FoundChain[] = [];
@@ -35,7 +33,6 @@ export async function searchChains(groundFor: GroundFor): Promise<FoundChains> {
   return { chains, ground };
 }
 
-/** Whether any chain leads to the target. */
 export async function hasChain(groundFor: GroundFor): Promise<boolean> {
   for (let between = 0; between <= MOST_BETWEEN; between += 1)
     if (strongestChains(await groundFor(between), between, 1).length > 0) return true;

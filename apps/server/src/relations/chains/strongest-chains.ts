@@ -12,8 +12,7 @@ const EVER = { from: -Infinity, to: Infinity };
 
 /**
  * Returns the strongest chains with `between` members between the viewer and an end, at most `most`. They are
- * sorted by weakest tie, sum of strengths, oldest tie and ids. Searches the best grade first, then lower
- * grades until there are enough chains.
+ * sorted by weakest tie, sum of strengths, oldest tie and ids.
  */
 export function strongestChains(ground: Ground, between: number, most: number): FoundChain[] {
   const chains: FoundChain[] = [];
@@ -34,9 +33,8 @@ function gradesOf(ties: number): Grade[] {
 }
 
 /**
- * Returns the first `most` chains of one grade, sorted by oldest tie and ids. If there are more chains, a
- * binary search finds the day of the last chain to return. Chains of later days, and surplus chains of this
- * day, are then not computed.
+ * Returns the first `most` chains of one grade, sorted by oldest tie and ids. If there are more, a binary
+ * search finds the day of the last chain to return. Later chains are then not computed.
  */
 function oldestOf(ground: Ground, kind: Omit<ChainKind, 'days'>, most: number): FoundChain[] {
   const within = (days: ChainKind['days'], most: number) => walkChains(ground, { ...kind, days }, most);

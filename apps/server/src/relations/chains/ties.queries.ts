@@ -22,7 +22,6 @@ export interface Pairing {
   readonly among: readonly number[];
 }
 
-/** Members, as the ids of their persons, and the persons at whom chains can end. */
 export interface EndsOf {
   readonly of: readonly number[];
   readonly ends: readonly number[];
@@ -39,7 +38,6 @@ export async function memberTies(db: Db, viewerScope: ViewerScope, pairing: Pair
   return ties;
 }
 
-/** Returns the ties of these members to persons at whom chains can end. */
 export async function endTies(db: Db, viewerScope: ViewerScope, question: EndsOf): Promise<Ties> {
   const { rows } = await sql<TiesRow>`${endTiesStatement(viewerScope, question)}`.execute(db);
   const ties = new Ties();
@@ -60,7 +58,6 @@ function eachTie(rows: readonly TiesRow[], take: (person: number, other: number,
 export function memberTiesStatement(viewerScope: ViewerScope, { of, among }: Pairing): RawBuilder<unknown> {
   const [these, those] = [personIds(of), personIds(among)];
   const { contacts } = spacesSeen(viewerScope);
-  // Contacts in both directions: persons of one set in the networks of the other, and the reverse.
   return tiesOf(sql`
     select u.person_id, c.person_id as other_id, c.connected_on, n.user_id, c.person_id as held_id, u.person_id as holder_id
     from (${contacts}) as c ${JOIN_MEMBER} where u.person_id = ${these} and c.person_id = ${those}
@@ -72,9 +69,8 @@ export function memberTiesStatement(viewerScope: ViewerScope, { of, among }: Pai
 export function endTiesStatement(viewerScope: ViewerScope, { of, ends }: EndsOf): RawBuilder<unknown> {
   const those = personIds(of);
   const { contacts } = spacesSeen(viewerScope);
-  // The first part finds ends in the networks of these members; the second part finds these members in the
-  // networks of ends who are members. With `offset 0`, PostgreSQL looks up each end in the index of contacts;
-  // otherwise it would scan everybody's contacts.
+  // With `offset 0`, PostgreSQL looks up each end in the index of contacts; otherwise it would scan
+  // everybody's contacts.
   return tiesOf(
     sql`
     select u.person_id, c.person_id as other_id, c.connected_on, n.user_id, c.person_id as held_id, u.person_id as holder_id
@@ -92,16 +88,15 @@ export function endTiesStatement(viewerScope: ViewerScope, { of, ends }: EndsOf)
   );
 }
 
-/** Joins the member whose network has the contact `c`. */
 const JOIN_MEMBER = sql`join network n on n.id = c.network_id join users u on u.id = n.user_id`;
 
 /**
  * SQL for the ties in `sides`, as one row for each person. The strength of a tie is the one that the member
  * with the contact has recorded.
  */
-function tiesOf(sides: RawBuilder<unknown>, before: RawBuilder<unknown> = sql``): RawBuilder<unknown> {
+function tiesOf(sides: RawBuilder<unknown>, ctes: RawBuilder<unknown> = sql``): RawBuilder<unknown> {
   return sql`
-    ${before}
+    ${ctes}
     select side.person_id, array_agg(side.other_id) as others,
       array_agg(coalesce(r.strength, 1)::bigint) as strengths,
       array_agg(case when r.strength is null then 0 else side.holder_id end) as raters,

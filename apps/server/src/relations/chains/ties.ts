@@ -1,6 +1,5 @@
 import type { StrengthId } from '@kithline/contract/strengths.ts';
 
-/** The visible facts about a tie between two persons. */
 export interface Tie {
   /** Weak if nobody has rated the tie. */
   readonly strength: StrengthId;
@@ -15,7 +14,7 @@ export const UNKNOWN_DAY = 2 ** 31 - 1;
 
 /**
  * Ties from persons to persons. If the networks of two persons hold each other, their tie is added twice.
- * Then the stronger rating and the earlier day count, whichever was added first.
+ * Then the stronger rating and the earlier day count.
  */
 export class Ties {
   readonly #from = new Map<number, Map<number, Tie>>();
@@ -31,7 +30,6 @@ export class Ties {
     this.#byStrength.delete(from);
   }
 
-  /** Returns these ties and `others` together. */
   with(others: Ties): Ties {
     const all = new Ties();
     for (const ties of [this, others])
@@ -53,7 +51,6 @@ export class Ties {
     return sorted;
   }
 
-  /** Returns only those ties of a person that have this strength. */
   ofStrength(from: number, strength: number): readonly Neighbour[] {
     const known =
       this.#byStrength.get(from) ?? Map.groupBy<number, Neighbour>(this.of(from), (tie) => tie.strength);

@@ -1,20 +1,16 @@
 import type { FoundChain, Ground } from './ground.ts';
 import type { Neighbour } from './ties.ts';
 
-/** The properties of the chains that a walk finds. */
 export interface ChainKind {
   /** The number of members between the viewer and the end. */
   readonly between: number;
-  /** The strength of the weakest tie. */
   readonly weakest: number;
-  /** The sum of the strengths of all ties. */
   readonly sum: number;
   /** The range that contains the earliest day of the chain. */
   readonly days: { readonly from: number; readonly to: number };
 }
 
 export interface WalkedChain extends FoundChain {
-  /** The earliest day of the chain's ties. */
   readonly day: number;
 }
 
@@ -40,9 +36,9 @@ const STRONGEST = 3;
 const [TIES, SUMS] = [8, 16];
 
 /**
- * Walks only where a chain can still be completed. So the work depends on the number of requested chains and
- * the number of ties, but not on the number of existing chains. Among hundreds of people who all know each
- * other, there are millions of chains.
+ * Walks only where a chain can still be completed: the work depends on the numbers of requested chains and of
+ * ties, not on the number of existing chains. Among hundreds of people who all know each other, there are
+ * millions of chains.
  */
 class Walk {
   readonly #ground: Ground;

@@ -3,11 +3,9 @@ import { type ViewerScope, spacesSeen } from '../../scopes/seen-spaces.ts';
 import { shownNameKeys } from '../../seen-facts/seen-names.ts';
 import type { Db } from '../../tables.ts';
 
-/** Identifies a page of the people whom the viewer and this person both know. */
 interface BothKnow {
   readonly personId: number;
   readonly most: number;
-  /** Number of people to skip. */
   readonly skipped?: number;
 }
 
@@ -30,7 +28,6 @@ export async function peopleBothKnow(
   return { personIds: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 };
 }
 
-/** Returns the number of people who have visible ties to both the viewer and the person. */
 export async function countPeopleBothKnow(
   db: Db,
   viewerScope: ViewerScope,
@@ -50,10 +47,7 @@ function withBothKnow(viewerScope: ViewerScope, personId: number): RawBuilder<un
       except select unnest(${[ownId, personId]}::bigint[]))`;
 }
 
-/**
- * SQL for the persons with a tie to this person in either direction: those in the person's network, and those
- * whose networks contain the person.
- */
+/** SQL for the persons with a tie to this person in either direction. */
 function tiedPersons(personId: number, contacts: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select c.person_id as id

@@ -25,7 +25,6 @@ interface PeriodRow extends RoleDates {
   profilePicture: string | null;
 }
 
-/** SQL for the ids of the viewer's person and the other person. */
 const bothOf = ({ viewer }: ViewerScope, personId: number) =>
   sql`select unnest(${[viewer.personId, personId]}::bigint[])`;
 
@@ -81,7 +80,6 @@ async function sharedOrganizations(
   return [...shared.values()];
 }
 
-/** Returns the period of a role or a study. */
 export function toPeriod(row: RoleDates): Period {
   return {
     from: roleDate(row.fromYear, row.fromMonth),
@@ -122,10 +120,7 @@ export async function sharedSupportedOrganizations(
   return rows;
 }
 
-/**
- * Returns the place where the viewer and the person both live; null if they live in different places, or if
- * one of the places is unknown.
- */
+/** Returns the place where both live; null if their places differ, or if one of them is unknown. */
 export async function sharedPlace(db: Db, viewerScope: ViewerScope, personId: number): Promise<Named | null> {
   const { rows } = await sql<Named>`
     select place.id, place.name

@@ -20,7 +20,6 @@ import {
 import { type Comparison, comparePeriods } from '../compare-periods.ts';
 import { sayEmployer, saySchool } from '../say-periods.ts';
 
-/** Maximum number of shared acquaintances that are listed by name. */
 const MOST_PEOPLE = 10;
 
 /**

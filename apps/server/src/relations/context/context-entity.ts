@@ -25,10 +25,7 @@ export function readableEntity(
     : readableOrganization(db, viewerScope, entityId);
 }
 
-/**
- * Sends an event after the commit to the browsers of everybody who sees labels of the context. These browsers
- * refetch the labels of all people.
- */
+/** Sends an event after the commit to the browsers of everybody who sees labels of the context. */
 export async function publishManyLabels(db: Db, viewer: Viewer, context: Context): Promise<void> {
   const others = context.kind === 'collective' ? await usersOfCollective(db, context.scopeId) : [];
   await publish(db, [...new Set([viewer.userId, ...others])], { type: 'refresh.ties', data: {} });

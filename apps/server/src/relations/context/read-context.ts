@@ -11,15 +11,14 @@ export type Context = (
   | { readonly kind: 'network' | 'collective'; readonly scopeId: number }
   | { readonly kind: 'alone'; readonly scopeId: null }
 ) & {
-  /** The scope in which the viewer reads the context. */
   readonly viewerScope: ViewerScope;
 };
 
 /**
- * Returns the context that a request names. A request that names no scope gets the context of the scope from
- * `readEntityScope`. But if the viewer's token is limited to a collective, such a request gets 400: everybody
- * in the collective reads its notes and labels, so the request must name the collective. Throws 403 for a
- * token that excludes notes and labels.
+ * Returns the context that a request names. If it names no scope, returns the context of the scope from
+ * `readEntityScope`. With a token that is limited to a collective, throws 400 in this case: everybody in the
+ * collective reads its notes and labels, so the request must name it. Throws 403 for a token that excludes
+ * notes and labels.
  */
 export function readContext(viewer: Viewer, { networkId, collectiveId, admin }: ScopeQuery): Context {
   requireNotes(viewer);

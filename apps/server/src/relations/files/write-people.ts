@@ -17,7 +17,6 @@ interface Writing {
   readonly disconnected: AbortSignal;
 }
 
-/** The extensions of file names. */
 export const EXTENSION = { csv: 'csv', vcard: 'vcf' } as const satisfies Record<FileFormat, string>;
 
 /**
@@ -118,7 +117,7 @@ function cardOf({ person }: PersonOfFile, facts?: CardFacts, addresses?: Address
 
 /**
  * The parts of an address for the name of a place: "Austin, Texas, United States" has a city, a region and a
- * country. The post box, the flat, the street and the postal code are unknown.
+ * country.
  */
 function partsOfPlace(place: string): string[] {
   const [city = '', ...rest] = place.split(', ');

@@ -32,9 +32,9 @@ type Unlogged = ReplyOf<typeof touchApi.unlog>;
 const FIRST_ZONE = 14 * 3_600_000;
 
 /**
- * Logs a touch. If the viewer has already logged one with the same `clientId`, returns that touch
- * (`loggedBefore`). The text of the touch becomes a private note. Throws 422 for the viewer's own person, and
- * for a day that has not begun in any time zone.
+ * Logs a touch, whose text becomes a private note. If the viewer has already logged one with the same
+ * `clientId`, returns that touch. Throws 422 for the viewer's own person, and for a day that has not begun in
+ * any time zone.
  */
 export async function logTouch(
   app: AppContext,

@@ -12,10 +12,6 @@ import type { Viewer } from '../../viewer.ts';
 
 export const NOTHING_CHOSEN: ChosenRhythm = { everyMonths: null, countedFrom: null, laterUntil: null };
 
-/**
- * Returns the viewer's choice for one person, the rhythm that follows from the person's labels, the last
- * touch, the day on which the next one is due, and whether the person is in the viewer's network.
- */
 export async function keptTouchOf(db: Db, viewer: Viewer, personId: number): Promise<KeptTouch> {
   const who = sql`select ${personId}::bigint`;
   const { rows } = await sql<KeptTouch>`
@@ -88,7 +84,6 @@ export async function writeRhythms(
       updated_on = excluded.updated_on`.execute(db);
 }
 
-/** Groups persons by the choice that is stored for them. */
 export function byChoice(
   personIds: readonly number[],
   chosen: ReadonlyMap<number, ChosenRhythm>,

@@ -31,7 +31,6 @@ import {
 
 /** The number of people whom the home page shows. */
 const SHOWN = 6;
-/** The maximum number of labels in the list. */
 const MOST_LABELS = 500;
 
 /** Returns how the viewer keeps in touch with a person. Never depends on choices of other members. */

@@ -5,10 +5,7 @@ import { heldBy, type LabelHolder } from '../../scopes/label-holder.ts';
 import type { Db } from '../../tables.ts';
 import type { Entity } from '../context/context-entity.ts';
 
-/**
- * Creates a label, unless the holder already has a label with the same folded name. Returns the new or the
- * existing label.
- */
+/** Creates a label. If the holder already has one with the same folded name, returns that one. */
 export async function labelNamed(
   db: Db,
   holder: LabelHolder,
@@ -48,10 +45,7 @@ export async function labelsOfEntity(db: Db, holder: LabelHolder, entity: Entity
   return rows;
 }
 
-/**
- * Adds a label to a person or an organization. Returns false if the person or organization already had the
- * label.
- */
+/** Adds a label to a person or an organization. Returns false if it was there already. */
 export async function insertLabelUse(
   db: Db,
   labelId: number,
@@ -64,10 +58,7 @@ export async function insertLabelUse(
   return numAffectedRows === 1n;
 }
 
-/**
- * Removes a label from a person or an organization. Returns false if the person or organization did not have
- * the label.
- */
+/** Removes a label from a person or an organization. Returns false if it was not there. */
 export async function deleteLabelUse(db: Db, labelId: number, entity: Entity): Promise<boolean> {
   const { table, column } = linkTo(entity);
   const { numAffectedRows } = await sql`

@@ -35,10 +35,7 @@ export async function createLabel(
   return labelNamed(app.db, holderOf(viewer, context), made);
 }
 
-/**
- * Adds the label with this name to a person or an organization. If the context has no such label, creates it
- * first. Idempotent.
- */
+/** Adds the label with this name to a person or an organization, and creates it if necessary. Idempotent. */
 export async function addLabelNamed(
   app: AppContext,
   viewer: Viewer,

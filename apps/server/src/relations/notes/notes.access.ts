@@ -1,6 +1,5 @@
 import type { Viewer } from '../../viewer.ts';
 
-/** The facts that decide who may read and change a note. */
 export interface NoteFacts {
   /** The author. */
   userId: number;
@@ -12,8 +11,7 @@ export interface NoteFacts {
 }
 
 /**
- * Whether the viewer may read a note. The author may always read it. A note of a collective may also be read
- * by everybody in the collective.
+ * The author may always read a note. A note of a collective may also be read by everybody in the collective.
  */
 export function mayReadNote(viewer: Viewer, note: NoteFacts): boolean {
   if (note.userId === viewer.userId) return true;

@@ -8,10 +8,8 @@ import type { Db, Tables } from '../../tables.ts';
 import type { Context } from '../context/read-context.ts';
 import type { Entity } from '../context/context-entity.ts';
 
-/** The fields of a note that its author writes. */
 type WrittenFields = Pick<Note, keyof NoteDraft>;
 
-/** A note with the name and picture of its author. */
 export interface NoteRow extends WrittenFields {
   id: number;
   createdOn: Date;
@@ -33,7 +31,6 @@ const columnsOf = ({ note }: NoteDraft) => ({ note }) satisfies Record<keyof Not
 const comparedColumns = (draft: NoteDraft): Record<string, string | null> =>
   Object.fromEntries(Object.entries(columnsOf(draft)).map(([column, value]) => [column, value ?? null]));
 
-/** A note's author, the person or organization that it is about, and the time of its last change. */
 export interface StoredNote {
   id: number;
   userId: number;
@@ -133,10 +130,7 @@ export interface NewNote {
   now: Date;
 }
 
-/**
- * Inserts a note and returns its id. Returns null if its author already has a note with this client id, or if
- * a concurrent transaction has inserted one.
- */
+/** Inserts a note and returns its id. Returns null if its author already has a note with this client id. */
 export async function insertNote(db: Db, note: NewNote & { clientId: string }): Promise<number | null> {
   const inserted = await db
     .insertInto('note')
@@ -175,8 +169,8 @@ export async function noteByClientId(
 }
 
 /**
- * Takes a lock on the author's notes until the transaction ends. It makes the author's requests that write
- * notes without a client id wait for each other.
+ * Locks until the transaction ends, so that an author's notes without a client id are written one after the
+ * other.
  */
 export async function holdNotesOf(db: Db, userId: number): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('notes', ${userId}))`.execute(db);

@@ -75,13 +75,12 @@ export async function writeNote(
 
 interface WrittenNote {
   id: number;
-  /** False if the note was stored before. */
   isNew: boolean;
 }
 
 /**
- * Inserts a note, unless its author already has a note with this client id. Throws 409 if the existing note
- * has another context or subject.
+ * Inserts a note, unless its author already has one with this client id. Throws 409 if the existing note has
+ * another context or subject.
  */
 async function insertOnce(db: Db, note: NewNote, clientId: string): Promise<WrittenNote> {
   const inserted = await insertNote(db, { ...note, clientId });
@@ -93,7 +92,7 @@ async function insertOnce(db: Db, note: NewNote, clientId: string): Promise<Writ
 
 /**
  * Inserts a note without a client id, unless its author has just written the same text in the same context
- * about the same subject. Calls by the same author run one after the other.
+ * about the same subject.
  */
 async function insertWithoutClientId(db: Db, note: NewNote): Promise<WrittenNote> {
   await holdNotesOf(db, note.userId);
@@ -130,8 +129,8 @@ export async function editNote(
 }
 
 /**
- * Throws 409 if the note has changed since the editor loaded it. A request without the loaded version may
- * overwrite the note. The note is locked, so it cannot change after this check.
+ * A request without the loaded version may overwrite the note. The caller has locked the note, so it cannot
+ * change after this check.
  */
 function refuseOverwriting({ updatedOn }: StoredNote, seenOn: number | null | undefined): void {
   if (seenOn === undefined || seenOn === unixSecondsOrNull(updatedOn)) return;

@@ -3,7 +3,6 @@ import { type StrengthId, strengthOf } from '@kithline/contract/strengths.ts';
 import { sql } from 'kysely';
 import type { Db, RowOf } from '../../tables.ts';
 
-/** Returns the strength that a user has recorded for a person; null if there is none. */
 export async function relationshipWith(
   db: Db,
   userId: number,
@@ -30,8 +29,7 @@ export async function upsertRelationship(
 }
 
 /**
- * Changes one of a user's relationships. Returns the id of the person; null if the user has no relationship
- * with that id.
+ * Changes one of a user's relationships. Returns the id of the person; null if there is none with this id.
  */
 export async function updateRelationship(
   db: Db,
@@ -45,8 +43,7 @@ export async function updateRelationship(
 }
 
 /**
- * Deletes one of a user's relationships. Returns the id of the person; null if the user has no relationship
- * with that id.
+ * Deletes one of a user's relationships. Returns the id of the person; null if there is none with this id.
  */
 export async function deleteRelationship(
   db: Db,

@@ -76,10 +76,7 @@ export async function changeRelationship(
   });
 }
 
-/**
- * Deletes one of the viewer's relationships, after the viewer has chosen "Not Given". Throws 404 for another
- * member's relationship.
- */
+/** Deletes one of the viewer's relationships. Throws 404 for another member's relationship. */
 export async function forgetRelationship(app: AppContext, viewer: Viewer, id: number): Promise<void> {
   await countWrite(app, viewer, 'strengths');
   await inTransaction(app.db, async (db) => {

@@ -23,9 +23,8 @@ import {
 } from '../commonalities/commonalities.queries.ts';
 
 /**
- * Returns the suggested strength and the facts that suggest it: what the viewer and the person share in the
- * scope, the day on which they connected according to the viewer's network, and answered requests for
- * introductions. The strength is null if the facts are too weak, or if the person is the viewer.
+ * Returns the suggested strength and the facts that suggest it. The strength is null if the facts are too
+ * weak, or if the person is the viewer.
  */
 export async function readStrengthSuggestion(
   { db, clock }: AppContext,
@@ -69,14 +68,12 @@ function timesTogether(shared: InCommon['employers'], today: Date): TimeTogether
   });
 }
 
-/** Common employers and schools of two persons, and the number of people whom both know. */
 interface InCommon {
   readonly employers: readonly SharedOrganization[];
   readonly schools: readonly SharedOrganization[];
   readonly peopleBothKnow: number;
 }
 
-/** Reads the employers, schools and acquaintances that the viewer and a person have in common. */
 async function readInCommon(db: Db, viewerScope: ViewerScope, personId: number): Promise<InCommon> {
   const [employers, schools, peopleBothKnow] = await Promise.all([
     sharedEmployers(db, viewerScope, personId),
@@ -86,10 +83,7 @@ async function readInCommon(db: Db, viewerScope: ViewerScope, personId: number):
   return { employers, schools, peopleBothKnow };
 }
 
-/**
- * Returns the day, "YYYY-MM-DD", on which a person connected with the owner of a network. Null if the day is
- * unknown, or if the person is not in the network.
- */
+/** Returns a day as "YYYY-MM-DD". Null if it is unknown, or if the person is not in the network. */
 async function connectedOnIn(db: Db, networkId: number, personId: number): Promise<string | null> {
   const row = await db
     .selectFrom('networkContact')
@@ -100,7 +94,6 @@ async function connectedOnIn(db: Db, networkId: number, personId: number): Promi
   return row?.connectedOn ?? null;
 }
 
-/** The answered requests between the viewer and the person, with the first word of the person's name. */
 async function readAnsweredRequests(
   db: Db,
   viewerScope: ViewerScope,

@@ -3,7 +3,6 @@ import { type StrengthId, strengthOf } from '@kithline/contract/strengths.ts';
 import type { Together } from '../compare-periods.ts';
 import { sayStudiedTogether, sayWorkedTogether } from '../say-periods.ts';
 
-/** A time that two people certainly spent at the same organization. */
 export interface TimeTogether {
   organization: string;
   when: Together;
@@ -19,7 +18,6 @@ export interface AnsweredRequest {
   readonly answeredOn: Date;
 }
 
-/** All facts that may suggest a strength. */
 export interface StrengthFacts {
   employers: readonly TimeTogether[];
   schools: readonly TimeTogether[];
@@ -33,7 +31,7 @@ export interface StrengthFacts {
   requests: readonly AnsweredRequest[];
 }
 
-/** A fact as a sentence, with its points, from 0 (only worth mentioning) to 2. */
+/** A fact as a sentence, with its points: 0 (only worth mentioning), 1 or 2. */
 interface ScoredFact {
   points: number;
   fact: string;
@@ -62,13 +60,9 @@ const STRENGTH_FROM: readonly (readonly [points: number, strength: StrengthId])[
   [1, 1],
 ];
 
-/** The maximum number of employers, and of schools, that are named. More names would add no information. */
 const MOST_NAMED = 3;
 
-/**
- * Returns the strength that the facts suggest, and the facts as sentences, the most important first. Records
- * nothing.
- */
+/** Returns the strength that the facts suggest, and the facts as sentences, the most important first. */
 export function suggestStrength(facts: StrengthFacts, today: Date): StrengthSuggestion {
   const kinds = [
     factsOfTimes(facts.employers, sayWorkedTogether),

@@ -26,10 +26,7 @@ export function addLabelToChosen(app: AppContext, viewer: Viewer, body: LabelBod
   return changeChosen(app, viewer, { body, change: give });
 }
 
-/**
- * Removes a label of the scope from all chosen people, in one transaction. Throws 404 for a label of another
- * scope.
- */
+/** Removes a label of the scope from all chosen people. Throws 404 for a label of another scope. */
 export function removeLabelFromChosen(app: AppContext, viewer: Viewer, body: LabelBody): Promise<LabelReply> {
   const take = (db: Db, personIds: readonly number[]) => removeLabelFromAll(db, body.labelId, personIds);
   return changeChosen(app, viewer, { body, change: take });
@@ -37,7 +34,7 @@ export function removeLabelFromChosen(app: AppContext, viewer: Viewer, body: Lab
 
 interface LabelChange {
   readonly body: LabelBody;
-  /** Makes the change. Returns the persons whose labels changed. */
+  /** Returns the persons whose labels changed. */
   readonly change: (db: Db, personIds: readonly number[]) => Promise<number[]>;
 }
 

@@ -47,7 +47,7 @@ export async function unrateChosen(
   });
 }
 
-/** Counts the write. Returns the chosen people without the viewer, because nobody can rate themselves. */
+/** Counts the write. Leaves out the viewer, because nobody can rate themselves. */
 async function ratable(
   app: AppContext,
   viewer: Viewer,

@@ -14,7 +14,6 @@ export interface FeedMark {
 
 /** A transaction that changed many persons. */
 export interface LargeChange {
-  /** The number of the transaction, as text. */
   readonly transaction: string;
   /** The networks that the transaction changed, such as the network of an import. */
   readonly networks: readonly number[];
@@ -23,7 +22,6 @@ export interface LargeChange {
 
 /** The changes between two marks. The lists of ids are not sorted, and contain no id twice. */
 export interface Changes {
-  /** The mark to continue reading from. */
   readonly mark: FeedMark;
   /** Persons changed by small transactions. */
   readonly persons: number[];
@@ -88,7 +86,6 @@ export async function atOneInstant<T>(
     });
 }
 
-/** An instant at which other processes can read the database while a transaction is open. */
 export interface SharedInstant {
   /** The name of the snapshot, for `atOneInstant`. */
   readonly snapshot: string;

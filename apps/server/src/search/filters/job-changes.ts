@@ -14,7 +14,6 @@ export interface ChangedJob {
   wasTitle: string | null;
   /** The id of the former organization. */
   wasAt: number | null;
-  /** The present title. */
   isTitle: string | null;
   /** The id of the present organization. */
   isAt: number | null;

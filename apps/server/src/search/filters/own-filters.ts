@@ -16,7 +16,6 @@ type Step = (who: RawBuilder<unknown>) => RawBuilder<unknown>;
  * in `memory/people/own-tests.ts`.
  */
 export interface OwnFilter {
-  /** Returns a step that selects the persons who satisfy the criterion. */
   readonly step: (spaces: Spaces, criterion: Criterion) => Step;
   /** The facts of these persons that satisfy the criterion. */
   readonly reasons: (
@@ -40,7 +39,6 @@ export const OWN_FILTERS: Readonly<Record<SearchedFilter, OwnFilter>> = {
 
 export type OwnCriteria = Readonly<Partial<Record<SearchedFilter, Criterion>>>;
 
-/** The criteria of a filter that belong to `OWN_FILTERS`. */
 export function ownCriteria(filter: Filter): OwnCriteria {
   const criteria: Record<string, Criterion> = {};
   for (const path of Object.keys(OWN_FILTERS)) {
@@ -55,7 +53,6 @@ export function ownSteps(spaces: Spaces, own: OwnCriteria): Step[] {
   return filtersOf(own).map(({ criterion, filter }) => filter.step(spaces, criterion));
 }
 
-/** Reasons by filter. */
 export type OwnReasons = ReadonlyMap<string, ItemsByPerson>;
 
 export async function ownReasons(

@@ -9,7 +9,10 @@ import { notReady } from './reading/not-ready.ts';
 export interface FreshnessOptions {
   readonly primary: Primary;
   readonly clock: Clock;
-  /** Milliseconds for which the engine answers without looking for changes while the primary is away. */
+  /**
+   * While the primary is away: the engine refuses questions if its state is older than this many
+   * milliseconds.
+   */
   readonly longest: number;
 }
 
@@ -19,12 +22,11 @@ const LOOK_AFTER = 10_000;
 /**
  * Remembers the requests whose session query has found the engine up to date. The session query is the SQL
  * query that finds the session of a request; in requests that only read, it also checks for changes that the
- * engine has not read. A request need not see changes that were committed after it began, so the engine does
- * not ask the database again before each answer. A request is identified by its viewer, because each request
- * has its own viewer object.
+ * engine has not read. A request need not see changes that were committed after it began, so the database is
+ * not asked again before each answer. A request is identified by its viewer object.
  *
  * While the primary is away, nobody can look for changes: the feed of changes is not on a standby. The engine
- * then answers from what it knows, for a while after it was last known to be up to date.
+ * then answers from what it knows, until `longest` has passed.
  */
 export class KnownFreshness {
   readonly #engine: Engine;
@@ -70,10 +72,7 @@ export class KnownFreshness {
       : { ask: (question, ...parameters) => this.#ask(question, parameters) };
   }
 
-  /**
-   * Reads changes if the engine was not known to be up to date within the last LOOK_AFTER milliseconds.
-   * Called now and then while the primary is there.
-   */
+  /** Reads changes if the engine was not known to be up to date within the last LOOK_AFTER milliseconds. */
   async keepFresh(): Promise<void> {
     const began = this.#now();
     if (this.#isLooking || began - this.#freshOn < LOOK_AFTER) return;

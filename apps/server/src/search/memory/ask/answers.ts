@@ -78,7 +78,6 @@ const MOST_NAMED = 1_000;
 export interface AnswersOptions extends SharingOptions {
   /** In scopes with fewer people than this, a question tests every person. */
   readonly few?: number;
-  /** Counts the answers of the caches and the persons walked. */
   readonly counters?: Counters;
 }
 
@@ -106,7 +105,6 @@ export class Answers {
     this.shared = new SharedQuestions(sharing);
   }
 
-  /** Answers later questions from this version. */
   read(columns: Columns): void {
     const { keeper, version, sorting } = this.columns;
     const isOfSameKeeper = columns.keeper === keeper;
@@ -121,7 +119,6 @@ export class Answers {
     this.columns = columns;
   }
 
-  /** Helps another thread to answer its question. */
   help(asked: AskedHelp): void {
     help(this.columns, asked, this.#counters);
   }
@@ -134,7 +131,6 @@ export class Answers {
     return countOf(this.find(this.see(viewerScope), criteria));
   }
 
-  /** The answer is cached until the next version. */
   changedPersons(viewerScope: EngineScope, since: string): ChangedPersons {
     const seen = this.see(viewerScope);
     const { viewer, withheld = [] } = viewerScope;
@@ -191,7 +187,6 @@ export class Answers {
     return found;
   }
 
-  /** The answer is cached until the next version. */
   largest(viewerScope: EngineScope): number[] {
     const seen = this.see(viewerScope);
     return this.#ofVersion.largest.get(`${seen.key} ${dayNumber()}`, () => {
@@ -297,10 +292,7 @@ export class Answers {
     return ids.filter((id) => found.has(this.organizationOf(id)));
   }
 
-  /**
-   * Returns the ids of the networks that the viewer sees and that contain somebody of the scope. The answer
-   * is cached until the next version.
-   */
+  /** Returns the ids of the networks that the viewer sees and that contain somebody of the scope. */
   networksOfScope(viewerScope: EngineScope): number[] {
     const seen = this.see(viewerScope);
     return this.#ofVersion.networks.get(seen.key, () => networksOf(this.peopleSeen(seen)));

@@ -29,7 +29,6 @@ export interface EngineScope {
   readonly withheld?: readonly WithheldShare[];
 }
 
-/** The share of a network with a collective. */
 export interface WithheldShare {
   readonly collectiveId: number;
   readonly networkId: number;
@@ -52,12 +51,12 @@ const { place: _noPlace, noneOf: _nothing, ...nothingElse } = EVERY_PERSON;
 export const EVERYBODY: AskedPersons = { ...nothingElse, placeIds: null, noneOf: [] };
 
 /**
- * The names of all criteria. `EVERYBODY` has a neutral value for each of them. A criterion asks for something
- * if its value differs from the neutral value.
+ * `EVERYBODY` has a neutral value for each criterion. A criterion asks for something if its value differs
+ * from the neutral one.
  */
 const CRITERIA = (Object.keys(EVERYBODY) as (keyof AskedPersons)[]).toSorted();
 
-/** Whether the criteria have no conditions, so that they find everybody of a scope. */
+/** Whether the criteria find everybody of a scope. */
 export function asksNothing(criteria: AskedPersons): boolean {
   return CRITERIA.every((criterion) => isDeepStrictEqual(criteria[criterion], EVERYBODY[criterion]));
 }

@@ -26,7 +26,6 @@ const MOST_MATCHES = 4_000_000;
 /** Added to the weight of each cached question, so that a question that finds nobody has weight, too. */
 const LEAST_WEIGHT = 1_000;
 
-/** Returns empty caches for the answers from one version of the columns. */
 export function newCaches(counters: Counters) {
   const ofScopes = (name: CacheName) => ({ most: MOST_SCOPES, count: counters.of(name) });
   return {

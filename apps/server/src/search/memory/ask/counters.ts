@@ -49,7 +49,6 @@ export class Counters {
     this.#numbers = new Float64Array(memory);
   }
 
-  /** Returns a function that counts an outcome of a cache. */
   of(cache: CacheName): (outcome: Outcome) => void {
     return (outcome) => (this.#numbers[placeOf(cache, outcome)]! += 1);
   }

@@ -3,16 +3,14 @@ import type { Answers } from './answers.ts';
 import type { ColumnsFigures } from '../columns/columns-figures.ts';
 import type { EngineCounts } from './counters.ts';
 
-/** The questions of the engine, by name. */
 export type Question = {
-  [K in keyof Answers]: Answers[K] extends (...given: never[]) => unknown ? K : never;
+  [K in keyof Answers]: Answers[K] extends (...parameters: never[]) => unknown ? K : never;
 }[Exclude<keyof Answers, 'read' | 'help'>];
 
 export type QuestionParameters<Q extends Question> = Parameters<Answers[Q]>;
 export type Answer<Q extends Question> = ReturnType<Answers[Q]>;
 
 export interface EngineState {
-  /** Number of questions since the start. */
   readonly questions: number;
   /** When the present version of the columns was published. Null before the first reading. */
   readonly publishedOn: Date | null;
@@ -20,17 +18,14 @@ export interface EngineState {
   readonly figures: ColumnsFigures | null;
 }
 
-/**
- * Answers questions, in this thread or in other threads, about the directory as it is when the question is
- * asked.
- */
+/** Answers questions. `ask` answers about the directory as it is when the question is asked. */
 export interface Engine {
-  ask<Q extends Question>(question: Q, ...given: QuestionParameters<Q>): Promise<Answer<Q>>;
+  ask<Q extends Question>(question: Q, ...parameters: QuestionParameters<Q>): Promise<Answer<Q>>;
   /**
    * Answers about the directory as it was at `mark()` or later, without looking for changes. Waits for each
    * large change that is known but not completely read, if the change concerns the question's viewer.
    */
-  answer<Q extends Question>(question: Q, ...given: QuestionParameters<Q>): Promise<Answer<Q>>;
+  answer<Q extends Question>(question: Q, ...parameters: QuestionParameters<Q>): Promise<Answer<Q>>;
   /**
    * Returns the mark (the position in the feed of changes) up to which changes have been read; null before
    * the first reading.
@@ -44,7 +39,7 @@ export interface Engine {
   /** Returns the counts of all threads together. */
   counts(): EngineCounts;
   state(): EngineState;
-  /** Reads everything, so that the first question need not wait for this reading. */
+  /** Reads everything, so that the first question need not wait. */
   start(): Promise<void>;
   /**
    * Resolves when all changes that were committed before the call have been read. If the thread that reads
@@ -53,8 +48,7 @@ export interface Engine {
   catchUp(): Promise<void>;
   stop(): Promise<void>;
   /**
-   * Ends the connections of threads that read the database. Called when the database does not answer. The
-   * threads read again later.
+   * If the database does not answer: ends the connections of the threads that read it. They read again later.
    */
   dropConnections?(): void;
 }

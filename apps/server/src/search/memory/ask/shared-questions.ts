@@ -27,7 +27,6 @@ const WEIGHT_OF_COUNTING = 30;
 /** Extra bytes for the memory of a walk, because the lengths of its arrays are rounded up. */
 const ROUNDING = 128;
 
-/** The options that are the same in every thread. */
 type SearchOptions = Omit<MatchingOptions, 'steps'>;
 
 /** What a thread is asked to help with, as plain data. */

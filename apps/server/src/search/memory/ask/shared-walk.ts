@@ -47,8 +47,8 @@ const MOST_STEPS = 64;
 /** Parts of each step. A thread that stops helping finishes its part first. */
 const PARTS = 16;
 
-// The cells contain the generation, the state, and the number of threads that help; then, for each step, the
-// next part, the number of walked parts, and the result of each part.
+// The cells contain the generation, the state, and the number of threads that help. Then follow, for each
+// step, the next part, the number of walked parts, and the result of each part.
 const [GENERATION, STATE, HELPING] = [0, 1, 2];
 export const FIRST_STEP = 3;
 const CELLS_OF_STEP = 2 + PARTS;
@@ -60,7 +60,6 @@ const LATE = 5_000;
 /** How often a waiting thread checks for a failure (milliseconds). */
 const LOOK = 50;
 
-/** The memory that the threads of a shared walk use. */
 export interface SharedMemory {
   readonly cells: Int32Array<SharedArrayBuffer>;
   readonly room: SharedArrayBuffer;
@@ -93,7 +92,6 @@ class SharedSteps implements Steps {
   readonly #room: SharedArrayBuffer;
   readonly #helps: boolean;
   readonly #late: number;
-  /** Number of bytes of `#room` that are in use. */
   used = 0;
   #step = 0;
 

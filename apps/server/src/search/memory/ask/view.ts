@@ -14,7 +14,7 @@ export interface SortedPeople {
 /**
  * The people of a scope whose names the viewer sees. `inOrder` has the people of the last sorting, in which
  * the columns were written in the order of names. `since` has the people who were added or changed after the
- * last sorting; this list is sorted once for each version of the columns.
+ * last sorting.
  */
 export interface People {
   readonly seen: Seen;
@@ -22,9 +22,7 @@ export interface People {
   readonly since: SortedPeople;
 }
 
-/**
- * Returns the people of a scope. Reuses the list `inOrder` if an earlier question has read the same spaces.
- */
+/** Returns the people of a scope. `known` caches the lists `inOrder` by the spaces that are seen. */
 export function peopleOf(seen: Seen, known: Cache<SortedPeople>): People {
   const { sorted, persons } = seen.columns;
   const inOrder = known.get(seen.key, () => inSharedMemory(inOrderOfNames(seen, candidatesOf(seen))));
@@ -41,7 +39,6 @@ export function eachPersonOf({ seen, inOrder, since }: People, each: (person: nu
   for (const person of since.persons) each(person);
 }
 
-/** Returns the ids of the seen networks that hold somebody of a scope. */
 export function networksOf(people: People): number[] {
   const { seen } = people;
   const { contacts, starts, networks } = seen.columns;
@@ -94,8 +91,7 @@ export function inOrderOfNames(seen: Seen, candidates: Iterable<number>): Sorted
     const spelling = shownSpelling(seen, person);
     if (spelling === NONE) continue;
     const own = float64At(rank, spelling);
-    // Most candidates already come in the order of their shown names. The others are sorted and merged in
-    // later.
+    // Most candidates already come in the order of their shown names.
     if (own >= last && Number.isInteger(own) && person < columns.sorted) {
       if (own > last || float64At(id, person) > float64At(id, found.lastPerson)) {
         found.push(person, spelling);

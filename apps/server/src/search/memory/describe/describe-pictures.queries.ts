@@ -5,7 +5,6 @@ import type { RolesCounted } from '../../directory-search.ts';
 import { FEWEST_FOR_MATRIX, fillYears, MOST_PLACES, toMatrix } from '../../pictures.ts';
 import type { CountedPictures } from '../stats/pictures.ts';
 
-/** Completes the counts of the engine with the names and places that the pictures show. */
 export async function describePictures(
   db: Db,
   counted: CountedPictures,

@@ -19,7 +19,6 @@ import type { CountedIds } from '../stats/top-lists.ts';
 // Reads the names of what the engine found. The names are those in the spaces that the viewer sees. Ids that
 // have been deleted since are missing.
 
-/** Suggestions of persons, in the order of the ids. */
 export async function describePersons(
   db: Db,
   viewerScope: ViewerScope,

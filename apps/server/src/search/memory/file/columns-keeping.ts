@@ -34,13 +34,10 @@ export interface ColumnsKeepingOptions {
   readonly every?: number;
 }
 
-/**
- * Keeps a version of the columns in a file. A thread writes the file, and rewrites it after the columns have
- * changed.
- */
+/** Keeps a version of the columns in a file, which a thread rewrites after the columns have changed. */
 export class ColumnsKeeping {
   readonly #options: Required<ColumnsKeepingOptions>;
-  /** Format of the running program. Null before the start, and if the format cannot be determined. */
+  /** Null before the start, and if the format cannot be determined. */
   #format: string | null = null;
   readonly #log: Logger;
   readonly #catchUp: () => Promise<void>;

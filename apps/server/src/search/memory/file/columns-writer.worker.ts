@@ -5,14 +5,12 @@ import { type MarkedColumns, writeColumnsFile } from './columns-file.ts';
 
 export interface ColumnsWriterData {
   readonly folder: string;
-  /** Format of the columns, computed when the server started. */
   readonly format: string;
   readonly columns: MarkedColumns;
 }
 
 export type FromColumnsWriter = { readonly bytes: number } | { readonly error: Error };
 
-/** How far the thread's priority is lowered. */
 const NICE = 5;
 
 // A thread that writes one version of the columns to the file, and then ends.

@@ -14,7 +14,6 @@ export interface CompaniesByOrganization {
 
 const known = new WeakMap<Columns, CompaniesByOrganization>();
 
-/** Computed once for each version of the columns. */
 export function companiesByOrganization(columns: Columns): CompaniesByOrganization {
   const before = known.get(columns);
   if (before !== undefined) return before;

@@ -99,7 +99,6 @@ function likelyKeys(
   return marks;
 }
 
-/** Returns a function that tells whether a list has more than `MOST_NAMES_OF_WORD` keys of the scope. */
 function frequencyIn(keysInOrder: Int32Array, keyCount: number): (list: Int32Array) => boolean {
   let isListed: Uint8Array | undefined;
   return (list) => {

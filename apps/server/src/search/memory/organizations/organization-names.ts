@@ -31,7 +31,6 @@ export class ManyChosenNames implements ChosenNames {
       if (isAskedAgain[at] === 1) companies[at] = UNKNOWN;
   }
 
-  /** Starts without choices. */
   static of(organizations: number): ManyChosenNames {
     return new ManyChosenNames(new Int32Array(organizations).fill(UNKNOWN));
   }
@@ -46,7 +45,6 @@ export class ManyChosenNames implements ChosenNames {
   }
 }
 
-/** One spelling of an organization in a scope. */
 export interface Spelling {
   readonly company: number;
   /** Whether the spelling is from facts. Spellings from files take precedence. */
@@ -150,7 +148,6 @@ export class OrganizationNames {
     return best?.company ?? NONE;
   }
 
-  /** All spellings in seen spaces. */
   spellings(organization: number): Spelling[] {
     const found = new Spellings(this.#owner());
     eachPersonAt(this.#seen.columns, organization, (person) => {

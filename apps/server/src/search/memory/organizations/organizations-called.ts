@@ -22,7 +22,6 @@ import type { Seen } from '../seen/seen.ts';
 import { better } from '../people/word-fits.ts';
 import { float64At, int32At } from '../columns/entry-at.ts';
 
-/** How well the keys of organizations fit the typed words. */
 export function keyFits(
   { texts, keyWords }: Columns,
   words: readonly SoughtWord[],
@@ -95,7 +94,6 @@ class OrganizationSearch {
   readonly #companies: CompaniesByOrganization;
   readonly #fits: TextFits;
   readonly #all: number;
-  /** Number of typed letters. */
   readonly #letters: number;
 
   constructor(columns: Columns, organizations: OrganizationsOfScope, words: readonly SoughtWord[]) {
@@ -161,7 +159,6 @@ class OrganizationSearch {
     return [...names, ...this.#names.seenKeys(organization).map((one) => this.#fits.fitsOf(one))];
   }
 
-  /** For each typed word, how well the best word of all names fits. */
   #best(names: readonly FitsOfText[]): number[] {
     return this.#fits.ofWords.map((_word, nth) =>
       names.reduce((best, { fits }) => (fits[nth] ?? []).reduce(better, best), 0),

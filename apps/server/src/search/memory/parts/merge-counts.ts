@@ -77,7 +77,6 @@ export function mergedPictures(columns: Columns, parts: readonly PartOfPictures[
   };
 }
 
-/** Adds the counts of each id, at its index. */
 function sumOf(table: IdTableView, parts: readonly Counted[]): Int32Array {
   const sum = new Int32Array(table.end);
   for (const { ids, counts } of parts)

@@ -61,7 +61,6 @@ export class PartAnswers extends Answers {
     };
   }
 
-  /** Returns where people of a network work or worked: for each organization its only person, or MANY. */
   workplacesIn(ofNetwork: EngineScope): PartOfWorkplaces {
     const found = workplacesOf(this.peopleSeen(this.see(ofNetwork)), todayOf());
     const { persons, organizations } = this.columns;
@@ -242,7 +241,6 @@ export class PartAnswers extends Answers {
   }
 }
 
-/** The id of a row. NONE for NONE. */
 function idOf(ids: Float64Array, row: number): number {
   return row === NONE ? NONE : float64At(ids, row);
 }

@@ -41,7 +41,7 @@ export interface PartLineEvents {
 
 type Reply = Exclude<FromPart, { hello: Hello }>;
 
-/** The connection to a part. Connects again, after pauses that grow, until it is stopped. */
+/** Connects again, after pauses that grow, until it is stopped. */
 export class PartLine {
   readonly #address: PartAddress;
   readonly #hello: Hello;

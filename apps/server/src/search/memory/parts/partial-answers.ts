@@ -65,7 +65,6 @@ export interface PartOfFaces extends Pick<OrganizationTotals, 'totals'> {
   readonly first: readonly KeyedPerson[];
 }
 
-/** A spelling of an organization in seen spaces, as `Spelling` has it. */
 export interface PartOfSpelling {
   readonly organizationId: number;
   readonly text: string;
@@ -77,7 +76,6 @@ export interface PartOfSpelling {
   readonly isOwn: boolean;
 }
 
-/** A spelling of a title, and the number of roles that have it. */
 export interface PartOfWording {
   readonly titleId: number;
   readonly text: string;

@@ -35,7 +35,7 @@ export interface PartsEngineOptions {
   readonly parts: readonly PartAddress[];
 }
 
-/** The directory at one mark, which is a position in the feed of changes. */
+/** The directory at one mark. */
 interface Instant {
   readonly mark: FeedMark;
   readonly answers: MergedAnswers;

@@ -21,7 +21,6 @@ export interface OrganizationsOfParts extends OrganizationsOfScope {
   readonly columns: Columns;
 }
 
-/** The most values that are cached. */
 const MOST_SCOPES = 40;
 
 /** Values that stay valid until something changes in any part. */

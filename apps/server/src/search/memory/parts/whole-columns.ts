@@ -28,7 +28,6 @@ export class WholeColumns {
     return learned;
   }
 
-  /** The order of the keys of organizations. */
   ranksOf(columns: Columns): KeyRanks {
     const keys = columns.texts.keys.starts.length;
     if (columns.keeper !== this.#keeper) {

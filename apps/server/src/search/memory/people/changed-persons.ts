@@ -23,7 +23,6 @@ export function changedPersons(
   // The people are in the order of names. The sort keeps this order if two of them have the same `heardOn`.
   changed.sort((a, b) => b.heardOn - a.heardOn);
   const { id } = seen.columns.persons;
-  // Whether nobody else in the viewer's own network works or worked at the person's new organization.
   const isWhereNobodyIs = ({ person, organization }: { person: number; organization: number }) =>
     organization !== NONE && (workplaces.get(organization) ?? person) === person;
   return {
@@ -33,7 +32,6 @@ export function changedPersons(
   };
 }
 
-/** A person with the person's job change. */
 type ChangeOfPerson = { readonly person: number } & NonNullable<ReturnType<typeof changedJobOf>>;
 
 /** The job changes of `matches` since the day `since`, in the order of names. */
@@ -45,7 +43,6 @@ export function changesOf(matches: Matches, since: number): ChangeOfPerson[] {
   });
 }
 
-/** Finds the organizations where people work or worked. */
 export function workplacesOf(people: People, today: Today): WorkplacesOfNetwork {
   const { roles } = people.seen.columns;
   const history = new WorkHistory(people.seen, today);
