@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type ViewerScope, spacesSeen } from '../scopes/seen-spaces.ts';
 import type { Db } from '../tables.ts';
 
-/** What the viewer's own contacts file states about a person. */
+/** A statement of the viewer's own contacts file about a person. */
 export interface OwnStatement {
   /** Null if the file gives no name. */
   readonly name: string | null;

@@ -1,10 +1,7 @@
 import type { Viewer } from '../viewer.ts';
 import type { Source } from '../column-types.ts';
 
-/**
- * The facts that decide who may read an e-mail address in a space (a file, a profile or the common space)
- * that the viewer sees. The common space contains all facts outside of files and profiles.
- */
+/** The facts that decide whether a viewer may read an e-mail address in a space that the viewer sees. */
 export interface AddressFacts {
   readonly personId: number;
   readonly space: 'profile' | 'common' | 'file';
@@ -14,7 +11,7 @@ export interface AddressFacts {
   readonly isOfOwnFile: boolean;
   /**
    * Whether the person shows this address. True for every address in a file. Also true for an address in the
-   * common space if the person has not chosen whether to show it.
+   * common space if the person has made no choice.
    */
   readonly isShown: boolean;
 }

@@ -13,7 +13,7 @@ export const respellNamesJob = defineJob({
 
 /**
  * Registers the job that updates the search texts of stored names after an upgrade has changed the rules for
- * search texts. The job handles the names in batches, each in one transaction.
+ * search texts.
  */
 export function peopleJobs(app: AppContext): void {
   app.jobs.handle(respellNamesJob, async (_payload, signal) => {
@@ -22,7 +22,7 @@ export function peopleJobs(app: AppContext): void {
   });
 }
 
-/** Enqueues the job if necessary. Called at every start; reads only one setting if nothing is outdated. */
+/** Enqueues the job if names are outdated. Called at every start. */
 export async function respellSoon(app: AppContext): Promise<void> {
   if (await areNamesOutdated(app.db))
     await app.jobs.enqueue(app.db, respellNamesJob, {}, { singletonKey: 'respell' });

@@ -20,7 +20,6 @@ import { readProfileSlug } from './read-profile-slug.ts';
 import { isReadablePerson, readablePerson } from './readable-person.ts';
 import { byOrganization, type RoleAt, rolesOf, sayingsOfFiles } from './work-history.queries.ts';
 
-/** The person whom a call is about, and the scope that the call names. */
 type AboutPerson = ScopeQuery & { readonly id: number };
 
 /** A person's profile as the scope shows it. Throws 404 if the viewer does not see the person. */
@@ -48,17 +47,14 @@ export async function findPerson(
 }
 
 /**
- * The whole profile of a person as the viewer sees it in the viewer's own network. The caller has checked
- * that the viewer may see the profile.
+ * Returns a person's profile as the viewer sees it in the viewer's own network. The caller has checked that
+ * the viewer may see the profile.
  */
 export async function personProfile(db: Db, personId: number, viewer: Viewer): Promise<PersonProfile> {
   return profileIn(db, { viewer, scope: ownNetwork(viewer) }, personId);
 }
 
-/**
- * The viewer scope of a call about a person. Throws 404 unless the viewer may read about the person in that
- * scope.
- */
+/** Throws 404 unless the viewer may read about the person in the scope. */
 async function readerScope(db: Db, viewer: Viewer, { id, ...query }: AboutPerson): Promise<ViewerScope> {
   const viewerScope = { viewer, scope: readEntityScope(viewer, query) };
   await readablePerson(db, viewerScope, id);
@@ -122,8 +118,8 @@ function scalarsOf(row: ProfileRow, { isAdmin }: Viewer) {
 }
 
 /**
- * Other spellings and profile addresses of a person. Only administrators get them, because administrators
- * decide which statements are about the same person.
+ * Only administrators get other spellings and profile addresses of a person, because they decide which
+ * statements are about the same person.
  */
 async function knownSpellings(db: Db, viewerScope: ViewerScope, personId: number) {
   if (!viewerScope.viewer.isAdmin) return { mappedNames: [], mappedLinkedinSlugs: [] };
@@ -133,8 +129,8 @@ async function knownSpellings(db: Db, viewerScope: ViewerScope, personId: number
 }
 
 /**
- * Returns a person's work roles by organization. `filesSay` contains what contacts files state beside these
- * roles (`sayingsOfFiles`).
+ * Returns a person's work roles by organization, and what contacts files state beside them
+ * (`sayingsOfFiles`).
  */
 export async function readExperiences(
   { db }: AppContext,
@@ -186,9 +182,8 @@ export async function readAddressesByKind(
 }
 
 /**
- * Returns the e-mail address at which the viewer may write to each person, by the person's id: a work address
- * if the viewer may read one, or else a personal address. Persons without an address that the viewer may read
- * are missing.
+ * Returns the e-mail address at which the viewer may write to each person, by the person's id: a work
+ * address, or else a personal one. Persons without an address that the viewer may read are missing.
  */
 export async function readAddresses(
   db: Db,
@@ -210,16 +205,16 @@ interface AtOrganization {
 }
 
 /**
- * Returns the roles of persons at one organization: first the current ones, then the others from the newest
- * to the oldest. The caller has checked that the viewer may see the persons.
+ * Returns the roles of persons at one organization, sorted like `rolesOf`. The caller has checked that the
+ * viewer may see the persons.
  */
 export function readRolesAt(db: Db, viewerScope: ViewerScope, at: AtOrganization): Promise<RoleAt[]> {
   return rolesOf(db, viewerScope, at);
 }
 
 /**
- * Returns the studies of persons at one school: first the ongoing ones, then the others from the newest to
- * the oldest. The caller has checked that the viewer may see the persons.
+ * Returns the studies of persons at one school, sorted like `readEducations`. The caller has checked that the
+ * viewer may see the persons.
  */
 export function readEducationsAt(
   db: Db,

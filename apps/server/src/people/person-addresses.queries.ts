@@ -10,8 +10,8 @@ export interface StatedAddress extends AddressFacts {
 }
 
 /**
- * Returns the e-mail addresses of these persons in the networks, profiles and common facts that the viewer
- * sees, preferred ones first. `mayReadAddress` decides which of them the viewer may read.
+ * Returns the e-mail addresses of these persons in the spaces that the viewer sees, preferred ones first.
+ * `mayReadAddress` decides which of them the viewer may read.
  */
 export async function addressesOf(
   db: Db,

@@ -29,14 +29,13 @@ export interface ProfileRow extends Names, Texts {
   relationship: { id: number; strength: StrengthId } | null;
   experiences: number;
   educations: number;
-  /** A summary of the roles of the past 10 years, the most recent first. */
+  /** Summarizes current roles and those of the past 10 years, the most recent first. */
   workSummary: PersonProfile['workSummary'];
 }
 
 /**
- * Returns the names, texts, counts and work summary that the viewer sees about a person, and the person's
- * relation to the viewer. Null if the person has no name in the networks, profiles and common facts that the
- * viewer sees.
+ * Returns what the viewer sees of a person. Null if the person has no name in the spaces that the viewer
+ * sees.
  */
 export async function profileRow(
   db: Db,
@@ -68,11 +67,10 @@ export async function profileRow(
   return rows[0] ?? null;
 }
 
-/** SQL for the times at which a person's facts in these spaces were first created and last updated. */
+/** SQL for when a person's facts in these spaces were first created and last updated. */
 function daysOf({ contacts, profiles }: Spaces, personId: number): RawBuilder<unknown> {
   const inSpace = isFactSeen('f', { profiles });
-  // A statement of a contacts file dates from the end of the first import that contained it, if that is
-  // known.
+  // A statement dates from the end of the first import that contained it, if that is known.
   const since = sql`coalesce(i.completed_on, n.updated_on, n.created_on)`;
   return sql`
     select min(said.created_on) as created_on, max(said.updated_on) as updated_on from (
@@ -96,7 +94,7 @@ function daysOf({ contacts, profiles }: Spaces, personId: number): RawBuilder<un
     ) as said`;
 }
 
-/** Returns a function that gives a person's items in a list, in order. `dataset` is the name of the list. */
+/** Returns a function that gives a person's items of a dataset, in order. */
 export async function itemsOf(
   db: Db,
   viewerScope: ViewerScope,
@@ -125,7 +123,7 @@ export async function supportedOrganizationsOf(
   return rows;
 }
 
-/** SQL for the work summary of the roles in `recent`. The names of organizations come from `spaces`. */
+/** The names of organizations come from `spaces`. */
 function workSummary(spaces: Spaces): RawBuilder<unknown> {
   return sql`jsonb_build_object(
     'roleTypes', ${namedLookups(sql`select role_type_id as id, max(win) as win from recent group by 1`)},

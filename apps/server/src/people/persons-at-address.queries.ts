@@ -18,7 +18,7 @@ export async function personsWithEmail(db: Db, email: string): Promise<number[]>
 
 /**
  * Returns the profile addresses, as far as the viewer sees them, of the persons to whom the slug may lead.
- * Some of these addresses can have other slugs, so the caller compares the slugs.
+ * Some of these addresses have other slugs, so the caller compares the slugs.
  */
 export async function profileLinksOf(
   db: Db,

@@ -8,8 +8,8 @@ import { readProfileSlug } from './read-profile-slug.ts';
 const EMAIL = /^(?:mailto:)?([^\s@<>,;:"/]+@[^\s@<>,;:"/]+\.[^\s@<>,;:"/.]+)$/iu;
 
 /**
- * Returns the ids of the persons for whom the viewer may read the pasted e-mail address or profile address.
- * Null if the text is not an address. The caller checks which persons are in the scope.
+ * Returns the ids of the persons for whom the viewer may read the pasted e-mail address or profile address,
+ * also outside the scope. Null if the text is not an address.
  */
 export async function personsAtAddress(
   db: Db,

@@ -8,9 +8,8 @@ import type { Viewer } from '../viewer.ts';
 import type { Db, RowOf } from '../tables.ts';
 
 /**
- * Returns the `PersonRef` of each person, by the person's id. Persons without a name in the networks,
- * profiles and common facts that the viewer sees are missing. The caller has checked that the viewer may see
- * the persons.
+ * Returns the `PersonRef` of each person, by the person's id. Persons without a name in the spaces that the
+ * viewer sees are missing. The caller has checked that the viewer may see the persons.
  */
 export function readPersonRefs(
   db: Db,
@@ -54,8 +53,8 @@ export async function readCollaboratorsAmong(
 }
 
 /**
- * Returns how well the viewer knows each of these persons, by id. Persons whom the viewer has not rated are
- * missing.
+ * Returns the viewer's relationship to each person, by the person's id. Persons whom the viewer has not rated
+ * are missing.
  */
 export async function readRelationships(
   db: Db,

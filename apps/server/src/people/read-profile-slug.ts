@@ -6,8 +6,8 @@ const LEGACY_URL_BY_NAME =
   /^(?:https?:)?\/{0,2}(?:[\w-]+\.)*linkedin\.(?:com|cn)\/pub\/(?!dir\/)([^/?#\s]+)\/?(?:[?#]|$)/iu;
 
 /**
- * LinkedIn exports URLs of at most 255 characters. A longer slug must be damaged and is not used. Shortening
- * it would give a wrong slug.
+ * LinkedIn exports URLs of at most 255 characters. A longer slug must be damaged, and shortening it would
+ * give a wrong slug.
  */
 const LONGEST_SLUG = 255;
 
@@ -32,10 +32,7 @@ export function readProfileSlug(url: string): string | null {
   return slug === '' || slug.length > LONGEST_SLUG ? null : slug;
 }
 
-/**
- * The slug of a legacy address: the name, and the three parts in reverse order. The second and third part are
- * padded with zeros to three characters. Null for other addresses.
- */
+/** The slug to which LinkedIn redirects a legacy address /pub/name/a/b/c. Null for other addresses. */
 function legacySlug(text: string): string | null {
   const match = LEGACY_URL.exec(text);
   if (match === null) return null;
@@ -43,7 +40,7 @@ function legacySlug(text: string): string | null {
   return `${name}-${c.padStart(3, '0')}${b.padStart(3, '0')}${a}`;
 }
 
-/** Decodes percent-encoded UTF-8. A run of percent codes that is not valid UTF-8 stays unchanged. */
+/** Decodes percent-encoded UTF-8. A sequence of percent codes that is not valid UTF-8 stays unchanged. */
 function decodePercents(text: string): string {
   return text.replace(/(?:%[0-9a-f]{2})+/giu, (run) => {
     try {
@@ -55,8 +52,8 @@ function decodePercents(text: string): string {
 }
 
 /**
- * Returns the address of a profile as it is shown. It is built from the slug if the URL has one. Otherwise it
- * is the URL, with https:// if the URL has no http:// or https://. Null for an empty URL.
+ * Returns the address of a profile as it is shown. A URL without a slug is only completed with https://. Null
+ * for an empty URL.
  */
 export function showProfileAddress(url: string): string | null {
   if (url === '') return null;

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, RowOf } from '../tables.ts';
 import { foldedNames } from './write-profile.ts';
 
-/** The maximum number of rows in one transaction. */
+/** Rows in one transaction. */
 const AT_ONCE = 500;
 const VERSION_KEY = 'people.search-texts';
 const TEXT = new URL('../platform/text/', import.meta.url);
@@ -15,17 +15,14 @@ const RULES = ['dressed-letters.ts', 'spell-words.ts', 'match-text.ts'];
  */
 const DAYS_OF_OTHERS = 7;
 
-/**
- * The tables that store names, with their key columns. `hasPreferredName` says whether a table also stores
- * preferred names.
- */
+/** The tables that store names, with their key columns. */
 const NAMED = [
   { table: 'person', key: ['id'], hasPreferredName: true },
   { table: 'member_profile', key: ['person_id'], hasPreferredName: true },
   { table: 'network_contact', key: ['network_id', 'contact_id'], hasPreferredName: false },
   { table: 'former_statement', key: ['id'], hasPreferredName: false },
 ] as const;
-type Named = (typeof NAMED)[number];
+type NamedTable = (typeof NAMED)[number];
 
 interface NameRow extends RowOf<
   'person',
@@ -34,10 +31,7 @@ interface NameRow extends RowOf<
   key: (number | string)[];
 }
 
-/**
- * Whether some stored search texts may follow other rules than the current ones. Also true for a week after
- * an upgrade (`DAYS_OF_OTHERS`).
- */
+/** Whether stored search texts may follow other rules than the current ones. */
 export async function areNamesOutdated(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('setting')
@@ -50,8 +44,8 @@ export async function areNamesOutdated(db: Db): Promise<boolean> {
 }
 
 /**
- * Computes the search texts of all stored names again. Each batch is one transaction, which locks the rows of
- * the batch. Database triggers pass the changes on to the search in memory.
+ * Computes the search texts of all stored names again. Each batch is one transaction. Database triggers pass
+ * the changes on to the search in memory.
  */
 export async function respellNames(
   db: Db,
@@ -88,25 +82,24 @@ const versionOfRules = (): string =>
     new URL('../../package.json', import.meta.url),
   ]);
 
-/** Updates one batch. Returns the key of its last row, or null if this is the last batch. */
+/** Returns the key of the batch's last row, or null if this is the last batch. */
 async function respellSome(
   db: Db,
-  named: Named,
+  named: NamedTable,
   after: NameRow['key'] | null,
 ): Promise<NameRow['key'] | null> {
   const rows = await namesAfter(db, named, after);
-  const wrong = rows.flatMap((row) => {
+  const outdated = rows.flatMap((row) => {
     const { nameWords, nameMore } = textsOf(row);
     return nameWords === row.nameWords && nameMore === row.nameMore ? [] : [{ ...row, nameWords, nameMore }];
   });
-  if (wrong.length > 0) await writeTexts(db, named, wrong);
+  if (outdated.length > 0) await writeTexts(db, named, outdated);
   return rows.length < AT_ONCE ? null : (rows.at(-1)?.key ?? null);
 }
 
 /**
- * Computes the search texts of a name. Without a preferred name, the stored whole name is used, not the first
- * name followed by the last name: a statement can have the family name first, as in Hungary, and its search
- * text keeps that order.
+ * Without a preferred name, uses the stored whole name, because a statement can have the family name first,
+ * as in Hungary, and its search text keeps that order.
  */
 function textsOf({ name, ...parts }: NameRow): Pick<NameRow, 'nameWords' | 'nameMore'> {
   const composed =
@@ -115,14 +108,14 @@ function textsOf({ name, ...parts }: NameRow): Pick<NameRow, 'nameWords' | 'name
   return { nameWords, nameMore };
 }
 
-const keyOf = ({ key }: Named): RawBuilder<unknown> => sql.join(key.map((column) => sql.ref(column)));
+const keyOf = ({ key }: NamedTable): RawBuilder<unknown> => sql.join(key.map((column) => sql.ref(column)));
 
 /**
  * Returns the next batch of rows that may need a search text. These rows have a preferred name, credentials
  * or a search text, or a name that contains a word of one character, a word for "and", or any character other
  * than ASCII letters, digits and spaces.
  */
-async function namesAfter(db: Db, named: Named, after: NameRow['key'] | null): Promise<NameRow[]> {
+async function namesAfter(db: Db, named: NamedTable, after: NameRow['key'] | null): Promise<NameRow[]> {
   const preferred = named.hasPreferredName ? sql`preferred_first_name` : sql`null::text`;
   const isNext =
     after === null
@@ -138,7 +131,7 @@ async function namesAfter(db: Db, named: Named, after: NameRow['key'] | null): P
   return rows;
 }
 
-async function writeTexts(db: Db, named: Named, rows: readonly NameRow[]): Promise<void> {
+async function writeTexts(db: Db, named: NamedTable, rows: readonly NameRow[]): Promise<void> {
   const keys = named.key.map((column, nth) => ({ column, values: rows.map(({ key }) => key[nth] ?? 0) }));
   await sql`
     update ${sql.table(named.table)} as stored set name_words = new.name_words, name_more = new.name_more

@@ -1,16 +1,12 @@
 import type { Spelling } from '../seen-facts/spellings.ts';
 import type { Db } from '../tables.ts';
 
-/** A current job, as the member states it. */
 export interface OwnRole {
   personId: number;
   title: string | null;
   titleId: number | null;
   organizationId: number | null;
-  /**
-   * How the member spells the organization. Empty if the organization has a name in the common space (facts
-   * outside of profiles and files).
-   */
+  /** How the member spells the organization. Empty if the organization has a name in the common space. */
   spelled: Spelling;
   now: Date;
 }

@@ -35,14 +35,12 @@ interface RoleRow
   endedBy: string | null;
 }
 
-/** A role, the person who has it, and its organization. */
 export interface RoleAt {
   personId: number;
   organization: OrganizationRef | null;
   role: WorkRole;
 }
 
-/** The persons whose roles are read, and optionally the organization to which the roles are limited. */
 export interface RolesQuery {
   readonly personIds: readonly number[];
   readonly organizationId?: number;
@@ -108,7 +106,6 @@ function toRoleAt(row: RoleRow): RoleAt {
   };
 }
 
-/** The month of a day: "2023-03" for "2023-03-18". */
 const monthOf = (day: string): string => day.slice(0, 'YYYY-MM'.length);
 
 function placeOfWork(row: PlaceOfWorkRow): OrganizationRef | null {
@@ -116,7 +113,7 @@ function placeOfWork(row: PlaceOfWorkRow): OrganizationRef | null {
   return id === null ? null : { id, name: organization ?? '', profilePicture };
 }
 
-/** Groups roles of one person by organization, in the order of each organization's first role. */
+/** Groups roles by organization, in the order of each organization's first role. */
 export function byOrganization(roles: readonly RoleAt[]): WorkHistoryItem[] {
   const items = new Map<number | string, WorkHistoryItem>();
   for (const { organization, role } of roles) {
@@ -130,10 +127,10 @@ export function byOrganization(roles: readonly RoleAt[]): WorkHistoryItem[] {
 }
 
 /**
- * Returns what contacts files state about a person's work, to be shown beside the work history. If the person
- * wrote a role into the profile, returns the statements of all files that the viewer sees. If an
- * administrator wrote a role, returns the statement of the viewer's own file about the role's organization.
- * Leaves out statements that equal a current role. The viewer's own file comes first, then the newest file.
+ * Returns what contacts files state about a person's work beside the work history. If the person wrote a role
+ * into the profile, returns the statements of all files that the viewer sees. If an administrator wrote a
+ * role, returns the statement of the viewer's own file about the role's organization. Leaves out statements
+ * that equal a current role. The viewer's own file comes first, then the newest file.
  */
 export async function sayingsOfFiles(
   db: Db,

@@ -6,14 +6,12 @@ import type { Db } from '../tables.ts';
 export interface WrittenName {
   readonly personId: number;
   readonly name: string;
-  /** Whether this is a former name, which an earlier file stated. */
   readonly isFormer: boolean;
 }
 
 /**
- * Returns the persons' names in the networks, profiles and common facts that the viewer sees, and their
- * former names in earlier files of the networks that the viewer sees. For each person, the current names come
- * first.
+ * Returns the persons' names in the spaces that the viewer sees, and their former names in earlier files of
+ * the networks that the viewer sees. For each person, the current names come first.
  */
 export async function writtenNames(
   db: Db,

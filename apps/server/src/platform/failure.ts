@@ -1,4 +1,4 @@
-/** The kinds of failure that are reported to the caller. Any other error is unexpected (500). */
+/** Any other error is unexpected (500). */
 export type FailureCode =
   | 'malformed'
   | 'unauthenticated'
@@ -33,10 +33,7 @@ export interface FailureDetails {
   clientMessage?: string;
   /** Messages by dotted field path. */
   fields?: Record<string, string>;
-  /**
-   * A code that lets the web app recognize this failure and offer a way out. The contract lists the code with
-   * the endpoint.
-   */
+  /** Lets the web app recognize this failure. The contract lists the code with the endpoint. */
   code?: string;
   /** Seconds after which to try again. */
   retryAfter?: number;

@@ -4,8 +4,8 @@ export type { Logger } from 'pino';
 
 /**
  * Creates a structured log on standard output, or on standard error (2) for commands whose output is data.
- * Passwords, codes and cookies are not logged, with one exception: without a mail server, the links in mails
- * are logged (`createOutbox`), and these may contain codes.
+ * Passwords, codes and cookies are not logged. Exception: without a mail server, the links in mails are
+ * logged (`createOutbox`), which may contain codes.
  */
 export function createLog(level: string, pretty: boolean, output: 1 | 2 = 1): Logger {
   const redact = ['req.headers.cookie', 'req.headers.authorization', 'password', 'registrationCode', 'code'];

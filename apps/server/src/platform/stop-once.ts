@@ -4,23 +4,20 @@ import type { Logger } from './log.ts';
 const PATIENCE = 20_000;
 
 export interface Shutdown {
-  /** Whether the process is stopping. If it is, a failure may be a consequence of stopping. */
+  /** While the process is stopping, a failure may be a consequence of stopping. */
   readonly hasBegun: boolean;
   /**
-   * Registers how to close a resource that has been opened. The resource that was registered last is closed
-   * first. If the process is already stopping, closes the resource and throws.
+   * Registers how to close an opened resource. The last one is closed first. If the process is already
+   * stopping, closes the resource and throws.
    */
   closes(close: () => Promise<void>): void;
-  /**
-   * Closes everything and ends the process. Only the first call has an effect, because Ctrl-C reaches a whole
-   * process group and may arrive twice.
-   */
+  /** Closes everything and ends the process. Only the first call has an effect. */
   end(exitCode: number): void;
 }
 
 /**
  * Ends the process gracefully on SIGINT or SIGTERM, when the process that started this one has ended, or when
- * `end` is called. Only the first of these has an effect.
+ * `end` is called. Only the first of these has an effect, because Ctrl-C may arrive twice.
  */
 export function stopOnce(log: Logger): Shutdown {
   const closers: (() => Promise<void>)[] = [];
@@ -52,10 +49,7 @@ export function stopOnce(log: Logger): Shutdown {
   };
 }
 
-/**
- * Closes everything in reverse order and continues after an error: the database must stop even if a
- * connection could not be closed properly.
- */
+/** Continues after an error: the database must stop even if a connection could not be closed properly. */
 async function closeAll(closers: (() => Promise<void>)[], log: Logger): Promise<boolean> {
   let clean = true;
   for (let close = closers.pop(); close; close = closers.pop()) {

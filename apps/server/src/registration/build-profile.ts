@@ -22,9 +22,9 @@ import {
 } from './registration.queries.ts';
 
 /**
- * Creates the user of a registration. The user gets the person that was chosen, or a new person. Everything
- * happens in one transaction. Does nothing if the registration is already completed or has no password. Marks
- * a registration that cannot succeed as failed, so that its code can be used again.
+ * Creates the user of a registration, in one transaction, with the person that was chosen, or a new person.
+ * Does nothing if the registration is already completed or has no password. Marks a registration that cannot
+ * succeed as failed, so that its code can be used again.
  */
 export async function buildProfile(app: AppContext, registrationId: number): Promise<void> {
   await inDirectory(app.db, async (db) => {
@@ -38,17 +38,14 @@ export async function buildProfile(app: AppContext, registrationId: number): Pro
 
 type RegistrationWithPassword = RegistrationRow & { passwordHash: string };
 
-/**
- * Marks the registration as failed after the last try, so that the page shows the failure and the code can be
- * used again.
- */
+/** Marks the registration as failed after the job's last try. */
 export async function failProfile(app: AppContext, registrationId: number): Promise<void> {
   await markFailed(app.db, registrationId, { status: STATUS.unexpected, now: app.clock() });
 }
 
 /**
- * Returns why the registration cannot succeed, or null. Since the registration began, the invited address may
- * have become the login email of a member, or the chosen person may have become a member.
+ * Returns why the registration cannot succeed, or null. Meanwhile, the invited address may have become a
+ * member's login email, or the chosen person a member.
  */
 async function obstacleTo(db: Db, registration: RegistrationRow, now: Date): Promise<string | null> {
   const invite = await inviteById(db, registration.inviteId);
@@ -62,8 +59,8 @@ async function build(app: AppContext, db: Db, registration: RegistrationWithPass
   const now = app.clock();
   const invite = await inviteById(db, registration.inviteId);
   const inviter = await inviterOf(db, invite);
-  // The code came by mail to the invited address. Any other address was only typed, and counts only after the
-  // member has opened a link that is mailed to it.
+  // Only the invited address is proven, by the code. Another address counts after the member has opened a
+  // link that is mailed to it.
   const [username, linkedinUrl] = [invite.emailAddress, registration.linkedinUrl];
   const isAtInvitedMailbox = usernameKey(registration.emailPrimary) === usernameKey(username);
   await holdNetworksConcerned(db, {
@@ -116,9 +113,8 @@ async function writeOwnFacts(
 }
 
 /**
- * Removes the chosen person's keys that do not prove who the person is. Copies no facts to the profile. If a
- * role from a contacts file was shown with the person, returns the id of this role, because the member will
- * be asked about it. Otherwise returns null.
+ * Removes the chosen person's keys that do not prove who the person is. If a role from a contacts file was
+ * shown with the person, returns the id of this role, about which the member will be asked.
  */
 async function takeOver(
   db: Db,

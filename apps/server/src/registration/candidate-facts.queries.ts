@@ -4,19 +4,19 @@ import type { Db } from '../tables.ts';
 
 export interface CandidateFacts extends PossiblePerson {
   /**
-   * Id of the shown role if a contacts file states it. Null if the role comes from the common space, or if no
-   * role is shown.
+   * Id of the shown role if a contacts file states it. Null if it comes from the common space, or if none is
+   * shown.
    */
   statedRoleId: number | null;
 }
 
-/** SQL to sort the statements `c` of the networks `n`, newest first. Statements without a name come last. */
+/** Newest first. Statements without a name come last. */
 const NEWEST = sql`c.nameless, n.file_day desc nulls last, n.updated_on desc nulls last, n.import_id desc nulls last`;
 
 /**
- * Returns what a registering person sees of these persons, by id: the facts of the common space, or else the
- * facts of the newest statement, but never an e-mail address. Persons without a name are missing. Viewers
- * otherwise see only the facts of their spaces, but a registering person has no spaces yet.
+ * Returns what a registering person, who has no spaces yet, sees of these persons, by id: the facts of the
+ * common space, or else those of the newest statement, but never an e-mail address. Persons without a name
+ * are missing.
  */
 export async function candidateFacts(db: Db, ids: readonly number[]): Promise<Map<number, CandidateFacts>> {
   if (ids.length === 0) return new Map();
@@ -52,7 +52,7 @@ const COMMON_ROLE = sql`
   where w.person_id = p.id and not w.in_profile and (w.is_primary or w.is_ongoing)
   order by w.is_primary desc, w.from_year desc nulls last, w.from_month desc nulls last, w.id desc limit 1`;
 
-/** The role in the newest statement. Roles in older files are not shown. */
+/** Roles in older statements are not shown. */
 const STATED_ROLE = sql`
   select c.role_id, c.position, coalesce(o.name, c.company) as organization
   from network_contact c join network n on n.id = c.network_id left join organization o on o.id = c.organization_id

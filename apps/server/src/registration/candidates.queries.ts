@@ -3,7 +3,6 @@ import { slugHash } from '../people/identity/keys.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import type { Db, RowOf } from '../tables.ts';
 
-/** Facts about the invited person in an administrator's invitation. */
 export interface Traits {
   /** First and last name, folded: "ida lindqvist". */
   nameKey: string;
@@ -15,14 +14,14 @@ export interface Traits {
 const MOST_CANDIDATES = 20;
 
 /**
- * Two names may be the same person's if their trigram similarity is at least this. "ida lindqvist" and "ida
- * maria lindqvist" have a similarity of 0.7.
+ * The trigram similarity from which two names may be the same person's. "ida lindqvist" and "ida maria
+ * lindqvist" have 0.7.
  */
 const SIMILAR_ENOUGH = 0.5;
 
 /**
- * Ids of at most 20 persons who may be the invited person: first those with the profile address, then those
- * with the e-mail address, then those with a similar name.
+ * Returns the ids of at most 20 persons who may be the person whom an administrator invited: first those with
+ * the profile address, then those with the e-mail address, then those with a similar name.
  */
 export async function candidatesFor(db: Db, { nameKey, email, slug }: Traits): Promise<number[]> {
   return inTransaction(db, async (db) => {
@@ -44,10 +43,10 @@ export async function candidatesFor(db: Db, { nameKey, email, slug }: Traits): P
 }
 
 /**
- * Ids of at most 20 persons who may be the person that an owner invited. They have this e-mail address in
- * networks of members outside the inviter's circle. Networks of the circle prove nothing, because its members
- * can write any address into a file. A name or a profile address proves nothing either, because owners can
- * send an invitation to a mailbox of their own.
+ * Returns the ids of at most 20 persons with this e-mail address in networks of members outside the circle of
+ * the inviting owner. Networks of the circle prove nothing, because its members can write any address into a
+ * file. A name or a profile address proves nothing either, because owners can send an invitation to a mailbox
+ * of their own.
  */
 export async function candidatesAtAddress(
   db: Db,
@@ -65,8 +64,8 @@ export async function candidatesAtAddress(
 }
 
 /**
- * Sorts and limits the candidates. `found` is SQL for `id` and `score`. Excludes persons without a current
- * name. Also excludes members, because a person has at most one user.
+ * `found` is SQL for `id` and `score`. Excludes members, and persons with neither a common name nor a present
+ * statement.
  */
 async function bestOf(db: Db, found: RawBuilder<unknown>): Promise<number[]> {
   const { rows } = await sql<RowOf<'person', 'id'>>`

@@ -7,7 +7,6 @@ interface IssuedCode {
   codeGivenOn: Date;
 }
 
-/** When a registration code expires (REGISTRATION_CODE_DAYS). */
 export function expiryOf({ config }: AppContext, { codeGivenOn: givenOn }: IssuedCode): Date {
   return new Date(givenOn.getTime() + config.registrationCodeDays * DAY);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, RowOf } from '../tables.ts';
 
-/** The first of the two numbers that identify these advisory locks. No other locks use it. */
+/** The first of the two numbers of these advisory locks. No other locks use it. */
 const INVITES_OF_ADDRESS = 7_302_047;
 
 /**
@@ -12,7 +12,7 @@ export async function holdInvitesOf(db: Db, emailKey: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(INVITES_OF_ADDRESS)}, hashtext(${emailKey}))`.execute(db);
 }
 
-/** The id of the newest unused invite of an address, or null. */
+/** Returns the id of the newest unused invite of an address, or null. */
 export async function openInviteOf(db: Db, emailKey: string): Promise<number | null> {
   const { rows } = await sql<RowOf<'invite', 'id'>>`
     select invite.id from invite left join registration on registration.invite_id = invite.id
@@ -22,10 +22,9 @@ export async function openInviteOf(db: Db, emailKey: string): Promise<number | n
 }
 
 /**
- * Call this after an invitation to a collective was deleted. Deletes the invite of this invitation if three
- * conditions hold: the invite was created only for invitations to collectives, it has no other invitation,
- * and nobody has begun to register with it. The first condition holds if the invite is not older than the
- * deleted invitation (`invitedOn`), or if the author of the invite is a member who is not an administrator.
+ * Call this after an invitation to a collective was deleted. Deletes its invite if nobody has begun to
+ * register with it, it has no other invitation, and it was made for invitations to collectives: it is not
+ * older than the deleted one (`invitedOn`), or its author is a member who is not an administrator.
  */
 export async function deleteUnusedInvite(db: Db, id: number, invitedOn: Date): Promise<void> {
   await sql`select from invite where id = ${id} for update`.execute(db);

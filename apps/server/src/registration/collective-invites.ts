@@ -5,7 +5,7 @@ import type { PlatformInvites } from '../collectives/invitations/platform-invite
 import { deleteUnusedInvite, holdInvitesOf, openInviteOf } from './collective-invites.queries.ts';
 import { countMail, insertInvite, renewCode } from './invites.queries.ts';
 
-/** The invites for invitations to collectives. The mail of an invitation contains the code of its invite. */
+/** The mail of an invitation to a collective contains the code of its invite. */
 export const invitesForCollectives: PlatformInvites = {
   async findOrCreateInvite(db, { firstName, lastName, emailAddress, linkedinUrl, createdBy, now }) {
     await holdInvitesOf(db, usernameKey(emailAddress));

@@ -3,21 +3,21 @@ import { Failure } from '../platform/failure.ts';
 import { countTry } from '../platform/http/count-try.ts';
 import type { Inviter } from './registration.queries.ts';
 
-/** Maximum number of submissions of details per invite and day: enough to correct mistakes. */
+/** Maximum number of submissions of details per invite and day. */
 const MOST_TRIES = 10;
 
 /**
- * The limit for all invites of one owner together, equal to the number of people whom an owner can invite in
- * a day. It does not apply to administrators, who can see everybody anyway.
+ * The limit for all invites of one owner together. Administrators have none, because they can see everybody
+ * anyway.
  */
 const MOST_TRIES_OF_AN_OWNER = 100;
 
 const WINDOW = 24 * 60 * 60_000;
 
 /**
- * Counts a submission of details, because each answer can show facts about persons. The submission counts for
- * the invite and, unless an administrator invited the person, for the inviting owner. The visitor's network
- * address does not matter. Throws 429 after too many submissions.
+ * Counts a submission of details, because each answer can show facts about persons. It counts for the invite
+ * and, unless an administrator invited the person, for the inviting owner. Throws 429 after too many
+ * submissions.
  */
 export async function countDetails(
   app: AppContext,

@@ -8,7 +8,7 @@ import type { Db, RowOf, Tables } from '../tables.ts';
 
 export type ListedInvite = Selectable<Tables['invite']> & { completed: boolean };
 
-/** A query for all invites. `completed` says whether the invited person has registered. */
+/** `completed` says whether the invited person has registered. */
 function listedInvites(db: Db) {
   return db
     .selectFrom('invite')
@@ -18,13 +18,13 @@ function listedInvites(db: Db) {
 }
 
 export interface InviteSearch {
-  /** Text to find in name or address; null finds all. */
+  /** Text in name or address; null finds all. */
   typed: TypedText | null;
   limit: number;
   offset: number;
 }
 
-/** One page of the invites, newest first. */
+/** Newest first. */
 export async function invitesMatching(db: Db, search: InviteSearch): Promise<ListedInvite[]> {
   return listedInvites(db)
     .where(called(SEARCHED, search.typed))
@@ -88,14 +88,11 @@ export interface InviteToMail {
   code: string;
   /** The inviter's name. Null if the inviter is suspended or no longer a member. */
   inviter: string | null;
-  /**
-   * Whether the inviter (`created_by`) is an administrator now; the sender of a repeated mail does not
-   * matter.
-   */
+  /** Whether the inviter (`created_by`) is an administrator now. */
   isInviterAdmin: boolean;
 }
 
-/** The content of the mail of an invite; null if the invite does not exist, or its person has registered. */
+/** Null if the invite does not exist, or its person has registered. */
 export async function inviteToMail(db: Db, id: number): Promise<InviteToMail | null> {
   const row = await db
     .selectFrom('invite')
@@ -114,7 +111,6 @@ export async function inviteToMail(db: Db, id: number): Promise<InviteToMail | n
   return row ?? null;
 }
 
-/** Restarts the validity period of an invite's code at `now`. */
 export async function renewCode(db: Db, id: number, now: Date): Promise<void> {
   await db.updateTable('invite').set({ codeGivenOn: now }).where('id', '=', id).execute();
 }
@@ -127,7 +123,6 @@ export async function countMail(db: Db, id: number, now: Date): Promise<void> {
     .execute();
 }
 
-/** An invite that is about to be withdrawn. */
 export interface HeldInvite {
   completed: boolean;
   /**
@@ -139,8 +134,8 @@ export interface HeldInvite {
 
 /**
  * Locks an invite and the rows that are deleted or changed with it: first its registration, then its
- * invitations to collectives, then the invite. Building a profile locks registration and invitations in the
- * same order. Returns null if the invite does not exist.
+ * invitations to collectives, then the invite, in the order of `buildProfile`. Returns null if the invite
+ * does not exist.
  */
 export async function holdInvite(db: Db, id: number): Promise<HeldInvite | null> {
   const { rows: registrations } = await sql<RowOf<'registration', 'completed'>>`
@@ -166,7 +161,7 @@ export async function deleteInvite(db: Db, id: number): Promise<void> {
 
 /**
  * Deletes the invite with which a user registered, and its registration. Locks the invite's invitations to
- * collectives first, in the order in which a withdrawal locks them.
+ * collectives first, like `holdInvite`.
  */
 export async function deleteInviteOf(db: Db, userId: number): Promise<void> {
   await sql`

@@ -29,7 +29,7 @@ import { mailInviteJob } from './mail-invite.job.ts';
 const ALREADY_MEMBER = 'This email address is already used by a member.';
 const ALREADY_INVITED = 'This person has already been invited. Send the invitation again, or withdraw it.';
 
-/** Platform invitations whose name or address contains the words, newest first. */
+/** Returns a page of the invites whose name or address contains the words, newest first. */
 export async function listInvites(
   app: AppContext,
   search: { query?: string | undefined; page: number; limit: number },
@@ -44,8 +44,8 @@ export async function listInvites(
 }
 
 /**
- * Invites a person: stores the invite together with the job for its mail. Throws 422 if the address is a
- * member's, and 422 with a code if the address already has a pending invite. Capital letters do not matter.
+ * Invites a person by mail. Throws 422 if the address is a member's, and 422 with a code if the address
+ * already has a pending invite.
  */
 export async function invitePerson(app: AppContext, viewer: Viewer, draft: InviteDraft): Promise<Invite> {
   const now = app.clock();
@@ -69,7 +69,7 @@ export async function invitePerson(app: AppContext, viewer: Viewer, draft: Invit
 }
 
 /**
- * Sends the mail of an invite again. The validity period of the code starts again, even if the code had
+ * Sends the mail of an invite again, and restarts the validity period of its code, even if the code had
  * expired. Throws 404 if the invite does not exist, and 409 if its person has registered.
  */
 export async function resendInvite(app: AppContext, viewer: Viewer, id: number): Promise<Invite> {
@@ -113,10 +113,7 @@ const ofOwner = (): Failure =>
       'The owner of a collective has invited this person. Only the owner can withdraw the invitation.',
   });
 
-/**
- * Records what an administrator did with an invite, without the name and address of the invited person. Both
- * are in the list of invites until the invite is deleted.
- */
+/** Records what an administrator did with an invite, without the name and address of the invited person. */
 async function recordInvite(
   db: Db,
   by: Viewer,
@@ -149,7 +146,7 @@ function present(app: AppContext, row: ListedInvite): Invite {
   };
 }
 
-/** The code of an address's pending invite; null if there is none, or if the code has expired. */
+/** Null if the address has no pending invite, or if its code has expired. */
 export async function findInvitedCode(app: AppContext, emailKey: string): Promise<string | null> {
   const id = await openInviteOf(app.db, emailKey);
   const invite = id === null ? null : await inviteById(app.db, id);

@@ -7,8 +7,8 @@ import { nameInMail } from '../platform/mail/typed-words.ts';
 import { countMail, type InviteToMail, inviteToMail } from './invites.queries.ts';
 
 /**
- * Sends the mail of an invite, and counts the mail once it is sent. Sends nothing if the invite was withdrawn
- * or its person has registered in the meantime.
+ * Sends the mail of an invite and counts it, unless the invite was withdrawn or its person has registered
+ * meanwhile.
  */
 export async function mailInvite(app: AppContext, mailer: Mailer, inviteId: number): Promise<void> {
   const invite = await inviteToMail(app.db, inviteId);
@@ -29,7 +29,7 @@ interface InviteLink {
   url: string;
   /** The host of this installation. */
   host: string;
-  /** Number of days for which the link works. */
+  /** The link works for this many days. */
   days: number;
 }
 

@@ -11,9 +11,8 @@ import { notFound } from '../platform/failure.ts';
 import { inTurn } from '../scopes/lock-directory.ts';
 
 /**
- * Returns the role that was shown with the chosen person at registration and came from a contacts file. Null
- * if `offeredRow` finds none. A role of the common space is not offered, because the profile already shows
- * it.
+ * Returns the role that was shown with the chosen person at registration and came from a contacts file, or
+ * null. A role of the common space is not offered, because the profile already shows it.
  */
 export async function readOfferedRole(
   { db }: AppContext,
@@ -29,7 +28,7 @@ export async function readOfferedRole(
 export async function keepOfferedRole({ db, clock }: AppContext, viewer: Viewer): Promise<void> {
   const now = clock();
   await inTurn(db, async (db) => {
-    // An organization that only a file mentions could be deleted at the same time. `inTurn` prevents that.
+    // `inTurn` keeps an organization that only a file mentions from being deleted at the same time.
     const offered = await offeredRow(db, viewer.userId);
     if (offered === null) throw notFound();
     const { personId, title, titleId, organizationId, organization } = offered;
@@ -47,7 +46,6 @@ export async function keepOfferedRole({ db, clock }: AppContext, viewer: Viewer)
   });
 }
 
-/** Stops offering the role. */
 export async function declineOfferedRole({ db }: AppContext, viewer: Viewer): Promise<void> {
   await clearOffer(db, viewer.userId);
 }
@@ -63,8 +61,8 @@ interface OfferedRow {
 }
 
 /**
- * The role shown at registration. Null if the member has answered the offer or entered a role, or if the file
- * no longer contains this role of the member. Locks the registration.
+ * Null if the member has answered the offer or entered a role, or if the file no longer contains this role of
+ * the member. Locks the registration.
  */
 async function offeredRow(db: Db, userId: number): Promise<OfferedRow | null> {
   const { rows } = await sql<OfferedRow>`
@@ -79,7 +77,6 @@ async function offeredRow(db: Db, userId: number): Promise<OfferedRow | null> {
   return rows[0] ?? null;
 }
 
-/** Clears the offered role after the member has answered the offer. */
 async function clearOffer(db: Db, userId: number): Promise<void> {
   await db.updateTable('registration').set({ offeredRoleId: null }).where('userId', '=', userId).execute();
 }

@@ -8,11 +8,10 @@ import { candidatesAtAddress, candidatesFor } from './candidates.queries.ts';
 import type { Inviter, InviteRow } from './registration.queries.ts';
 
 /**
- * At most 20 persons who are not members and may be the invited person, best first. An administrator's
- * invitation finds persons by its e-mail address, profile address and name. An owner's invitation may go to
- * the owner's own mailbox, so its name and profile address prove nothing. An owner's invitation finds persons
- * only by its e-mail address, and only in files of members outside the owner's circle, because members of the
- * circle can write any address into a file. Details that are typed at registration find nobody.
+ * Returns at most 20 persons who are not members and may be the invited person, best first. An
+ * administrator's invitation finds persons by its e-mail address, profile address and name; an owner's only
+ * by its e-mail address, in files of members outside the owner's circle (`candidatesAtAddress`). Details that
+ * are typed at registration find nobody.
  */
 export async function possiblePersons(
   db: Db,
@@ -24,7 +23,7 @@ export async function possiblePersons(
 }
 
 async function candidatesOf(db: Db, invite: InviteRow, inviter: Inviter | null): Promise<number[]> {
-  // The inviter is a former member, so nobody vouches for the invited person.
+  // Nobody vouches for somebody whom a former member invited.
   if (inviter === null) return [];
   const email = usernameKey(invite.emailAddress);
   if (!inviter.isAdmin) return candidatesAtAddress(db, { email, inviterId: inviter.userId });

@@ -12,7 +12,6 @@ import {
 } from './proven-keys.queries.ts';
 import { clientOfOwner, type Inviter, type InviteRow } from './registration.queries.ts';
 
-/** The keys of a registration, and the person that was chosen, if any. */
 interface RegistrationKeys {
   personId: number | null;
   email: string;
@@ -20,8 +19,8 @@ interface RegistrationKeys {
 }
 
 /**
- * Locks the networks that a registration may change. Networks must be locked before users, and linking
- * circles locks users.
+ * Locks the networks that a registration may change, because networks must be locked before users, and
+ * linking circles locks users.
  */
 export async function holdNetworksConcerned(
   db: Db,
@@ -32,9 +31,9 @@ export async function holdNetworksConcerned(
 }
 
 /**
- * Removes all keys of the chosen person except those that prove who the person is. Keys that are only in
- * files of the member's own circle prove nothing, because everybody in the circle can write any row into a
- * file. Rows of the circle's files that have only such a key, or no key, move to separate persons.
+ * Removes the chosen person's keys that do not prove who the person is. Keys that are only in files of the
+ * member's own circle prove nothing, because everybody in the circle can write any row into a file. Rows of
+ * the circle's files that have only such a key, or no key, move to separate persons.
  */
 export async function keepProvenKeys(db: Db, claimed: ClaimedRecord): Promise<void> {
   const { slugs, mailboxes, keyless } = await unprovenKeys(db, claimed);
@@ -44,7 +43,6 @@ export async function keepProvenKeys(db: Db, claimed: ClaimedRecord): Promise<vo
   await deleteUnprovenKeys(db, claimed);
 }
 
-/** The facts of a completed registration. */
 export interface CompletedRegistration extends ClaimedRecord {
   invite: InviteRow;
   inviter: Inviter | null;
@@ -70,10 +68,9 @@ export async function proveKeys(db: Db, registered: CompletedRegistration): Prom
 }
 
 /**
- * Returns the invitation's profile address if the invitation proves it, or null. An administrator's
- * invitation proves its profile address. An owner's invitation proves it if an administrator has stated that
- * the owner vouches for addresses, and the member registered at the invited mailbox with the same profile
- * address.
+ * Returns the slug of the invitation's profile address if the invitation proves it. An administrator's
+ * invitation does. An owner's does if an administrator has stated that the owner vouches for addresses, and
+ * the member registered at the invited mailbox with the same profile address.
  */
 function addressProvenBy(
   { invite, inviter, linkedinUrl, isAtInvitedMailbox }: CompletedRegistration,

@@ -28,7 +28,7 @@ export async function oneClickStop(fastify: FastifyInstance, app: AppContext): P
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_BYTES }, (_request, _body, done) =>
       done(null),
     );
-    const config = { forStrangers: true };
+    const config = { forVisitors: true };
     scope.post<{ Querystring: { code?: unknown } }>(
       STOP_MAIL_PATH,
       { schema: { hide: true }, config },

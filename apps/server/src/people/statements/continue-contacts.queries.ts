@@ -2,23 +2,20 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../tables.ts';
 import { type KeyOf, MAILBOX, NAME, NAME_AND_DAY } from './keys-within-network.ts';
 
-// Decides for each row of a file whether it is about a contact that an earlier file already contained. If so,
-// the row continues this contact. Rows are compared only with the network's own present and earlier
-// statements. A statement is what a file says about one contact. The comparison uses these keys: the profile
-// address; the e-mail address with a fitting name; the name with the day of connection. Rows with neither a
-// profile address nor an e-mail address are also compared by the whole content of the statement, and by the
-// name alone if a day is missing. A match by e-mail address, by name and day, or by name alone must be
-// unambiguous in the file and in the network, because a wrong match would mix two people's notes. A missed
-// match does less harm: notes stay with the former contact. By e-mail address, by name and day, and by name
-// alone, rows are compared first with the present file and then with earlier files, so that a repeated import
-// finds the same contacts.
+// A row of a file continues a contact if an earlier file already contained this contact. Rows are compared
+// with the network's own present and earlier statements by these keys: the profile address; the e-mail
+// address with a fitting name; the name with the day of connection. Rows with neither a profile address nor
+// an e-mail address are also compared by the whole content of the statement, and by the name alone if a day
+// is missing. A match by e-mail address, by name and day, or by name alone must be unambiguous in the file
+// and in the network, because a wrong match would mix two people's notes. After a missed match, notes only
+// stay with the former contact. By e-mail address, by name and day, and by name alone, rows are compared
+// first with the present file and then with earlier files, so that a repeated import finds the same contacts.
 
 /** Sets the contact of each row that continues a contact of the network. */
 export async function continueContacts(db: Db, networkId: number): Promise<void> {
   const { hasAny, hasFormer } = await stageKnown(db, networkId);
   if (!hasAny) return;
-  // The statements of the present file first, then all statements. Without earlier files, both rounds would
-  // be the same.
+  // The statements of the present file first, then all statements.
   const rounds = hasFormer ? [sql<boolean>`t.is_present`, sql<boolean>`true`] : [sql<boolean>`true`];
   await continueByProfile(db);
   for (const isIncluded of rounds) await continueUnambiguous(db, MAILBOX, isIncluded);
@@ -28,10 +25,7 @@ export async function continueContacts(db: Db, networkId: number): Promise<void>
   for (const isIncluded of rounds) await continueByNameAlone(db, isIncluded);
 }
 
-/**
- * Collects the keys and jobs of the network's statements. Of two statements of one contact, the later one has
- * the greater number `latest`.
- */
+/** Of two statements of one contact, the later one has the greater number `latest`. */
 async function stageKnown(db: Db, networkId: number): Promise<{ hasAny: boolean; hasFormer: boolean }> {
   await sql`
     create temporary table known_statement on commit drop as
@@ -71,10 +65,9 @@ async function continueByProfile(db: Db): Promise<void> {
 }
 
 /**
- * Uses a key to match the rows that have no contact yet. A row continues a contact with the same key if no
- * other unmatched contact has this key, and if no other unmatched row has this key or another key of the
- * contact. Rows and statements are counted by key first, because comparing them one by one would take too
- * long for a file in which everybody has the same name.
+ * A row continues a contact with the same key if no other unmatched contact has this key, and no other
+ * unmatched row has this key or another key of the contact. Rows and statements are counted by key first,
+ * because comparing them one by one would take too long for a file in which everybody has the same name.
  */
 async function continueUnambiguous(db: Db, key: KeyOf, isIncluded: RawBuilder<boolean>): Promise<void> {
   await sql`
@@ -128,7 +121,7 @@ const lastStatementsOfFormer = (networkId: number) => sql`
 /**
  * Matches a row that has neither a profile address nor an e-mail address to a contact that also has neither.
  * The row and the contact must each be the only unmatched one with this name, and at least one of them must
- * lack a day of connection. A missing or unreadable day does not make another person.
+ * lack a day of connection.
  */
 async function continueByNameAlone(db: Db, isIncluded: RawBuilder<boolean>): Promise<void> {
   const hasNameAlone = sql`t.slug is null and t.email is null and not t.nameless`;

@@ -3,9 +3,9 @@ import type { Db } from '../../tables.ts';
 import type { ReferredRecords } from '../identity/referred.ts';
 
 /**
- * Deletes all present and former statements of a network, which then has no present file. A statement is what
- * a file says about one contact. The caller holds the locks on statements and on the network's row. Returns
- * the persons and organizations that these statements named. Perhaps nothing else names them.
+ * Deletes all present and former statements of a network, which then has no present file. The caller holds
+ * the locks on statements and on the network's row. Returns the persons and organizations that these
+ * statements named.
  */
 export async function deleteStatements(db: Db, networkId: number): Promise<ReferredRecords> {
   await db.deleteFrom('contactMove').where('networkId', '=', networkId).execute();

@@ -6,14 +6,14 @@ import { leaveOutAmbiguous, leaveOutParted } from './leave-out-new-contacts.quer
 
 // A row has at most one key: the profile address, or else the e-mail address with the name. The person of a
 // row with a key depends only on the key, except that `parted_key` can give the key another person in this
-// network. A row without a key gets a person whom only this network knows. The contact keeps this person in
-// later files as long as it has no key.
+// network. A row without a key gets a person whom only this network knows. Its contact keeps this person
+// until a file gives the contact a key.
 
 /**
  * Sets two persons for each row: the person to whom the row's key already leads, and the person whom the
  * row's contact had in the last file that contained the contact. Rows without a contact get a new contact. A
  * single update sets all of this, because each update of the temporary table `staged_contact` rewrites whole
- * rows. Afterwards, rows without a key keep the person of their contact (`keepKeyless`).
+ * rows.
  */
 export async function recognizePersons(db: Db, networkId: number): Promise<void> {
   await sql`
@@ -44,7 +44,7 @@ export async function recognizePersons(db: Db, networkId: number): Promise<void>
 }
 
 /**
- * The number of rows that continue a contact of the network's present file. Call it after `recognizePersons`.
+ * Counts the rows that continue a contact of the network's present file. Call it after `recognizePersons`.
  */
 export async function countPresent(db: Db): Promise<number> {
   const { rows } = await sql<{ present: number }>`
@@ -53,8 +53,8 @@ export async function countPresent(db: Db): Promise<number> {
 }
 
 /**
- * Gives rows without a person a negative number in place of a person's id. Rows with the same unknown key get
- * the same number. A preview uses this in place of `insertNewPersons`.
+ * The preview's counterpart of `insertNewPersons`: gives rows without a person a negative number as the
+ * person's id. Rows with the same unknown key get the same number.
  */
 export async function numberUnknownPersons(db: Db): Promise<void> {
   await sql`
@@ -68,8 +68,8 @@ export async function numberUnknownPersons(db: Db): Promise<void> {
 }
 
 /**
- * Lets rows without a key keep the person of their contact. Persons to whom a key leads, and members, are not
- * kept.
+ * Lets rows without a key keep the person of their contact, unless a key leads to this person or the person
+ * is a member.
  */
 async function keepKeyless(db: Db): Promise<void> {
   await sql`
@@ -80,7 +80,7 @@ async function keepKeyless(db: Db): Promise<void> {
       and not exists (select from users u where u.person_id = s.former_person_id)`.execute(db);
 }
 
-/** Inserts a person for each row that has none yet. Rows with the same unknown key get one person. */
+/** Inserts a person for each row without one. Rows with the same unknown key get one person. */
 export async function insertNewPersons(db: Db): Promise<void> {
   await sql`
     create temporary table new_person on commit drop as
@@ -105,9 +105,7 @@ export async function insertNewPersons(db: Db): Promise<void> {
     where s.person_id is null and s.row_no = coalesce(k.row_no, n.row_no)`.execute(db);
 }
 
-/**
- * A row of the file that was merged into another row about the same person. `row` and `into` are row numbers.
- */
+/** A row that was merged into another row about the same person. `row` and `into` are row numbers. */
 export interface MergedRow {
   readonly row: number;
   readonly into: number;
@@ -122,10 +120,10 @@ export interface MergedRow {
 }
 
 /**
- * Merges rows about one person into one row. Of these rows, one stays: if possible, a row with a profile
- * address; or else a row that continues a present contact; or else the first row. The row that stays takes
- * missing credentials, days of connection and jobs from the other rows. It does not take names or addresses,
- * because these decide whom a row is about. Returns the removed rows.
+ * Merges rows about one person into one row: if possible, one with a profile address; or else one that
+ * continues a present contact; or else the first. It takes missing credentials, days of connection and jobs
+ * from the other rows, but no names or addresses, because these decide whom a row is about. Returns the
+ * removed rows.
  */
 export async function mergeRowsOfOnePerson(db: Db): Promise<MergedRow[]> {
   await sql`create temporary table merged_row (former_person_id bigint, person_id bigint not null) on commit drop`.execute(
@@ -155,15 +153,13 @@ export async function mergeRowsOfOnePerson(db: Db): Promise<MergedRow[]> {
 }
 
 /**
- * The columns of one job. They are taken together, because a position from one row and a company from another
- * would be a job that nobody has (`rowOfWork`).
+ * Taken together, because a position from one row and a company from another would be a job that nobody has.
  */
 const WORK = ['position', 'company', 'company_key', 'company_norm', 'company_is_plain'];
 
 /**
- * Copies these columns from removed rows to remaining rows. A remaining row gets values only if the first two
- * of these columns are empty in it. The values come from the first removed row with a value in one of these
- * two columns. If there is a single column, it alone counts.
+ * Copies these columns from removed rows to remaining rows, if the first two of these columns are empty in
+ * the remaining row. The values come from the first removed row with a value in one of these two columns.
  */
 async function fillFromGoing(db: Db, columns: readonly string[]): Promise<void> {
   const [one, two] = columns;
@@ -181,8 +177,8 @@ async function fillFromGoing(db: Db, columns: readonly string[]): Promise<void> 
 
 /**
  * If a contact has become another person, moves the member's notes, labels and other records about the
- * contact to that person (`followContacts`). Before that, leaves new contacts out of shares
- * (`leaveOutParted`, `leaveOutAmbiguous`). Call it after the statements are written.
+ * contact to that person. Before that, leaves new contacts out of shares. Call it after the statements are
+ * written.
  */
 export async function moveContacts(
   db: Db,

@@ -4,10 +4,7 @@ import type { Mailbox } from '../identity/mailbox-name.ts';
 import { keyHash } from '../identity/keys.ts';
 import type { Db } from '../../tables.ts';
 
-/**
- * Writes the keys of the rows in the temporary table `staged_contact` to the table `staged_key`. Rows without
- * a key are left out.
- */
+/** Writes the keys of the rows in `staged_contact` to the temporary table `staged_key`. */
 export async function stageKeys(db: Db): Promise<void> {
   await sql`
     create temporary table staged_key on commit drop as
@@ -20,9 +17,8 @@ export async function stageKeys(db: Db): Promise<void> {
 
 /**
  * If a mailbox and another key of the network lead to the same person, makes the mailbox lead to a separate
- * person within the network (`keepApart`). A mailbox is an e-mail address with a name. The other key can be
- * in another row of the file or in the network's statements. Runs before rows are matched with contacts, so
- * that the import does the same as if the mailbox had always led to another person.
+ * person within the network (`keepApart`). A mailbox is an e-mail address with a name. Runs before rows are
+ * matched with contacts, so that the import does the same as if the mailbox had always led to another person.
  */
 export async function keepMailboxesApart(db: Db, networkId: number): Promise<void> {
   for (const mailbox of await mailboxesToKeepApart(db, networkId))
@@ -30,9 +26,9 @@ export async function keepMailboxesApart(db: Db, networkId: number): Promise<voi
 }
 
 /**
- * Does for a preview what `keepMailboxesApart` does for an import: rows whose mailbox the import would keep
- * apart lose their person. Call it after the rows were matched with persons. Writes only to the temporary
- * table `staged_contact`.
+ * The preview's counterpart of `keepMailboxesApart`: rows whose mailbox the import would keep apart lose
+ * their person. Call it after the rows were matched with persons. Writes only to the temporary table
+ * `staged_contact`.
  */
 export async function forgetPersonsOfMailboxes(db: Db, networkId: number): Promise<void> {
   const mailboxes = await mailboxesToKeepApart(db, networkId);
@@ -44,8 +40,8 @@ export async function forgetPersonsOfMailboxes(db: Db, networkId: number): Promi
 }
 
 /**
- * Returns the mailboxes to keep apart. If only mailboxes lead to a person, one of them is not kept apart: a
- * mailbox of the present file if there is one, or else of earlier files, or else the first in the new file.
+ * If only mailboxes lead to a person, one of them is not kept apart: a mailbox of the present file if there
+ * is one, or else of earlier files, or else the first in the new file.
  */
 async function mailboxesToKeepApart(db: Db, networkId: number): Promise<Mailbox[]> {
   const hasMailbox = sql`c.slug is null and c.email is not null and c.mailbox_name is not null`;

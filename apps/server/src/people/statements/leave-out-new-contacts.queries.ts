@@ -5,7 +5,7 @@ import { type KeyOf, MAILBOX, NAME_ALONE, NAME_AND_DAY, NAME_WITHOUT_DAY } from 
 
 // A row that makes a new contact may be about a person who is already left out of a share. If the file does
 // not show whether it is the same person, the new contact is left out, too. The member who shares the network
-// can include the contact later. If others had seen the contact, the member could not undo that.
+// can include the contact later, but could not undo that others had seen it.
 
 /**
  * If the row of a new contact has a profile address of a known contact, and a different row continues the
@@ -28,8 +28,8 @@ export async function leaveOutParted(db: Db, networkId: number): Promise<void> {
 /**
  * Leaves the persons of ambiguous rows out of shares. The row of a new contact is ambiguous if a contact that
  * no row continues has the same mailbox (e-mail address with name), or the same name and day of connection,
- * or only the same name if a day is missing. The row may be about any such contact, so its person is left out
- * of every share that leaves out one of these contacts.
+ * or only the same name if a day is missing. Its person is left out of every share that leaves out one of
+ * these contacts.
  */
 export async function leaveOutAmbiguous(db: Db, networkId: number): Promise<void> {
   for (const key of [MAILBOX, NAME_AND_DAY])
@@ -39,8 +39,8 @@ export async function leaveOutAmbiguous(db: Db, networkId: number): Promise<void
 }
 
 /**
- * For each key and collective, compares the rows with only one left-out contact. One match is enough to leave
- * a row's person out, and comparing all contacts would be slow if many have the same name.
+ * For each key and collective, compares the rows with only one left-out contact: comparing all would be slow
+ * if many have the same name.
  */
 async function leaveOutByKey(
   db: Db,

@@ -5,15 +5,15 @@ import type { Db } from '../../tables.ts';
 
 /**
  * If the title of a row is only another spelling of an earlier title of the row's contact, sets the earlier
- * title as the row's original title. Such a row does not count as a changed job. Call it after the contacts
- * and the titles of the rows are set.
+ * title as the row's original title. Such a row is not a changed job. Call it after the contacts and the
+ * titles of the rows are set.
  */
 export async function stageOriginalTitles(db: Db): Promise<void> {
   const pairs = await titlesToCompare(db);
   await stageSameTitles(db, await runInSlices(sameTitles(pairs)));
 }
 
-/** Yields after each pair, so that other requests run: comparing a pair of long titles takes milliseconds. */
+/** Yields after each pair, because comparing a pair of long titles takes milliseconds. */
 function* sameTitles(pairs: readonly SpellingOfTitle[]): Generator<void, SpellingOfTitle[]> {
   const same: SpellingOfTitle[] = [];
   for (const pair of pairs) {
@@ -23,7 +23,6 @@ function* sameTitles(pairs: readonly SpellingOfTitle[]): Generator<void, Spellin
   return same;
 }
 
-/** A position in the file, and a title that a contact with this position had in an earlier file. */
 interface SpellingOfTitle {
   readonly position: string;
   readonly titleId: number;
@@ -39,9 +38,9 @@ async function titlesToCompare(db: Db): Promise<SpellingOfTitle[]> {
 }
 
 /**
- * Sets the original titles of the rows. If an earlier statement of the contact has exactly the same title,
- * uses the original title of that statement. Otherwise, finds the contact's latest earlier title that `same`
- * pairs with the position, and uses its original title or, if it has none, the title itself.
+ * If an earlier statement of the contact has exactly the same title, uses the original title of that
+ * statement. Otherwise, finds the contact's latest earlier title that `same` pairs with the position, and
+ * uses its original title or, if it has none, the title itself.
  */
 async function stageSameTitles(db: Db, same: readonly SpellingOfTitle[]): Promise<void> {
   const positions = same.map(({ position }) => position);

@@ -2,9 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { statedTitle } from '../../seen-facts/stated-title.ts';
 
 /**
- * SQL for whether two statements about one contact name different organizations or different titles. A
- * statement is what a file says about one contact. `one` and `other` are the aliases of the two statements.
- * Two spellings of one title are the same title.
+ * SQL for whether two statements about one contact name different organizations or titles. `one` and `other`
+ * are their aliases. Two spellings of one title are the same title.
  */
 export function isOtherJob(one: string, other: string): RawBuilder<boolean> {
   const jobOf = (row: string) => sql`(${sql.ref(`${row}.organization_id`)}, ${statedTitle(row)})`;

@@ -5,7 +5,6 @@ import type { Db } from '../../tables.ts';
 import { STATEMENT_COLUMNS } from '../statement-columns.ts';
 import { isOtherJob } from './other-job.ts';
 
-/** An import to undo, and the previous import (null if there is none). */
 export interface UndoneImport {
   readonly networkId: number;
   readonly importId: number;
@@ -13,10 +12,9 @@ export interface UndoneImport {
 }
 
 /**
- * SQL for the statements of the previous file that are restored when this import is undone. A statement is
- * what a file says about one contact. If several of them are now about one person, only the one that was
- * stored last is restored. A statement is not restored if a present statement that does not come from this
- * import is about the same person or contact.
+ * SQL for the statements of the previous file that are restored when this import is undone. If several of
+ * them are now about one person, only the one that was stored last is restored. A statement is not restored
+ * if a present statement that does not come from this import is about the same person or contact.
  */
 const replaced = ({ networkId, importId, previousImportId }: UndoneImport) => sql`
   select distinct on (f.person_id) f.id, f.contact_id, f.person_id from former_statement f
@@ -29,7 +27,6 @@ const replaced = ({ networkId, importId, previousImportId }: UndoneImport) => sq
         and (c.person_id = f.person_id or c.contact_id = f.contact_id))
   order by f.person_id, f.id desc`;
 
-/** Counts the changes that undoing an import would make in its network. */
 export async function countUndone(db: Db, undone: UndoneImport): Promise<ImportUndo> {
   const { networkId, importId } = undone;
   const { rows } = await sql<ImportUndo>`
@@ -49,10 +46,10 @@ export async function countUndone(db: Db, undone: UndoneImport): Promise<ImportU
 
 /**
  * Deletes the statements of an import and makes the statements of the previous file present again. Notes,
- * labels, strengths (how well the member knows each person) and exclusions from shares stay. If they had
- * moved to other persons, they return to the former ones. If only the deleted statements named a person, the
- * person's id and keyed hashes stay, too. Without them, another import of the file would give the person a
- * new id, which would reveal that nobody else names the person (decision 16).
+ * labels, strengths and exclusions from shares stay. If the import moved them to other persons, they return
+ * to the former ones. If only the deleted statements named a person, the person's id and keyed hashes stay,
+ * too. Without them, another import of the file would give the person a new id, which would reveal that
+ * nobody else names the person (decision 16).
  */
 export async function restoreStatements(db: Db, undone: UndoneImport): Promise<void> {
   await giveSetAsideToPrevious(db, undone);
@@ -62,7 +59,7 @@ export async function restoreStatements(db: Db, undone: UndoneImport): Promise<v
 }
 
 /**
- * Assigns statements to the previous file if they became history after the import, because two contacts
+ * Assigns statements to the previous file if they became history only after the import, because two contacts
  * turned out to be one person.
  */
 async function giveSetAsideToPrevious(

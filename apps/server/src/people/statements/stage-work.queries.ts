@@ -4,7 +4,7 @@ import type { Db } from '../../tables.ts';
 // Determines organization, title and role for each row of the stage (the temporary table `staged_contact`).
 // `stageWork` sets all three in one update, because each update of the stage rewrites whole rows.
 
-/** Company names in the stage that belong to no organization yet. */
+/** Normalized company names in the stage that belong to no organization yet. */
 export async function unknownCompanies(db: Db): Promise<string[]> {
   const { rows } = await sql<{ norm: string }>`
     select distinct company_norm as norm from staged_contact s
@@ -41,8 +41,8 @@ export async function stageWork(db: Db): Promise<void> {
 }
 
 /**
- * Does for a preview what `stageWork` does for an import, but sets no roles. Rows whose company belongs to no
- * organization yet get the organization id `unknown`.
+ * The preview's counterpart of `stageWork`, without roles. Rows whose company belongs to no organization yet
+ * get the organization id `unknown`.
  */
 export async function stageKnownWork(db: Db, unknown: number): Promise<void> {
   await sql`

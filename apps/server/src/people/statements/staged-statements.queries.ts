@@ -8,7 +8,6 @@ export interface StagedStatement {
   readonly firstName: string;
   readonly lastName: string;
   readonly name: string;
-  /** Folded name, for sorting and comparing. */
   readonly nameKey: string;
   readonly lastKey: string;
   /**
@@ -24,10 +23,7 @@ export interface StagedStatement {
   readonly linkedin: string | null;
   readonly email: string | null;
   readonly emailIsPersonal: boolean;
-  /**
-   * The result of the function `mailboxName`, for a row with an e-mail address. Rows with the same address
-   * and the same mailbox name may be about one person.
-   */
+  /** The result of the function `mailboxName`, for a row with an e-mail address. */
   readonly mailboxName: string | null;
   /** Null also for a company cell that does not name an employer, such as "Self-employed". */
   readonly company: string | null;
@@ -39,7 +35,6 @@ export interface StagedStatement {
   readonly connectedOn: string | null;
 }
 
-/** The columns that a preview needs. */
 const MATCHED = {
   rowNo: 'int',
   firstName: 'text',
@@ -58,7 +53,6 @@ const MATCHED = {
   connectedOn: 'date',
 } as const satisfies Partial<Record<keyof StagedStatement, string>>;
 
-/** All columns of a row with their types. */
 const STATED: Readonly<Record<keyof StagedStatement, string>> = {
   ...MATCHED,
   nameWords: 'text',
@@ -69,13 +63,10 @@ const STATED: Readonly<Record<keyof StagedStatement, string>> = {
   companyIsPlain: 'boolean',
 };
 
-/** The part of a row that a preview needs. */
+/** The columns that a preview needs. */
 export type MatchedStatement = Pick<StagedStatement, keyof typeof MATCHED>;
 
-/**
- * The number of rows that one SQL statement inserts. A statement of this size has about 300 kB and blocks the
- * event loop for a few milliseconds.
- */
+/** A statement with this many rows has about 300 kB and blocks the event loop for a few milliseconds. */
 const ROWS_PER_STATEMENT = 1_000;
 
 /**
@@ -111,10 +102,7 @@ export async function stageStatements(db: Db, rows: readonly StagedStatement[]):
   await stageColumns(db, rows, STATED);
 }
 
-/**
- * Does for a preview what `stageStatements` does for an import. The rows of a preview lack the columns that
- * are only needed to write statements.
- */
+/** The preview's counterpart of `stageStatements`. */
 export async function stageMatchedParts(db: Db, rows: readonly MatchedStatement[]): Promise<void> {
   await stageColumns(db, rows, MATCHED);
 }
@@ -133,8 +121,8 @@ async function stageColumns<Column extends string>(
       insert into staged_contact (${sql.join(columns.map(([name]) => sql.ref(name)))})
       select * from unnest(${sql.join(arrays)})`.execute(db);
   }
-  // Without an index and statistics, PostgreSQL may plan to compare all rows with all contacts. The index
-  // leaves out rows without a contact, because rewriting a row can rewrite its index entry, too.
+  // Without an index and statistics, PostgreSQL may plan to compare all rows with all contacts. Rows without
+  // a contact are left out, because rewriting a row can rewrite its index entry, too.
   await sql`create index on staged_contact (contact_id) where contact_id is not null`.execute(db);
   await analyzeStage(db, [
     'row_no',
@@ -147,24 +135,18 @@ async function stageColumns<Column extends string>(
   ]);
 }
 
-/**
- * Adds an index on the persons. Call it after every row has its person and its job, because writing these is
- * faster without the index.
- */
+/** Call it after every row has its person and its job, because writing these is faster without the index. */
 export async function indexPersonsOfStage(db: Db): Promise<void> {
   await sql`create index on staged_contact (person_id)`.execute(db);
   await analyzeStage(db, ['contact_id', 'person_id', 'former_person_id', 'organization_id', 'title_id']);
 }
 
-/**
- * Updates PostgreSQL's statistics for some columns of `staged_contact`. Analyzing all text columns would take
- * a second.
- */
+/** Analyzes only some columns, because analyzing all text columns would take a second. */
 async function analyzeStage(db: Db, columns: readonly string[]): Promise<void> {
   await sql`analyze staged_contact (${sql.join(columns.map((column) => sql.ref(column)))})`.execute(db);
 }
 
-/** The distinct positions in the file, in portions of at most `most`. */
+/** Returns the distinct positions in the file, in portions of at most `most`. */
 export async function positionsOfFile(db: Db, most: number): Promise<string[][]> {
   const { rows } = await sql<{ positions: string[] }>`
     select array_agg(position) as positions
@@ -176,7 +158,6 @@ export async function positionsOfFile(db: Db, most: number): Promise<string[][]>
   return rows.map((row) => row.positions);
 }
 
-/** Stores the title ids of the positions in the file. */
 export async function stageTitles(db: Db, titles: ReadonlyMap<string, number>): Promise<void> {
   await sql`
     insert into staged_title (position, title_id)

@@ -2,10 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../tables.ts';
 import { STATEMENT_COLUMNS } from '../statement-columns.ts';
 
-// Replaces a network's present statements with those of the file. A statement is what a file says about one
-// contact. A statement that the file repeats stays unchanged, and so does a statement that may belong to a
-// closed profile (`findMissing`). All other statements become history, with the day of the last file that
-// contained them.
+// Replaces a network's present statements with those of the file. A statement that the file repeats stays
+// unchanged, and so does a statement that may belong to a closed profile (`findMissing`). All other
+// statements become history, with the day of the last file that contained them.
 
 export interface FileOfImport {
   readonly importId: number;
@@ -16,7 +15,6 @@ export interface FileOfImport {
   readonly unavailableOn: readonly string[];
 }
 
-/** The changes that the file makes to the network. */
 export interface StatementChanges {
   readonly added: number;
   readonly removed: number;
@@ -58,9 +56,8 @@ export async function writeStatements(db: Db, file: FileOfImport): Promise<State
 }
 
 /**
- * Writes the rows that differ from their present statement into `differing_row`, with the statement's day of
- * connection, organization and title. Also includes rows without a present statement, and equal rows whose
- * folded texts (`foldText`) are outdated.
+ * Writes the rows that differ from their present statement into `differing_row`. Also includes rows without a
+ * present statement, and equal rows whose folded texts (`foldText`) are outdated.
  */
 async function findDiffering(db: Db, networkId: number): Promise<void> {
   const same = COMPARED.map((column) => sql`c.${sql.ref(column)} is not distinct from s.${sql.ref(column)}`);
@@ -130,7 +127,7 @@ async function removeMissing(db: Db, file: FileOfImport): Promise<number> {
 /**
  * Fills `missing_contact` with the contacts that must be removed because they are no longer in the file. A
  * row that is blank except for its date is a closed profile: one of the contacts of that day still exists,
- * but the row cannot say which. So for each day, as many missing contacts stay as the file has such rows.
+ * but the row cannot say which. So each such row lets one missing contact of its day stay.
  */
 export async function findMissing(
   db: Db,
@@ -157,7 +154,7 @@ export async function findMissing(
       and c.contact_id not in (select contact_id from missing_contact)`.execute(db);
 }
 
-/** Turns present statements into history. `contacts` is SQL for their `contact_id`s. Returns their number. */
+/** Turns the present statements of these contacts into history. Returns their number. */
 async function archive(db: Db, networkId: number, contacts: RawBuilder<unknown>): Promise<number> {
   const { numAffectedRows } = await sql`
     with gone as (

@@ -11,9 +11,8 @@ import {
 } from 'kysely';
 
 /**
- * Converts names of tables and columns between `likeThis` in TypeScript and `like_this` in the database.
- * Values are not converted. Raw SQL is sent unchanged, but the keys of the rows that it returns are
- * converted.
+ * Converts names of tables and columns between `likeThis` in TypeScript and `like_this` in the database. Raw
+ * SQL is sent unchanged, but the keys of its rows are converted.
  */
 export class CamelCase extends CamelCasePlugin {
   override transformQuery(args: PluginTransformQueryArgs): RootOperationNode {
@@ -22,7 +21,6 @@ export class CamelCase extends CamelCasePlugin {
   }
 
   override async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
-    // All rows of a result have the same keys.
     const names = Object.keys(result.rows[0] ?? {});
     if (!names.some((name) => name.includes('_'))) return result;
     const keys = names.map((name) => [name, this.camelCase(name)] as const);
@@ -35,7 +33,7 @@ export class CamelCase extends CamelCasePlugin {
   }
 }
 
-/** Whether a statement consists only of raw SQL and values, so that it has no names to convert. */
+/** Whether a statement consists only of raw SQL and values, and has no names to convert. */
 function isRawSql(node: OperationNode): boolean {
   return ValueNode.is(node) || (RawNode.is(node) && node.parameters.every(isRawSql));
 }

@@ -18,7 +18,7 @@ export class CopyCursor<Piece> {
     this.#pieces = this.stream[Symbol.asyncIterator]();
   }
 
-  /** Returns an array with the next chunk, or an empty array at the end. */
+  /** Returns the next chunk in an array, which is empty at the end. */
   async read(): Promise<Piece[]> {
     const { value, done } = await this.#pieces.next();
     return done ? [] : [value];
@@ -29,7 +29,7 @@ export class CopyCursor<Piece> {
   }
 }
 
-/** Runs a statement, which must not have parameters, and returns its result in PostgreSQL's binary format. */
+/** Runs a statement without parameters and returns its result in PostgreSQL's binary format. */
 export async function copiedBytes<Tables>(
   db: Kysely<Tables>,
   statement: RawBuilder<unknown>,

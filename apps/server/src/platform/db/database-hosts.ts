@@ -1,7 +1,7 @@
-/** The kind of host that a database URL asks for: the primary, or preferably a standby. */
+/** The kind of host that a database URL asks for. */
 export type Role = 'primary' | 'standby';
 
-/** The role that each value of `target_session_attrs` asks for. */
+/** The roles by the values of `target_session_attrs`. */
 const ATTRIBUTES: ReadonlyMap<string, Role> = new Map([
   ['read-write', 'primary'],
   ['primary', 'primary'],

@@ -15,8 +15,8 @@ const open = new Map<string, Set<Socket>>();
 const keyOf = (connection: Connection): string => JSON.stringify(connection);
 
 /**
- * Returns the settings of `pg` for a connection. `cutSockets` can end the sockets that `pg` opens with these
- * settings. If the URL has several hosts, each socket looks for the right host when it connects.
+ * Returns the settings of `pg` for a connection. If the URL has several hosts, each socket looks for the
+ * right host when it connects.
  */
 export function targetOf(connection: Connection): pg.ClientConfig {
   const key = keyOf(connection);
@@ -56,7 +56,6 @@ function register(key: string, socket: Socket): Socket {
 
 interface Finder {
   find(): Promise<Host>;
-  /** The host that was found last. */
   last: Host | null;
 }
 
@@ -72,7 +71,7 @@ function finderOf(url: string): Finder {
   return finder;
 }
 
-/** A socket that connects to the host that `find` returns, whatever host `connect` is called with. */
+/** Connects to the host that `find` returns, whatever host `connect` is called with. */
 class RoutedSocket extends Socket {
   readonly #find: () => Promise<Host>;
 

@@ -25,9 +25,8 @@ function parseIntegers(text: string): number[] {
 }
 
 /**
- * Switches off JIT and parallel workers, because they cost more than they save on the directory's short
- * queries. Starting a worker takes longer than most searches, and the other cores have other requests to
- * serve.
+ * JIT and parallel workers are off, because starting a worker takes longer than most of the directory's
+ * queries, and the other cores have other requests to serve.
  */
 const SESSION_OPTIONS =
   '-c jit=off -c max_parallel_workers_per_gather=0 -c timezone=UTC ' +
@@ -39,7 +38,6 @@ const SESSION_OPTIONS =
 /** Milliseconds of silence after which the kernel checks that the database's machine is still there. */
 const SILENCE = 10_000;
 
-/** Settings of one client connection, for pools and for the separate listening connection. */
 export function clientConfig(connection: Connection): pg.ClientConfig {
   return {
     ...targetOf(connection),
@@ -86,13 +84,12 @@ export function createDatabase<Tables>(
   });
 }
 
-/** Callbacks that run after an open transaction has committed, by transaction. */
 const effects = new WeakMap<object, (() => void)[]>();
 
 /**
  * Runs `work` in one transaction; an error rolls everything back. Inside an open transaction, `work` joins
- * it. Side effects belong to the transaction: jobs and live events are stored with it (`jobs.enqueue`,
- * `publish`), and mails are jobs. Effects that cannot be stored run after the commit (`afterCommit`).
+ * it. Jobs, mails (which are jobs) and live events are stored with the transaction (`jobs.enqueue`,
+ * `publish`). Other side effects run after the commit (`afterCommit`).
  */
 export async function inTransaction<Tables, T>(
   db: Kysely<Tables>,
@@ -115,10 +112,7 @@ export function afterCommit<Tables>(db: Kysely<Tables>, effect: () => void): voi
   else afterwards.push(effect);
 }
 
-/**
- * Runs work that reads a single snapshot of the database, whatever others commit in the meantime. The work
- * can write temporary tables.
- */
+/** Runs work that reads a single snapshot of the database. The work can write temporary tables. */
 export async function inSnapshot<Tables, T>(
   db: Kysely<Tables>,
   work: (db: Transaction<Tables>) => Promise<T>,

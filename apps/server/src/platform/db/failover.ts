@@ -4,7 +4,6 @@ import { isDatabaseAway } from './is-database-away.ts';
 import type { Primary, PrimaryWatch } from './primary-watch.ts';
 import type { Standby } from './standby.ts';
 
-/** What a database needs to go on while its primary is away. */
 export interface Failover {
   readonly watch: Pick<PrimaryWatch, 'isAway' | 'check' | 'onceAway'>;
   /** Null if there is no standby. */
@@ -15,24 +14,23 @@ const reading = new AsyncLocalStorage<boolean>();
 
 /**
  * Runs work that changes nothing. While the primary is away, the queries of the work go to the standby. If
- * the work fails because the database cannot be reached, runs it a second time. If no connection was free in
- * time, does not run it again.
+ * the work fails because the database cannot be reached, runs it a second time.
  */
 export async function onlyReading<T>(primary: Primary, work: () => Promise<T>): Promise<T> {
   try {
     return await reading.run(true, work);
   } catch (error) {
     if (!isDatabaseAway(error) || isPoolFull(error)) throw error;
-    // The primary may be available nevertheless: after it was away, each of its old connections fails once.
+    // The primary may be back: after it was away, each of its old connections fails once.
     await primary.check();
     return reading.run(true, work);
   }
 }
 
-/** Whether no connection was free in time. A second run would only wait again. */
+/** No connection was free in time. A second run would only wait again. */
 const isPoolFull = (error: unknown): boolean => (error as Error).message.startsWith('timeout exceeded');
 
-/** The error of work that the database cannot do now. `isDatabaseAway` recognizes the message. */
+/** `isDatabaseAway` recognizes the message. */
 const away = (): Error => new Error('Connection terminated: the primary of the database is away');
 
 /**
@@ -51,7 +49,7 @@ export function standingIn(primary: PostgresPool, { watch, standby }: Failover):
   };
 }
 
-/** Waits for a connection to the primary. Rejects as soon as the primary counts as away. */
+/** Connects to the primary. Rejects as soon as the primary counts as away. */
 async function unlessAway(primary: PostgresPool, watch: Failover['watch']): Promise<PostgresPoolClient> {
   const { promise, resolve, reject } = Promise.withResolvers<PostgresPoolClient>();
   let isRefused = false;

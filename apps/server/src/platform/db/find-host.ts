@@ -4,12 +4,9 @@ import pg from 'pg';
 import { isDoneWithin } from '../turns/is-done-within.ts';
 import { roleAskedBy, type Role, urlsOfHosts } from './database-hosts.ts';
 
-/** Milliseconds in which a host has to accept a connection. The answer to the query has the same limit. */
+/** Milliseconds in which a host has to accept a connection, and then to answer the query. */
 const PATIENCE = 2_000;
-/**
- * Milliseconds to wait for the other hosts after the first suitable host has answered: another host may suit
- * better.
- */
+/** Milliseconds to wait for better hosts after the first suitable host has answered. */
 const GRACE = 300;
 
 export interface Host {
@@ -27,17 +24,17 @@ interface Answer extends Host {
 }
 
 /**
- * Asks a host for its role and rank. Each promotion begins a new timeline, so of two hosts that both claim to
- * be the primary, the one with the greater timeline is right.
+ * Each promotion begins a new timeline, so of two hosts that claim to be the primary, the one with the
+ * greater timeline is right.
  */
 const ASK = `select pg_is_in_recovery() as standby, case when pg_is_in_recovery()
   then coalesce(greatest(pg_last_wal_receive_lsn(), pg_last_wal_replay_lsn()), '0/0') - '0/0'
   else ('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::int end::text as rank`;
 
 /**
- * Returns the best host with the role that the URL asks for, by default the primary. If the URL asks for a
- * standby and there is none, returns the primary. Asks all hosts at the same time, because a host that is cut
- * off never answers. Rejects if no host is suitable.
+ * Returns the best host with the role that the URL asks for (by default the primary), or the primary if there
+ * is no standby. Asks all hosts at the same time, because a host that is cut off never answers. Rejects if no
+ * host is suitable.
  */
 export async function findHost(url: string): Promise<Host> {
   const wanted = roleAskedBy(url) ?? 'primary';
@@ -59,7 +56,7 @@ export async function findHost(url: string): Promise<Host> {
 const bestOf = (answers: readonly Answer[], role: Role): Answer | null =>
   answers.filter((answer) => answer.role === role).toSorted((a, b) => b.rank - a.rank)[0] ?? null;
 
-/** Returns a host's role and rank; null if the host cannot be asked. */
+/** Null if the host cannot be asked. */
 async function ask(url: string): Promise<Answer | null> {
   const socket = new Socket();
   const client = new pg.Client({

@@ -1,9 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/**
- * Runs `work` unless another connection holds this lock. Returns whether `work` ran. If the connection that
- * holds the lock breaks, PostgreSQL releases the lock.
- */
+/** Runs `work` unless another connection holds this lock. Returns whether `work` ran. */
 export async function holdAlone<DB>(
   db: Kysely<DB>,
   lock: number,
@@ -18,8 +15,7 @@ export async function holdAlone<DB>(
       await work();
       return true;
     } finally {
-      // If the connection was lost, PostgreSQL has released the lock. The work may have succeeded
-      // nevertheless.
+      // If the connection was lost, PostgreSQL has released the lock, but the work may have succeeded.
       await sql`select pg_advisory_unlock(${sql.lit(lock)})`.execute(connection).catch(() => undefined);
     }
   });

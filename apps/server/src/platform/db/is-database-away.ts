@@ -1,4 +1,3 @@
-/** Error codes of failed network connections. */
 const NETWORK = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -16,19 +15,14 @@ const NETWORK = new Set([
  */
 const SERVER = new Set(['57P01', '57P02', '57P03', '53300', '25006']);
 
-/**
- * Messages of `pg` errors without a code: the connection ended during a query, or none was available in time.
- */
+/** Messages of `pg` errors without a code. */
 const MESSAGES =
   /^Connection terminated|^timeout exceeded when trying to connect|^Client has encountered a connection error|^timeout expired$/;
 
 /** Errors of a standby, as SQLSTATE and message: it cannot read unlogged tables, or it canceled a query. */
 const OF_STANDBY = /^0A000 .*unlogged relations during recovery|^40001 .*conflict with recovery/;
 
-/**
- * Whether a query failed because the database is unavailable at the moment, and not because of the query
- * itself.
- */
+/** Whether a query failed because the database is unavailable, not because of the query itself. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.every(isDatabaseAway);
   if (typeof error !== 'object' || error === null) return false;

@@ -8,7 +8,7 @@ export const MIGRATION_LOCK = 7_302_026;
 export const CREATE_MIGRATION_TABLE =
   'create table if not exists migration (name text primary key, applied_on timestamptz(3) not null default now())';
 
-/** Thrown for a database that a newer program has migrated. The message says what to do. */
+/** Thrown for a database that a newer program has migrated. */
 export class NewerDatabaseError extends Error {
   override readonly name = 'NewerDatabaseError';
 }
@@ -21,8 +21,8 @@ type Announce = (migration: string, milliseconds: number) => void;
 
 /**
  * Applies the numbered .sql files of `folder` that this database does not have yet, in order, each in a
- * transaction. Servers that start at the same time take turns. Returns the names of the applied files. Throws
- * a NewerDatabaseError if the database has migrations that the folder lacks.
+ * transaction. Returns the names of the applied files. Throws a NewerDatabaseError if the database has
+ * migrations that the folder lacks.
  */
 export async function migrate(pool: pg.Pool, folder: string, announce?: Announce): Promise<string[]> {
   const client = await pool.connect();
@@ -47,7 +47,7 @@ export async function migrate(pool: pg.Pool, folder: string, announce?: Announce
   }
 }
 
-/** Returns the names of the .sql files of `folder`, in the order in which they are applied. */
+/** Returns the names of the .sql files of `folder`, in the order of application. */
 export async function migrationsIn(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted();
 }

@@ -3,24 +3,21 @@ import { hash } from 'node:crypto';
 import pg from 'pg';
 import type { CopyCursor } from './copied-bytes.ts';
 
-/**
- * A statement gets a name at its third execution. The first two executions have no name, because most
- * statements that run once do not run again.
- */
+/** A statement gets a name at its third execution, because most statements that run once do not run again. */
 const NAMED_AT = 3;
 
 /**
- * Stands at the end of every statement whose text depends on the request, for example on the filters of a
- * list. There are too many variants of such a statement to keep all of them prepared.
+ * Stands at the end of statements whose text depends on the request, for example on the filters of a list.
+ * They have too many variants to keep all of them prepared.
  */
 const MARK_AS_ASKED = '/* as asked */';
 export const AS_ASKED = sql.raw(MARK_AS_ASKED);
 
 /**
  * Limits of the total length (characters) of the texts that stay prepared. On each connection, PostgreSQL
- * keeps a plan for each name. A plan takes 100 to 160 bytes per character for the statements of lists and
- * profiles. The most recently used names are kept. The first limit is enough for all fixed statements of the
- * program. The second is for statements with the mark `AS_ASKED`; only the frequent ones stay prepared.
+ * keeps a plan for each name, which takes 100 to 160 bytes per character for the statements of lists and
+ * profiles. The first limit is enough for all fixed statements of the program. The second is for statements
+ * with the mark `AS_ASKED`.
  */
 const MOST_CHARACTERS = 1_000_000;
 export const MOST_CHARACTERS_AS_ASKED = 200_000;
@@ -31,36 +28,28 @@ export const MOST_CHARACTERS_AS_ASKED = 200_000;
  */
 export const MOST_FORGOTTEN = 500;
 
-/**
- * The greatest number of texts whose executions are counted. It is limited because some texts differ from
- * call to call.
- */
+/** Limits the texts whose executions are counted, because some texts differ from call to call. */
 const MOST_COUNTED = 5_000;
 
 /**
- * A generic plan assumes that an array has 10 elements. A plan for 10 elements is good enough for a few
- * hundred. With thousands of elements, its nested loops would take seconds. So an execution with an array
- * longer than this is planned for its values.
+ * An execution with an array longer than this is planned for its values. A generic plan assumes 10 elements,
+ * which is good enough for a few hundred; with thousands, its nested loops would take seconds.
  */
 const MOST_ELEMENTS = 500;
 
 /**
- * How PostgreSQL plans a prepared statement. By default, it plans the first five executions for their values
- * before it decides on a generic plan. With many connections and few requests, most time would go into
- * planning: a profile's statements take ten times as long to plan as to run. A named statement therefore gets
- * the generic plan at once.
+ * A named statement gets a generic plan at once. By default, PostgreSQL plans the first five executions on
+ * each connection for their values, and a profile's statements take ten times longer to plan than to run.
  * https://www.postgresql.org/docs/current/runtime-config-query.html#GUC-PLAN-CACHE-MODE
  */
 type Planning = 'force_generic_plan' | 'auto';
 
-/** Matches statements that can be prepared and are worth it, unlike `begin`, `set local` or `create`. */
 const CAN_BE_NAMED = /^\s*(?:select|insert|update|delete|with)\b/i;
 
 /**
- * SQLSTATEs of failures that the name can cause before the statement runs. A table has changed since the
- * statement was prepared ("cached plan must not change result type"), or a pooler switched to another
- * connection, on which the name is unknown or already taken.
- * https://www.postgresql.org/docs/current/errcodes-appendix.html
+ * SQLSTATEs of failures that the name can cause before the statement runs: a table has changed ("cached plan
+ * must not change result type"), or a pooler switched to a connection on which the name is unknown or already
+ * taken. https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const NAME_FAILED = new Set(['0A000', '26000', '42P05']);
 
@@ -73,8 +62,8 @@ const isOfName = (error: unknown): boolean =>
 const isLong = (value: unknown): boolean => Array.isArray(value) && value.length > MOST_ELEMENTS;
 
 /**
- * Gives names to statements that ran several times. When the named texts get too long in total, the names
- * that were unused for the longest time are dropped.
+ * Gives names to repeated statements. When the named texts get too long in total, the names that were unused
+ * for the longest time are dropped.
  */
 class StatementNames {
   readonly #most: number;
@@ -84,7 +73,6 @@ class StatementNames {
   readonly #named = new Map<string, { name: string; length: number }>();
   readonly #names = new Set<string>();
   #characters = 0;
-  /** Number of names that were dropped. */
   dropCount = 0;
 
   constructor(mostCharacters: number) {
@@ -92,9 +80,9 @@ class StatementNames {
   }
 
   /**
-   * Counts one more execution and returns the statement's name, or null while it has none. A name stands for
-   * the same text in every process. A dropped name is never used again: pg would assume that the text is
-   * still prepared.
+   * Counts an execution and returns the statement's name, or null while it has none. A name stands for the
+   * same text in every process. A dropped name is never used again: pg would assume that the text is still
+   * prepared.
    */
   nameOf(text: string): string | null {
     const key = hash('sha256', text, 'base64url');
@@ -134,7 +122,6 @@ class StatementNames {
   }
 }
 
-/** The names of a pool's statements. */
 class NamesOfPool {
   readonly #usual = new StatementNames(MOST_CHARACTERS);
   readonly #asAsked = new StatementNames(MOST_CHARACTERS_AS_ASKED);
@@ -152,7 +139,6 @@ class NamesOfPool {
   }
 }
 
-/** A connection on which repeated statements are parsed and planned only once. */
 class NamingClient implements PostgresPoolClient {
   readonly #client: pg.PoolClient;
   readonly #names: NamesOfPool;
@@ -202,7 +188,6 @@ class NamingClient implements PostgresPoolClient {
     }
   }
 
-  /** Deallocates the statements whose names were dropped. */
   async #deallocateDropped(): Promise<void> {
     if (this.#dropCount === this.#names.dropCount) return;
     this.#dropCount = this.#names.dropCount;
@@ -225,9 +210,8 @@ class NamingClient implements PostgresPoolClient {
   }
 
   /**
-   * Sets how the next statements are planned. This never happens inside a transaction, where a rollback would
-   * undo the setting: the setting is `auto` from `begin` on, because no statement of a transaction has a
-   * name.
+   * Never sends a setting inside a transaction, where a rollback would undo it: the setting is `auto` from
+   * `begin` on, because no statement of a transaction has a name.
    */
   async #plan(planning: Planning): Promise<void> {
     if (this.#planning === planning) return;
@@ -236,8 +220,8 @@ class NamingClient implements PostgresPoolClient {
   }
 
   /**
-   * Returns null for a statement that is to be sent without a name. In a transaction, every statement is sent
-   * without a name: after an error, the transaction could not try the statement again without the name.
+   * Null for a statement to send without a name. In a transaction, no statement has a name: after an error,
+   * the transaction could not try the statement again without it.
    */
   #nameOf(text: string): string | null {
     if (this.#client.getTransactionStatus() !== 'I' || !CAN_BE_NAMED.test(text)) return null;

@@ -14,10 +14,7 @@ interface DatabaseSettings {
   database: { kind: 'embedded' } | { kind: 'postgres'; url: string };
 }
 
-/**
- * Thrown if the database of DATABASE_URL cannot be used. The message explains why to the person who set the
- * URL.
- */
+/** Thrown if the database of DATABASE_URL cannot be used. The message is for the person who set the URL. */
 export class UnusableDatabaseError extends Error {
   override readonly name = 'UnusableDatabaseError';
 }
@@ -27,9 +24,9 @@ const PATIENCE = 10_000;
 const OLDEST_MAJOR = 15;
 
 /**
- * Opens the PostgreSQL of DATABASE_URL or, if there is no such setting, the embedded one. If the embedded
- * server is lost, this process ends, because it cannot go on without a database. Throws an
- * `UnusableDatabaseError` or an `EmbeddedPostgresError` for problems that the operator can fix.
+ * Opens the PostgreSQL of DATABASE_URL or, without this setting, the embedded one. If the embedded server is
+ * lost, this process ends. Throws an `UnusableDatabaseError` or an `EmbeddedPostgresError` for problems that
+ * the operator can fix.
  */
 export async function openDatabase(settings: DatabaseSettings, log: Logger): Promise<OpenDatabase> {
   if (settings.database.kind === 'postgres') {
@@ -69,10 +66,7 @@ async function askVersion(connection: Connection): Promise<string> {
   }
 }
 
-/**
- * Returns the reason why a connection failed. If the host name has several addresses, each address has failed
- * with an error; returns the reason of the first.
- */
+/** If the host name has several addresses, each has failed with an error. Returns the reason of the first. */
 function reasonOf(error: unknown): string {
   const [first] = error instanceof AggregateError ? (error.errors as unknown[]) : [error];
   return first instanceof Error ? first.message : String(first);

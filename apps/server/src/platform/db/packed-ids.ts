@@ -19,7 +19,7 @@ export function packIds(ids: Iterable<number>): Buffer {
   return Buffer.from(bytes);
 }
 
-/** The ids of a packed set, ascending. */
+/** Returns the ids in ascending order. */
 export function unpackIds(packed: Uint8Array): Set<number> {
   const ids = new Set<number>();
   let [id, weight] = [0, 1];

@@ -1,4 +1,4 @@
-// The package has no types. It provides COPY in both directions as Node streams.
+// The package has no types.
 declare module 'pg-copy-streams' {
   import type { Submittable } from 'pg';
   import type { Readable, Writable } from 'node:stream';

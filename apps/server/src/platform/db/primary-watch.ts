@@ -11,20 +11,18 @@ const ASK_EVERY = 1_000;
 const ASK_AGAIN = 500;
 /** Milliseconds after which a question counts as unanswered. */
 const PATIENCE = 2_000;
-/** Number of unanswered questions in a row after which the primary counts as frozen or cut off. */
+/** Number of failed questions in a row after which the primary counts as frozen or cut off. */
 const MOST_SILENCES = 3;
 
-/** Whether the primary server of the database can be reached. */
 export interface Primary {
   readonly isAway: boolean;
   /**
-   * Call this after a query has failed. Returns whether the primary is away. If the primary does not count as
-   * away yet, asks it first.
+   * Call this after a query has failed. Returns whether the primary is away; asks it first unless it already
+   * counts as away.
    */
   check(): Promise<boolean>;
 }
 
-/** A primary that is not watched, and never counts as away. */
 export const ALWAYS_THERE: Primary = { isAway: false, check: () => Promise.resolve(false) };
 
 export interface PrimaryWatchOptions {
@@ -43,10 +41,10 @@ export interface PrimaryWatchOptions {
 type Reply = 'there' | 'away' | 'silent';
 
 /**
- * Asks the primary again and again, on a separate connection, whether it is there. The primary counts as away
- * as soon as it refuses a new connection or answers that it has become a standby. A refusal because all
- * connections are in use does not count. A primary that does not answer counts as away only after the third
- * failed question in a row, because a busy machine may be slow.
+ * Asks the primary every second, on a separate connection, whether it is there. The primary counts as away as
+ * soon as it refuses a new connection (unless all its connections are in use) or answers that it has become a
+ * standby. A primary that does not answer counts as away only after the third failed question in a row,
+ * because a busy machine may be slow.
  */
 export class PrimaryWatch implements Primary {
   readonly #options: PrimaryWatchOptions;
@@ -56,7 +54,6 @@ export class PrimaryWatch implements Primary {
   #timer: NodeJS.Timeout | null = null;
   #isRunning = false;
   #isAway = false;
-  /** Number of failed questions since the last successful one. */
   #failures = 0;
   /** The positions in the primary's log at the last two answers, the newer one first. */
   #positions: [string | null, string | null] = [null, null];
@@ -72,7 +69,7 @@ export class PrimaryWatch implements Primary {
   /**
    * The position in the primary's log that a standby must have applied. It comes from the second-to-last
    * answer, because the standby may not have received the latest entries yet. Null until the primary has
-   * answered twice. When the primary comes back after it was away, the count of its answers starts again.
+   * answered twice since it was last away.
    */
   get position(): string | null {
     return this.#positions[1];
@@ -91,7 +88,6 @@ export class PrimaryWatch implements Primary {
   }
 
   async check(): Promise<boolean> {
-    // While the primary is away, the watch asks it again and again by itself.
     if (this.#isRunning && !this.#isAway) await this.#asking.next();
     return this.#isAway;
   }
@@ -122,8 +118,8 @@ export class PrimaryWatch implements Primary {
     this.#failures += 1;
     const wasAway = this.#isAway;
     if (reply === 'away' || this.#failures >= MOST_SILENCES) this.#note(true);
-    // `onSilent` is called now, not after the next question. A new primary may answer that question, and then
-    // connections to its frozen predecessor would hang forever.
+    // Not after the next question: a new primary may answer that, and then connections to its frozen
+    // predecessor would hang forever.
     if (this.#isAway !== wasAway || this.#failures % MOST_SILENCES === 0) this.#options.onSilent();
   }
 
@@ -156,9 +152,9 @@ export class PrimaryWatch implements Primary {
       return 'there';
     } catch (error) {
       this.#drop();
-      // It may be only the old connection that has broken, so a new connection decides.
+      // Perhaps only the old connection has broken, so a new connection decides.
       if (!isFresh) return this.#reply();
-      // A server that refuses because all its connections are in use counts as there.
+      // 53300: all connections of the server are in use.
       return (error as { code?: unknown }).code === '53300' ? 'there' : 'away';
     }
   }
@@ -188,8 +184,8 @@ export class PrimaryWatch implements Primary {
 }
 
 /**
- * Returns whether a question is answered or fails within `PATIENCE`. An answer that arrived in time counts
- * even if this process, being busy, has not read it yet.
+ * Returns whether a question is answered or fails within `PATIENCE`. An answer counts even if this busy
+ * process has not read it yet.
  */
 async function isAnswered(asking: Promise<unknown>): Promise<boolean> {
   const settled = asking.catch(() => undefined);

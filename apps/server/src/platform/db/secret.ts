@@ -2,10 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db } from '../../tables.ts';
 
-/**
- * Returns the installation's secret. It is generated once and kept in the database, so that all servers use
- * the same one.
- */
+/** Returns the installation's secret. It is kept in the database, so that all servers use the same one. */
 export async function readSecret(db: Db): Promise<string> {
   const fresh = JSON.stringify(randomBytes(32).toString('hex'));
   await sql`insert into setting (key, value) values ('secret', ${fresh}::jsonb) on conflict (key) do nothing`.execute(

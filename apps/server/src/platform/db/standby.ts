@@ -9,10 +9,7 @@ import { namingStatements } from './named-statements.ts';
 
 /** Milliseconds for which the result of a check is used. */
 const CHECKED_FOR = 250;
-/**
- * Milliseconds after which an idle connection is closed. Connections are needed only while the primary is
- * away.
- */
+/** Milliseconds after which an idle connection is closed. */
 const IDLE = 30_000;
 /** Milliseconds in which the standby has to answer. */
 const PATIENCE = 5_000;
@@ -20,7 +17,6 @@ const PATIENCE = 5_000;
 const MOST_LEFT = 1_000_000;
 /** Milliseconds without progress after which a standby counts as having applied all that it can. */
 const GOES_ON_WITHIN = 1_000;
-/** Milliseconds between two looks at a standby that has something left to apply. */
 const LOOK_EVERY = 200;
 
 /**
@@ -54,7 +50,7 @@ export class Standby {
     this.#isCurrent = remembered(() => this.#check(position()), CHECKED_FOR);
   }
 
-  /** Returns a connection. If the standby is behind, throws an error for which `isDatabaseAway` is true. */
+  /** If the standby is behind, throws an error for which `isDatabaseAway` is true. */
   async connect(): Promise<PostgresPoolClient> {
     if (await this.#isCurrent()) return this.#named.connect();
     throw new Error('Connection terminated: the standby has not caught up');
@@ -73,9 +69,9 @@ export class Standby {
   }
 
   /**
-   * Whether the server has applied the whole log that it has received, and at least `position`. The received
-   * log may end with an incomplete record, which is never applied. So the log also counts as applied if
-   * little is left, and the server makes no progress for a second although it is not paused.
+   * Whether the server has applied the whole received log, and at least `position`. The log may end with an
+   * incomplete record, which is never applied, so it also counts as applied if little is left and the server
+   * makes no progress for a second although it is not paused.
    */
   async #isSettled(position: string | null): Promise<boolean> {
     const began = performance.now();
@@ -93,7 +89,6 @@ export class Standby {
   }
 }
 
-/** How far a server has applied the log of the primary. */
 interface Progress {
   readonly at: string;
   /** The bytes that the server has received but not applied. */
@@ -103,7 +98,7 @@ interface Progress {
   readonly isReached: boolean;
 }
 
-/** Returns how far a server has applied the log. A new primary has applied everything. */
+/** A new primary has applied everything. */
 async function progressOf(pool: pg.Pool, position: string | null): Promise<Progress> {
   const { rows } = await pool.query<Progress>(
     `select at, greatest(coalesce(received, at) - at, 0)::float8 as left, "isPaused",

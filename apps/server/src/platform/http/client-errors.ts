@@ -3,10 +3,7 @@ import { maxHeaderSize, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { type PlainHeaders, writeProblem } from './raw-problem.ts';
 
-/**
- * An error of Node's HTTP parser. Fastify's type declares `rawPacket` as `{ type, data }`, but Node passes a
- * buffer.
- */
+/** Fastify's type declares `rawPacket` as `{ type, data }`, but Node passes a buffer. */
 interface ClientError {
   code?: string;
   rawPacket?: unknown;
@@ -20,7 +17,7 @@ const PROBLEMS = {
   'head-too-large': { status: 431, message: "The request's headers are too large." },
 } as const;
 
-/** Answers requests that Node's HTTP parser refuses. The answers are problem documents. */
+/** Sends problem documents for requests that Node's HTTP parser refuses. */
 export class ClientErrors {
   readonly #headers: PlainHeaders;
   readonly #responses = new WeakMap<Socket, ServerResponse>();
@@ -31,7 +28,7 @@ export class ClientErrors {
 
   /**
    * Records the response to a connection's current request, so that no error is written into the middle of
-   * that response.
+   * it.
    */
   watch(request: FastifyRequest, response: ServerResponse): void {
     this.#responses.set(request.raw.socket, response);
@@ -40,8 +37,7 @@ export class ClientErrors {
   answer(error: ClientError, socket: Socket): void {
     const response = this.#responses.get(socket);
     const isInAnswer = response?.headersSent === true && !response.writableFinished;
-    // Browsers open connections in advance and may never use them. Unused connections are closed without an
-    // answer.
+    // Browsers open connections in advance and may never use them.
     const isUnused = socket.bytesRead === 0;
     if (!socket.writable || error.code === 'ECONNRESET' || isInAnswer || isUnused)
       return void socket.destroy();
@@ -58,8 +54,8 @@ function typeOf({ code, rawPacket }: ClientError): keyof typeof PROBLEMS {
 }
 
 /**
- * Whether the address alone exceeds the limit. The parser counts the address and the headers together. If the
- * address does not end within the limit, it is too long.
+ * The parser counts the address and the headers together. The address is too long if it does not end within
+ * the limit.
  */
 function isLongAddress(packet: unknown): boolean {
   const start = Buffer.isBuffer(packet) ? packet.subarray(0, maxHeaderSize).toString('latin1') : '';

@@ -1,6 +1,5 @@
 import type { Db } from '../../tables.ts';
 
-/** The key under which tries are counted, and the length of the time window. */
 export interface TryLimit {
   key: string;
   /** Milliseconds. */
@@ -8,15 +7,15 @@ export interface TryLimit {
 }
 
 export interface CountedTry {
-  /** Tries in this window, including the try that was just counted. */
+  /** Tries in this window, including this one. */
   tries: number;
   /** Milliseconds until the window ends. */
   left: number;
 }
 
 /**
- * Counts one try in the table that all servers share. The try is counted before it is made, so that a burst
- * of parallel tries cannot exceed the limit.
+ * Counts one try, for all servers together. Call it before the try is made, so that a burst of parallel tries
+ * cannot exceed the limit.
  */
 export async function countTry(db: Db, now: Date, { key, window }: TryLimit): Promise<CountedTry> {
   const start = windowStart(now, window);
@@ -32,8 +31,7 @@ export async function countTry(db: Db, now: Date, { key, window }: TryLimit): Pr
 }
 
 /**
- * Undoes the count of one try in the current window. Call this if the request was refused before anything was
- * tried.
+ * Undoes the count of a try in the current window, for a request that was refused before anything was tried.
  */
 export async function takeBackTry(db: Db, now: Date, { key, window }: TryLimit): Promise<void> {
   await db

@@ -6,7 +6,7 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-pro
 import * as z from 'zod/mini';
 import { securityHeadersOfDocs } from './security-headers.ts';
 
-/** Serves /api/openapi.json, made from the contract's schemas, and /api/docs to read it. */
+/** Serves /api/openapi.json, made from the contract's schemas, and /api/docs, which displays it. */
 export async function describeApi(fastify: FastifyInstance, publicUrl: URL): Promise<void> {
   // `cookieName` in accounts returns the same name, but the platform must not import from accounts.
   const sessionCookie = `${publicUrl.protocol === 'https:' ? '__Host-' : ''}kithline_session`;
@@ -33,7 +33,7 @@ export async function describeApi(fastify: FastifyInstance, publicUrl: URL): Pro
     transform: jsonSchemaTransform,
     transformObject: (found) => complete(jsonSchemaTransformObject(found) as Document),
   });
-  // Serialized once, because anybody may request it as often as they like.
+  // Serialized once, because anybody may request it without a limit.
   let text: string | undefined;
   fastify.get('/api/openapi.json', { schema: { hide: true } }, (_request, reply) => {
     text ??= JSON.stringify(fastify.swagger());
@@ -47,7 +47,6 @@ export async function describeApi(fastify: FastifyInstance, publicUrl: URL): Pro
   await fastify.register(swaggerUi, { routePrefix: '/api/docs', uiHooks: { onRequest: relaxStyles } });
 }
 
-/** The parts of an OpenAPI document that are used here. */
 interface Document {
   paths?: Record<string, Record<string, { responses?: Record<string, unknown> }>>;
   components?: { schemas?: Record<string, unknown>; responses?: Record<string, unknown> };
@@ -55,7 +54,6 @@ interface Document {
 
 const PROBLEM = { $ref: '#/components/responses/Problem' };
 
-/** Adds the failure response to every call, and drops unused schemas. */
 function complete(document: Document): Document {
   for (const path of Object.values(document.paths ?? {})) {
     for (const operation of Object.values(path))
@@ -69,7 +67,7 @@ function complete(document: Document): Document {
   return { ...bare, components: { ...bare.components, schemas: reachable(schemas, JSON.stringify(bare)) } };
 }
 
-/** The schemas that a JSON text refers to, directly or through other schemas, by name. */
+/** Returns the schemas that a JSON text refers to, directly or through other schemas, by name. */
 function reachable(schemas: Record<string, unknown>, text: string): Record<string, unknown> {
   const kept = new Map<string, unknown>();
   const waiting = [text];

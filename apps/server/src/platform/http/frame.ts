@@ -33,18 +33,15 @@ export interface FrameOptions {
   isOwnHost: IsOwnHost;
   /** Proxies whose forwarding headers are trusted. */
   trustProxy: string;
-  /** Where tries are counted; null to switch rate limits off. */
+  /** Null switches rate limits off. */
   tries: FastifyRateLimitStoreCtor | null;
   limits?: Partial<HttpLimits>;
 }
 
-/** Limit for JSON bodies. Upload routes set limits of their own. */
+/** Bytes of a body. Upload routes set limits of their own. */
 const BODY_LIMIT = 256 * 1024;
 
-/**
- * Creates an HTTP server with everything that does not depend on the domain: request ids, failures, headers,
- * limits, compression, cookies.
- */
+/** Creates an HTTP server with everything that does not depend on the domain. */
 export async function createFrame(options: FrameOptions): Promise<FastifyInstance> {
   const limits = { ...HTTP_LIMITS, ...options.limits };
   const headers = await readSecurityHeaders(options.publicUrl);
@@ -63,22 +60,19 @@ export async function createFrame(options: FrameOptions): Promise<FastifyInstanc
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy,
-    // An address that cannot be decoded fails before any route or hook. It gets the same answer as every
-    // other failure.
+    // An address that cannot be decoded fails before any route or hook.
     frameworkErrors: (error, request, reply) => {
       const own = { ...headers, 'x-request-id': request.id, connection: 'close' };
       void answer(request as FastifyRequest, (reply as FastifyReply).headers(own), error);
     },
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
-    // When the server stops, idle connections are closed, and requests in progress may finish. If a
-    // connection that is still open brings another request, Fastify answers with 503.
+    // When the server stops, requests in progress may finish. Fastify answers later requests with 503.
     forceCloseConnections: 'idle',
   });
-  // serve.ts decodes and encodes by the contract's schemas, so fastify need not validate and encode again.
+  // serve.ts decodes and encodes by the contract's schemas.
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
-  // Node would answer an unknown `Expect` header itself, without our headers. HTTP lets servers ignore
-  // `Expect`.
+  // Node would answer an unknown `Expect` header without our headers. HTTP lets servers ignore `Expect`.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   answerFailures(app);
   addTurnstile(app);

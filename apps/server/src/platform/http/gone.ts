@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify';
 import { Failure } from '../failure.ts';
 
-/** The reason of all aborted signals. It is created once, because creating an error takes time. */
+/** Created once, because creating an error takes time. */
 const CLOSED = new DOMException('The connection was closed.', 'AbortError');
 
-/** Returns a signal that aborts when the reply has been sent, or earlier if the connection closes. */
+/** Returns a signal that aborts when the reply has been sent or the connection closes. */
 export function connectionClosedSignal({ raw }: FastifyReply): AbortSignal {
   const closed = new AbortController();
   if (raw.destroyed) closed.abort(CLOSED);
@@ -12,7 +12,7 @@ export function connectionClosedSignal({ raw }: FastifyReply): AbortSignal {
   return closed.signal;
 }
 
-/** The failure that ends work for a request whose client has disconnected. */
+/** Ends work for a request whose client has disconnected. */
 export function brokenOff(): Failure {
   return new Failure('malformed', { clientMessage: 'The request was interrupted.' });
 }

@@ -5,7 +5,7 @@ import { Failure } from '../failure.ts';
 import { remembered } from '../turns/remembered.ts';
 import { VERSION } from '../version.ts';
 
-/** Milliseconds for which an answer is remembered, because everybody may ask as often as they like. */
+/** Milliseconds for which an answer is remembered, because anybody may ask without a limit. */
 export const REMEMBERED_FOR = 500;
 
 /** Answers 200 and the program's version while the database can be reached, else 503. */

@@ -13,16 +13,15 @@ export type IsOwnHost = (host: string | undefined) => boolean;
 const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/i;
 
 /**
- * Returns the check of the `Host` header. If PUBLIC_URL is set, the check allows only its host; otherwise it
- * allows the machine's own names (`localhost` and its addresses) with any port. Without the check, a page of
- * another site whose DNS name points to this server ("DNS rebinding") would count as our own.
+ * Returns the check of the `Host` header: if PUBLIC_URL is set, only its host passes; otherwise `localhost`
+ * and its addresses, with any port. Without the check, a page of another site whose DNS name points to this
+ * server ("DNS rebinding") would count as our own.
  */
 export function ownHosts({ publicUrl, isSet }: { publicUrl: URL; isSet: boolean }): IsOwnHost {
   if (!isSet) return (host) => host !== undefined && LOCAL.test(host);
   return (host) => {
     const written = `${publicUrl.protocol}//${host ?? ''}`;
-    // Only the characters of a host are allowed. Otherwise "x@" before our own host, or a path or query
-    // after it, would pass, because `URL.host` leaves those parts out.
+    // Only the characters of a host are allowed, because `URL.host` leaves out a user ("x@"), path and query.
     return (
       /^[\w.:[\]-]+$/.test(host ?? '') && URL.canParse(written) && new URL(written).host === publicUrl.host
     );
@@ -36,8 +35,7 @@ export function ownHosts({ publicUrl, isSet }: { publicUrl: URL; isSet: boolean 
  */
 export function refuseOtherHosts(fastify: FastifyInstance, isOwnHost: IsOwnHost): void {
   fastify.addHook('onRequest', async ({ headers: { host }, raw, routeOptions }) => {
-    // If there are two Host headers, a proxy in front of this server might use a different one than this
-    // server.
+    // A proxy in front of this server might use a different one of two Host headers.
     if (raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1)
       throw new Failure('malformed', { clientMessage: 'The request has more than one Host header.' });
     if (routeOptions.config.anyHost === true || isOwnHost(host)) return;

@@ -3,8 +3,8 @@ export interface HttpLimits {
   /** The longest time for a request's headers, and for the first byte on a new connection. */
   readonly head: number;
   /**
-   * The longest time for a whole body other than an upload. If a request, even an upload, is answered before
-   * its body is complete, this is also the longest time for the rest of the body.
+   * The longest time for a whole body other than an upload, and for the rest of any body (even an upload)
+   * after the answer.
    */
   readonly body: number;
   readonly upload: UploadLimits;
@@ -15,17 +15,12 @@ export interface HttpLimits {
   /** The most unfinished bodies per address (`networkOf`). */
   readonly bodiesPerAddress: number;
   /**
-   * The most unfinished bodies in total. When the limit is reached, a new body replaces a body whose request
-   * was already answered. If every request still waits for its answer, the new body replaces the body that
-   * has been silent the longest.
+   * The most unfinished bodies in total. When it is reached, a new body replaces another one (`firstToGo`).
    */
   readonly bodies: number;
   /** The most connections per address, except for trusted proxies. */
   readonly connectionsPerAddress: number;
-  /**
-   * The most connections in total. The limit is lower if the process may open only few files
-   * (`mostConnections`).
-   */
+  /** The most connections in total (see also `mostConnections`). */
   readonly connections: number;
 }
 
@@ -52,15 +47,15 @@ export const HTTP_LIMITS: HttpLimits = {
 };
 
 /**
- * Connections may use this fraction of the files that the process may have open. The rest is for the
- * database, uploads and pictures.
+ * Connections may use this fraction of the files that the process may open. The rest is for the database,
+ * uploads and pictures.
  */
 const SHARE_OF_FILES = 0.75;
 
 /** Returns `connections`, or a lower limit if the process may not open enough files. This takes 0.2 s. */
 export function mostConnections({ connections }: HttpLimits): number {
-  // Without this setting, the report would list the machine's network interfaces and their names, which takes
-  // seconds if names resolve slowly.
+  // Otherwise, the report would list the network interfaces and their names, which takes seconds if names
+  // resolve slowly.
   Object.assign(process.report, { excludeNetwork: true });
   const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft?: unknown } } };
   // Windows has no such limit; elsewhere, the value may be "unlimited".

@@ -11,7 +11,6 @@ declare module 'fastify' {
   }
 }
 
-/** A body that the request's headers announce and that is not complete yet. */
 interface OpenBody {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -28,9 +27,8 @@ interface OpenBody {
 }
 
 /**
- * Limits the number of unfinished bodies and the time that each may take. An upload may take an hour if it
- * makes progress; a body that is not an upload may take 30 s. Node has one time limit for all requests
- * (`requestTimeout`), which is either too long for JSON or too short for files.
+ * Limits the number of unfinished bodies and the time that each may take. Node's one time limit for all
+ * requests (`requestTimeout`) would be either too long for JSON or too short for files.
  */
 export function limitBodies(fastify: FastifyInstance, limits: HttpLimits): void {
   const open = new Set<OpenBody>();
@@ -46,8 +44,7 @@ export function limitBodies(fastify: FastifyInstance, limits: HttpLimits): void 
     raw.once('close', () => forget(body));
   };
   const isFull = (address: string) => (perAddress.get(address) ?? 0) >= limits.bodiesPerAddress;
-  // While a limit is reached, this function runs for each new body. It must be cheap, so it does not read the
-  // sockets' counters.
+  // While a limit is reached, this runs for each new body, so it does not read the sockets' counters.
   const forgetArrived = () => {
     for (const body of open) if (hasArrived(body)) forget(body);
   };
@@ -85,8 +82,8 @@ export function limitBodies(fastify: FastifyInstance, limits: HttpLimits): void 
 }
 
 /**
- * Whether a request has a body that is not complete yet. Requests of tests without a connection (`inject`)
- * have no `complete` and never count.
+ * Whether a request has a body that is not complete yet. Tests' requests without a connection (`inject`) have
+ * no `complete` and never count.
  */
 function bringsBody({ raw }: FastifyRequest): boolean {
   const { 'transfer-encoding': encoding, 'content-length': length } = raw.headers;
@@ -109,8 +106,8 @@ function openBody(request: FastifyRequest, reply: FastifyReply, address: string)
 }
 
 /**
- * Whether the body is complete, or its connection is closed. Events are not enough: if the answer was sent
- * before the body was complete, the request emits no event when the body ends.
+ * Events are not enough: if the answer was sent before the body was complete, the request emits no event when
+ * the body ends.
  */
 function hasArrived({ request: { raw } }: OpenBody): boolean {
   return raw.complete || raw.socket.destroyed;
@@ -136,10 +133,7 @@ function isStalled({ bytes, silent, waited }: OpenBody, upload: HttpLimits['uplo
   return isSlow || silent > upload.silence || waited > upload.longest;
 }
 
-/**
- * Returns the body to end first. This is a body whose request was already answered. If there is none, it is
- * the body that has been silent the longest.
- */
+/** Returns a body whose request was already answered, or else the body that has been silent the longest. */
 function firstToGo(open: ReadonlySet<OpenBody>): OpenBody {
   const [first, ...others] = open;
   const rank = ({ reply, silent }: OpenBody) => (reply.sent ? Infinity : silent);
@@ -147,10 +141,9 @@ function firstToGo(open: ReadonlySet<OpenBody>): OpenBody {
 }
 
 /**
- * Ends an unfinished body. The body's reader listens for errors of the request. An error that is emitted on
- * the request therefore ends the reading with our failure, while the socket stays open for the answer
- * (`destroy` would close the socket). The connection closes after the answer. If nothing reads the body, or
- * an answer was already sent, the connection is closed at once.
+ * Ends an unfinished body. An error that is emitted on the request ends the reading with our failure, and the
+ * socket stays open for the answer (`destroy` would close it). If nothing reads the body, or an answer was
+ * already sent, the connection is closed at once.
  */
 function end({ request: { raw }, reply }: OpenBody, failure: Failure): void {
   if (reply.sent || raw.listenerCount('error') === 0) return void raw.socket.destroy();

@@ -5,15 +5,15 @@ import { type HttpLimits, mostConnections } from './http-limits.ts';
 import { networkOf } from './network-of.ts';
 
 /**
- * When the server stops, requests with unfinished bodies are answered (`limitBodies`). Their connections then
- * stay open for at most this time (ms), so that the clients can read the answers.
+ * Milliseconds in which clients can read the answers to requests whose bodies were unfinished when the server
+ * stopped (`limitBodies`).
  */
 const HEARD = 500;
 
 /**
- * Limits the number of connections, in total and per address. The limit per address does not apply to trusted
- * proxies, which bring the connections of many people. When the server stops, connections that still have no
- * complete request after a moment are closed, because they would delay the stop.
+ * Limits the number of connections, in total and per address (except for trusted proxies). When the server
+ * stops, connections that still have no complete request after a moment are closed, because they would delay
+ * the stop.
  */
 export function limitConnections(
   fastify: FastifyInstance,

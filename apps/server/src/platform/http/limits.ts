@@ -7,8 +7,8 @@ import { countTry } from './count-try.ts';
 import { networkOf } from './network-of.ts';
 
 /**
- * The most tries per IPv4 address or IPv6 network (`networkOf`) within `timeWindow` milliseconds, for calls
- * with which somebody could guess a secret. Calls with the same kind of limit share one count.
+ * The most tries per address (`networkOf`) within `timeWindow` milliseconds, for calls with which somebody
+ * could guess a secret. Calls with the same kind of limit share one count.
  */
 const LIMITS = {
   reset: { max: 20, timeWindow: 60_000 },
@@ -26,7 +26,7 @@ interface RouteLimit {
 
 const keyGenerator = (request: FastifyRequest): string => networkOf(request.ip);
 
-/** The route configuration of a named limit; empty if the endpoint has no limit. */
+/** Returns the route configuration of a limit. */
 export function limitOf(name: EndpointShape['limit']): { rateLimit?: RouteLimit } {
   return name === undefined ? {} : { rateLimit: { ...LIMITS[name], groupId: ` ${name}`, keyGenerator } };
 }

@@ -7,8 +7,9 @@ const NETWORK_BYTES = 8;
 const UNKNOWN = 'unknown';
 
 /**
- * The name under which requests of an address are counted. A client with an IPv6 network has 2^64 addresses,
- * so an IPv6 address is counted by its /64; an IPv4 address is counted by itself, however it is written.
+ * Returns the name under which requests of an address are counted. A client with an IPv6 network has 2^64
+ * addresses, so an IPv6 address is counted by its /64. An IPv4 address is counted by itself, however it is
+ * written.
  */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return UNKNOWN;

@@ -5,8 +5,8 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Refuses requests sent by another site's page (403), except for GET, HEAD and OPTIONS. A request without an
- * Origin header usually comes from a program, which has no cookies of a browser. Such a request is refused
- * only if its Sec-Fetch-Site header says that it comes from another site.
+ * Origin header usually comes from a program, and is refused only if its Sec-Fetch-Site header says that it
+ * comes from another site.
  */
 export function refuseOtherOrigins(fastify: FastifyInstance, publicUrl: URL): void {
   fastify.addHook('onRequest', async (request) => {
@@ -18,10 +18,9 @@ export function refuseOtherOrigins(fastify: FastifyInstance, publicUrl: URL): vo
 }
 
 /**
- * Whether an origin is our own. The public address is our own. The host to which the request was sent (for
- * example 127.0.0.1 in place of localhost) is our own, too, if the origin has the scheme of the public
- * address. Another scheme is refused, because a page loaded over http could have been changed on the way. A
- * request without an origin counts as our own.
+ * Whether an origin is the public address, or the host to which the request was sent (for example 127.0.0.1
+ * in place of localhost) with the scheme of the public address. Another scheme is refused, because a page
+ * loaded over http could have been changed on the way. True without an origin.
  */
 export function isOwnOrigin(origin: string | undefined, host: string | undefined, publicUrl: URL): boolean {
   if (origin === undefined || origin === publicUrl.origin) return true;

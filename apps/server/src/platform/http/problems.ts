@@ -10,14 +10,14 @@ const codeOfStatus = new Map<number, FailureCode>(
 );
 
 /**
- * Answers every failure with a document of the type application/problem+json. An unexpected error is logged;
- * the reply shows no details of it, only the id of the request.
+ * Answers every failure with a problem document. An unexpected error is logged; the reply shows only the id
+ * of the request.
  */
 export function answerFailures(fastify: FastifyInstance): void {
   fastify.setErrorHandler((error, request, reply) => answer(request, reply, error));
 }
 
-/** Seconds after which a call that the database could not answer may be tried again. */
+/** Seconds. */
 const RETRY_AFTER = 2;
 
 /** Failures that are logged if an error of the database caused them, but not if our code threw them. */
@@ -51,16 +51,13 @@ function problemOf(failure: Failure | null, status: number, requestId: string): 
   };
 }
 
-/**
- * Converts an error to a failure that may be shown, or null if the error is unexpected. Fastify's own errors
- * (bad JSON, too large) carry a status.
- */
+/** Converts an error to a failure that may be shown, or null if the error is unexpected. */
 function asFailure(error: unknown): Failure | null {
   if (error instanceof Failure) return error;
   if (isDatabaseAway(error))
     return new Failure('not-ready', { clientMessage: MESSAGES['not-ready'], retryAfter: RETRY_AFTER });
-  const crossed = concurrencyFailure(error);
-  if (crossed !== null) return crossed;
+  const concurrent = concurrencyFailure(error);
+  if (concurrent !== null) return concurrent;
   return failureOfStatus(error as { statusCode?: number; code?: string } | null);
 }
 

@@ -6,10 +6,9 @@ import type { Duplex } from 'node:stream';
 import type { Problem } from '@kithline/contract/wire.ts';
 import { securityHeaders } from './security-headers.ts';
 
-/** Headers of an answer, by name. */
 export type PlainHeaders = Readonly<Record<string, string>>;
 
-/** The security headers as text, for answers written without the server's hooks. */
+/** Returns the security headers for answers written without the server's hooks. */
 export async function readSecurityHeaders(publicUrl: URL): Promise<PlainHeaders> {
   const probe = fastify();
   await probe.register(helmet, securityHeaders(publicUrl));

@@ -18,28 +18,22 @@ export function readInput(endpoint: EndpointShape, request: FastifyRequest) {
 
 const UNSTORABLE = 'This text contains a character that cannot be saved.';
 
-/**
- * Returns the value; throws 400 for text that PostgreSQL cannot store: a zero character or half a surrogate
- * pair.
- */
-function storable<T>(value: T, at: readonly string[] = []): T {
+/** Throws 400 for text that PostgreSQL cannot store: a zero character or half a surrogate pair. */
+function requireStorable<T>(value: T, at: readonly string[] = []): T {
   if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
     throw new Failure('malformed', { clientMessage: UNSTORABLE, fields: { [at.join('.')]: UNSTORABLE } });
   if (typeof value === 'object' && value !== null)
-    for (const [key, inner] of Object.entries(value)) storable(inner, [...at, key]);
+    for (const [key, inner] of Object.entries(value)) requireStorable(inner, [...at, key]);
   return value;
 }
 
-/**
- * The message for a value if the contract has no message of its own. Only programs see it, because the
- * forms do not send such values.
- */
+/** The message if the contract has none. Only programs see it, because the forms do not send such values. */
 const sentenceFor: z.core.$ZodErrorMap = ({ input }) =>
   input === undefined ? 'A value is missing here.' : 'This value has the wrong format.';
 
 /**
- * Validates a value by its schema. Throws 400 if a check fails with a TypeError: some checks compare lengths
- * even if the type is wrong, and throw for an object whose `length` is not a number.
+ * Throws 400 if a check fails with a TypeError: some checks compare lengths even if the type is wrong, and
+ * throw for an object whose `length` is not a number.
  */
 function parse(schema: z.ZodMiniType, value: unknown) {
   try {
@@ -53,18 +47,17 @@ function parse(schema: z.ZodMiniType, value: unknown) {
 
 function decode(schema: z.ZodMiniType, value: unknown, code: 'malformed' | 'not-found'): unknown {
   const parsed = parse(schema, value);
-  if (parsed.success) return storable(parsed.data);
+  if (parsed.success) return requireStorable(parsed.data);
   const fields = fieldMessages(parsed.error);
   throw new Failure(code, { clientMessage: Object.values(fields)[0] ?? 'Something went wrong.', fields });
 }
 
 function decodeBody(schema: z.ZodMiniType, body: unknown): unknown {
-  // A missing body is fine if its schema says so.
   if ((body ?? undefined) === undefined && schema.safeParse(undefined).success) return undefined;
   if (typeof body !== 'object' || body === null)
     throw new Failure('malformed', { clientMessage: 'A JSON object was expected.' });
   const parsed = parse(schema, body);
-  if (parsed.success) return storable(parsed.data);
+  if (parsed.success) return requireStorable(parsed.data);
   const fields = fieldMessages(parsed.error);
   throw new Failure('invalid', {
     clientMessage: Object.values(fields)[0] ?? 'Something went wrong.',

@@ -13,18 +13,15 @@ export interface ReadyOptions {
   readonly primary: Primary;
   /** The folder of this program's migrations. */
   readonly migrations: string;
-  /** Whether searches can be answered. */
   readonly canSearch: () => boolean;
 }
 
 /**
- * Serves /api/ready. It answers 200 if this server can do its work: the database answers and has every
- * migration of this program, and searches can be answered. Otherwise it answers 503 and says what is missing.
- * While the primary is away, a standby that answers is enough, because no other server can reach the primary
- * either.
+ * Serves /api/ready. It answers 200 if the database answers and has every migration of this program, and
+ * searches can be answered; otherwise 503 with what is missing. While the primary is away, a standby that
+ * answers is enough, because no other server can reach the primary either.
  */
 export function serveReady(fastify: FastifyInstance, options: ReadyOptions): void {
-  // Read only at the start, because the program of a running server does not change.
   const names = migrationsIn(options.migrations);
   names.catch(() => undefined);
   const lacking = remembered(async () => lackingMigrations(options, await names), REMEMBERED_FOR);
@@ -36,8 +33,8 @@ export function serveReady(fastify: FastifyInstance, options: ReadyOptions): voi
 }
 
 /**
- * Returns a sentence about what keeps this server from working; null if nothing does. `lacking` is the number
- * of missing migrations; null if the database cannot be reached.
+ * Null if nothing is missing. `lacking` is the number of missing migrations; null if the database cannot be
+ * reached.
  */
 function whatIsMissing(lacking: number | null, canSearch: ReadyOptions['canSearch']): string | null {
   if (lacking === null) return 'The database cannot be reached.';
@@ -45,7 +42,7 @@ function whatIsMissing(lacking: number | null, canSearch: ReadyOptions['canSearc
   return canSearch() ? null : 'The search is still reading.';
 }
 
-/** Returns how many of the named migrations the database lacks. Null if the database cannot be reached. */
+/** Null if the database cannot be reached. */
 async function lackingMigrations(
   { db, primary }: Pick<ReadyOptions, 'db' | 'primary'>,
   names: readonly string[],

@@ -6,7 +6,7 @@ import { Failure } from '../failure.ts';
 const ENVELOPE = 64 * 1024;
 
 export interface PartLimits {
-  /** The largest accepted file, in bytes. */
+  /** Bytes. */
   readonly most: number;
   readonly nothingSent: () => Failure;
   readonly tooLarge: () => Failure;
@@ -15,16 +15,15 @@ export interface PartLimits {
 /** `request.parts` accepts this option, although only the type of `request.file` declares it. */
 const LENIENT: object = { throwFileSizeLimit: false };
 
-/** Returns the other fields of the request, by name. Call it only after the file's stream has been read. */
+/** Returns the other fields by name. Call it only after the file's stream has been read. */
 export type ReadFields = () => Promise<Readonly<Record<string, string>>>;
 
 /**
  * Passes the part `file` of a multipart request to `use`, which must read the file's stream and check the
- * file's size. The stream ends after one byte more than allowed, so that `use` can see that a file is too
- * large. Throws `nothingSent` if there is no file, or if the first file is in a part with another name.
- * Throws `tooLarge` if the Content-Length already shows that the file is too large. If reading the parts or
- * `use` fails, the rest of the request is read and dropped, so that the browser gets the answer and the
- * connection becomes free.
+ * file's size: the stream ends after one byte more than allowed. Throws `nothingSent` if there is no file, or
+ * if the first file is in a part with another name. Throws `tooLarge` if the Content-Length already shows
+ * that the file is too large. After an error, the rest of the request is read and dropped, so that the
+ * browser gets the answer.
  */
 export async function withPart<T>(
   request: FastifyRequest,
@@ -55,7 +54,7 @@ export async function withPart<T>(
   }
 }
 
-/** Messages of the parser for a form that it cannot read. The parser's errors have no code. */
+/** The parser's errors have no code. */
 const BROKEN = /^Multipart: Boundary not found|^The needle cannot|end of multipart data$/;
 
 function isBroken(error: unknown): boolean {

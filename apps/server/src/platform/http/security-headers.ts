@@ -3,8 +3,8 @@ import type { FastifyHelmetOptions } from '@fastify/helmet';
 const YEAR_SECONDS = 31_536_000;
 
 /**
- * Allows scripts and styles only from our own files; forbids framing and content sniffing. What React sets on
- * an element's `style` goes through the CSSOM, so inline styles need not be allowed.
+ * Allows scripts and styles only from our own files. React's `style` goes through the CSSOM, so it needs no
+ * inline styles.
  */
 export function securityHeaders(publicUrl: URL): FastifyHelmetOptions {
   const https = publicUrl.protocol === 'https:';
@@ -18,7 +18,7 @@ export function securityHeaders(publicUrl: URL): FastifyHelmetOptions {
   };
 }
 
-/** The policy for the page with the API documentation, whose library writes inline styles. */
+/** For the API documentation, whose library writes inline styles. */
 export function securityHeadersOfDocs(publicUrl: URL): FastifyHelmetOptions {
   return { contentSecurityPolicy: contentSecurityPolicy(publicUrl, ["'self'", "'unsafe-inline'"]) };
 }

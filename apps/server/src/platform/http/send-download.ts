@@ -5,8 +5,8 @@ import type { Readable } from 'node:stream';
 import { requesterOf, type FairShares, type ShareLimits } from '../turns/fair-shares.ts';
 
 /**
- * Limits of one member's downloads. Searches have limits of their own, so that a member can still search
- * during a long download by a slow browser.
+ * Limits of one member's downloads. They are separate from those of searches, so that a member can search
+ * during a long download.
  */
 export const DOWNLOADS: ShareLimits = {
   places: 2,
@@ -15,10 +15,7 @@ export const DOWNLOADS: ShareLimits = {
   refusal: 'Too many of your downloads are running at once. Please wait a moment and try again.',
 };
 
-/**
- * The slowest allowed reading. A download is cut off if the browser reads fewer than `bytes` bytes within
- * `within` milliseconds.
- */
+/** A download is cut off if the browser reads fewer than `bytes` bytes within `within` milliseconds. */
 export interface SlowestReading {
   readonly bytes: number;
   readonly within: number;
@@ -28,14 +25,12 @@ const SLOWEST: SlowestReading = { bytes: 60_000, within: 60_000 };
 /** Number of checks of a download within `within` milliseconds. */
 const LOOKS = 12;
 
-/** A file that is produced while the browser reads it. */
 export interface Download {
   readonly content: Readable;
   /** Never rejects. Resolves when the file no longer reads from the database. */
   readonly ended: Promise<unknown>;
 }
 
-/** The user who requests a download, with checks of the user's rights. */
 interface DownloadRequester<V> {
   readonly admitted: V;
   /** Throws if the user has lost the session or the right to the file. */
@@ -53,7 +48,7 @@ export type BeginDownload = <V extends { userId: number }>(
 
 /**
  * Returns a function that begins downloads. A download keeps its place until the browser has received
- * everything, or until the browser has disconnected and reading from the database has stopped.
+ * everything or disconnected, and reading from the database has stopped.
  */
 export function downloading(
   fastify: FastifyInstance,
@@ -61,13 +56,13 @@ export function downloading(
   slowest: SlowestReading = SLOWEST,
 ): BeginDownload {
   const running = new Set<Promise<void>>();
-  // The database is closed after this hook. A download whose browser has disconnected may still wait for a
-  // query, so the hook waits for all downloads.
+  // The database is closed after this hook, and a download whose browser has disconnected may still wait for
+  // a query.
   fastify.addHook('onClose', async () => void (await Promise.all(running)));
   return ({ admitted, admit, requireStillAdmitted, reply }, open) => {
     const { promise: begun, resolve: begin, reject: fail } = Promise.withResolvers<Readable>();
     const work = shares.hold(requesterOf(admitted, reply), async (hasWaited) => {
-      // The session or the rights may have ended while the download waited.
+      // The session or the rights may have ended meanwhile.
       const { content, ended } = await open(hasWaited ? await admit() : admitted);
       begin(content);
       try {
@@ -85,8 +80,7 @@ export function downloading(
 
 /**
  * Resolves when the browser has received everything or has disconnected. Disconnects a browser that reads too
- * slowly or whose session has ended. Otherwise, the server would go on reading the rest of the file from the
- * database.
+ * slowly or whose session has ended.
  */
 async function untilRead(
   { raw }: FastifyReply,
@@ -107,10 +101,7 @@ async function untilRead(
   }
 }
 
-/**
- * Returns a function that checks a download's progress. Time in which no data waits for the browser does not
- * count.
- */
+/** Time in which no data waits for the browser does not count. */
 function watchReading(raw: ServerResponse, { bytes, within }: SlowestReading): () => void {
   const { socket } = raw;
   // `bytesWritten` includes what the socket still buffers.

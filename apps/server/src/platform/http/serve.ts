@@ -38,15 +38,15 @@ export type Serve<V> = <E extends EndpointShape>(endpoint: Endpoint<E>, handler:
 
 export interface ServingOptions {
   readonly shares: AllShares;
-  /** Whether a request has a session’s cookie or an access token, which may be invalid. */
+  /** Whether a request has a session's cookie or an access token, which may be invalid. */
   readonly mayBeSignedIn: (request: FastifyRequest) => boolean;
   readonly primary: Primary;
 }
 
 /**
- * Returns a function that registers an endpoint of the contract below /api, with a handler. Around the
- * handler, the audience is checked, the input is decoded and the reply is encoded. A GET only reads, so a
- * standby can answer it while the primary of the database is away.
+ * Returns a function that registers an endpoint of the contract below /api. Around the handler, the audience
+ * is checked, the input is decoded and the reply is encoded. A GET only reads, so a standby can answer it
+ * while the primary is away.
  */
 export function serving<V extends { isAdmin: boolean; userId: number; token?: object }>(
   fastify: FastifyInstance,
@@ -67,7 +67,7 @@ export function serving<V extends { isAdmin: boolean; userId: number; token?: ob
         ? whileSignedIn(
             () =>
               share.hold(requesterOf(viewer, reply), async (hasWaited) =>
-                // The caller may have lost rights while the call waited for its place.
+                // The caller may have lost rights meanwhile.
                 work(hasWaited ? admit(endpoint, await again()) : viewer),
               ),
             again,
@@ -76,8 +76,7 @@ export function serving<V extends { isAdmin: boolean; userId: number; token?: ob
       if (reply.sent) return reply;
       return send(endpoint, reply, found);
     };
-    // Refuses requests without a session's cookie or a token before their bodies are read, because reading
-    // the bodies would delay members. Only calls for visitors let such requests pass.
+    // Before the body is read, because reading it would delay members.
     const refuseVisitors = async (request: FastifyRequest): Promise<void> => {
       if (endpoint.audience !== 'visitor' && !mayBeSignedIn(request)) throw signedOut();
     };
@@ -90,7 +89,7 @@ export function serving<V extends { isAdmin: boolean; userId: number; token?: ob
         upload: endpoint.upload === true,
         evenWhenDue: endpoint.audience === 'visitor' || endpoint.evenWhenDue === true,
         tokens: endpoint.tokens ?? null,
-        forStrangers: endpoint.audience === 'visitor' && endpoint.method !== 'GET',
+        forVisitors: endpoint.audience === 'visitor' && endpoint.method !== 'GET',
       },
       ...(endpoint.method === 'GET' ? {} : { onRequest: refuseVisitors }),
       handler: (request, reply) =>
@@ -102,8 +101,8 @@ export function serving<V extends { isAdmin: boolean; userId: number; token?: ob
 }
 
 /**
- * Runs a call. If the caller loses the session or the account meanwhile, the call can fail in any way. An
- * unexpected error is then reported as "signed out".
+ * If the caller loses the session or the account during the call, the call can fail in any way. An unexpected
+ * error is then reported as "signed out".
  */
 async function whileSignedIn<A, V>(
   work: () => Promise<A>,
@@ -124,7 +123,7 @@ function admit<V extends { isAdmin: boolean }>(endpoint: EndpointShape, viewer: 
   return viewer;
 }
 
-/** Sends a reply. No cache may keep it, because replies are personal and change at any time. */
+/** No cache may keep a reply, because replies are personal and change at any time. */
 function send(endpoint: EndpointShape, reply: FastifyReply, answer: unknown): FastifyReply {
   reply.header('cache-control', 'no-store');
   if (endpoint.reply === undefined) return reply.status(endpoint.status ?? 204).send();

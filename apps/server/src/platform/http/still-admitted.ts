@@ -2,13 +2,13 @@ import type { FastifyRequest } from 'fastify';
 
 const checks = new WeakMap<FastifyRequest, () => Promise<unknown>>();
 
-/** Stores a check for a request. The check throws if the caller may no longer make the request. */
+/** Stores a check that throws if the caller may no longer make the request. */
 export function noteAdmission(request: FastifyRequest, check: () => Promise<unknown>): void {
   checks.set(request, check);
 }
 
 /**
- * Throws if the call would now be refused: sending a file may take an hour, and the session may end
+ * Throws if the call would now be refused. Sending a file may take an hour, and the session may end
  * meanwhile.
  */
 export async function assertStillAdmitted(request: FastifyRequest): Promise<void> {

@@ -6,7 +6,7 @@ it('Members are served between the requests of a crowd of strangers', async () =
   const app = fastify();
   addTurnstile(app);
   const served: string[] = [];
-  app.post('/strangers', { config: { forStrangers: true } }, async () => void served.push('stranger'));
+  app.post('/strangers', { config: { forVisitors: true } }, async () => void served.push('stranger'));
   app.get('/members', async () => void served.push('member'));
   const crowd = Array.from({ length: 20 }, () => app.inject({ method: 'POST', url: '/strangers' }));
   await crowd[0];
@@ -20,7 +20,7 @@ it('A request does not wait if five hundred requests already wait', async () => 
   const app = fastify();
   addTurnstile(app);
   let served = 0;
-  app.post('/strangers', { config: { forStrangers: true } }, async () => void (served += 1));
+  app.post('/strangers', { config: { forVisitors: true } }, async () => void (served += 1));
   const crowd = Array.from({ length: 600 }, () => app.inject({ method: 'POST', url: '/strangers' }));
   await crowd[599];
   // The last request is served at once, because five hundred others already wait. So most of the others have

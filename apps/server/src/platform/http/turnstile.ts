@@ -2,29 +2,22 @@ import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /**
-     * Whether visitors can change something with this call. A crowd of strangers can send many such requests
-     * at once.
-     */
-    forStrangers?: boolean;
+    /** Whether visitors can change something with this call. */
+    forVisitors?: boolean;
   }
 }
 
 /**
- * The least time (milliseconds) between two requests of strangers (people who are not signed in).
- * Refusing a request takes about half a millisecond, which leaves the rest of the time to members.
+ * The least time (milliseconds) between two requests of visitors. Refusing one takes about half a
+ * millisecond, and the rest of the time is left to members.
  */
 const PACE = 4;
-/**
- * The most requests that wait. The last of them waits two seconds. If so many wait, further requests are let
- * in at once.
- */
+/** The most requests that wait. The last of them waits two seconds. */
 const MOST_WAITING = 500;
 
 /**
- * Lets requests of strangers in one after the other, as long as fewer than `MOST_WAITING` wait. One sign-in
- * is refused quickly. But refusing a few hundred of them without a pause would block the event loop long
- * enough for members to notice.
+ * Lets requests of visitors in one after the other, and at once if `MOST_WAITING` wait. Refusing a few
+ * hundred sign-ins without a pause would block the event loop long enough for members to notice.
  */
 export function addTurnstile(fastify: FastifyInstance): void {
   const waiting: (() => void)[] = [];
@@ -35,7 +28,7 @@ export function addTurnstile(fastify: FastifyInstance): void {
     next?.();
   };
   fastify.addHook('onRequest', (request, _reply, letIn) => {
-    const isPaced = request.routeOptions.config.forStrangers === true && waiting.length < MOST_WAITING;
+    const isPaced = request.routeOptions.config.forVisitors === true && waiting.length < MOST_WAITING;
     if (!isPaced) return letIn();
     if (timer !== null) return void waiting.push(letIn);
     timer = setTimeout(letNextIn, PACE);

@@ -8,21 +8,21 @@ import { answer } from './problems.ts';
 
 const PAGE = 'index.html';
 
-/** The file of the service worker, and the file of a replacement that removes the worker from browsers. */
+/** The service worker, and a replacement that removes it from browsers. */
 const WORKER = 'sw.js';
 const LEAVING_WORKER = 'sw-off.js';
 
 interface WebAppOptions {
   /** Returns whether a request may come from a signed-in member. */
   readonly mayBeMember: (request: FastifyRequest) => boolean;
-  /** Whether browsers get the service worker. If false, browsers that have the service worker remove it. */
+  /** If false, browsers that have the service worker remove it. */
   readonly hasWorker: boolean;
 }
 
 /**
  * Serves the built web app. Files with a hash in their name are cached for a year; all others are
- * revalidated, so that browsers use a new version at once. Missing assets and unknown calls of the API get
- * 404. A GET of any other path returns the page of the app, which decides what to show.
+ * revalidated. Missing assets and unknown calls of the API get 404. A GET of any other path returns the page
+ * of the app.
  */
 export async function serveWebApp(
   fastify: FastifyInstance,
@@ -36,15 +36,13 @@ export async function serveWebApp(
       wildcard: false,
       index: false,
       cacheControl: false,
-      // The build has compressed the files. A compressed file is served only under the name of the original
-      // file.
+      // The build has compressed the files.
       preCompressed: true,
       globIgnore: ['**/*.br', '**/*.gz', FIRST_FILES, WORKER, LEAVING_WORKER],
       setHeaders: (reply, file) => {
         void reply.header('cache-control', cachingOf(path.relative(folder, file)));
       },
     });
-    // The worker is a file, so it is not described as a call of the API.
     fastify.get(`/${WORKER}`, { schema: { hide: true } }, (_request, reply) =>
       reply.sendFile(hasWorker ? WORKER : LEAVING_WORKER),
     );
@@ -69,15 +67,11 @@ const pathOf = (request: FastifyRequest) => request.url.split('?')[0] ?? '/';
 function isPage(request: FastifyRequest): boolean {
   const pathname = pathOf(request);
   if (pathname === '/api' || pathname.startsWith('/api/') || pathname.startsWith('/assets/')) return false;
-  // A missing script, style or source map is a 404, not a page of the app.
   if (/\.(?:js|css|map)$/.test(pathname)) return false;
   return request.method === 'GET' || request.method === 'HEAD';
 }
 
-/**
- * For each page, the files that its first view needs in addition to the files that every page loads. Written
- * by the web build.
- */
+/** For each page, the files that only its first view needs. Written by the web build. */
 const FirstFiles = z.record(z.string(), z.array(z.string()));
 const FIRST_FILES = 'first-files.json';
 
@@ -91,9 +85,9 @@ const PAGES_OF_VISITORS = new Set([
 ]);
 
 /**
- * Returns a function that gives a page's `Link` header (RFC 8288). With this header, browsers fetch the
- * page's code while the app starts. Visitors are redirected from a member's page to the sign-in page, so they
- * get the sign-in page's code. The function returns null for a page for which the build lists no files.
+ * Returns a function that gives a page's `Link` header (RFC 8288), with which browsers fetch the page's code
+ * while the app starts. On a member's page, visitors get the sign-in page's code, because they are redirected
+ * there. Null for a page for which the build lists no files.
  */
 function linksOfPages(folder: string): (pathname: string, isMember: boolean) => string | null {
   const file = path.join(folder, FIRST_FILES);

@@ -4,8 +4,8 @@ import type { PgBoss } from 'pg-boss';
 const LOOK_EVERY = 2000;
 
 /**
- * Milliseconds for which no job counts as abandoned after an outage of the database. During the outage,
- * servers could not report that they still run a job, or that it is done.
+ * Milliseconds for which no job counts as abandoned after an outage of the database, during which servers
+ * could not send heartbeats.
  */
 const AFTER_OUTAGE = 12_000;
 
@@ -14,20 +14,17 @@ interface Queue {
   readonly workerIds: readonly string[];
 }
 
-/** A queue that has due or abandoned jobs. */
 interface FoundQueue {
   readonly name: string;
-  /** Whether jobs can be taken now. */
   readonly isDue: boolean;
-  /** Whether the queue contains a job that counts as running although its server has died. */
+  /** Whether a job counts as running although its server has died. */
   readonly isAbandoned: boolean;
 }
 
 /**
  * Wakes workers for jobs that are not announced by a notification: retries, delayed jobs, and new ones whose
- * notification was lost. Puts jobs of a dead server back into their queue. One query covers all queues.
- * Without this class, every idle worker would have to poll, and the upkeep of pg-boss would have to run more
- * often.
+ * notification was lost. Puts jobs of a dead server back into their queue. One query covers all queues;
+ * otherwise, every idle worker would have to poll.
  */
 export class DueJobs {
   readonly #boss: PgBoss;

@@ -11,9 +11,9 @@ const MINUTE = 60;
 const LONGEST = 60 * MINUTE;
 
 /**
- * Enqueues a job again after it found that another server is doing its work. The first time, the job starts
- * in a minute. Each further time, the delay doubles, up to an hour. If several such retries of a job wait,
- * the others are dropped when one starts. Retries do not delay newly enqueued jobs.
+ * Enqueues a job again after it found that another server is doing its work. It starts in a minute; each
+ * further time, the delay doubles, up to an hour. If several such retries of a job wait, the others are
+ * dropped when one starts.
  */
 export async function enqueueBehind(
   { jobs, db }: { jobs: Jobs; db: Db },

@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Db } from '../../tables.ts';
 
-/** A kind of background work: its name and the shape of its payload. */
 export interface JobDefinition<S extends z.ZodMiniType> {
   readonly name: string;
   readonly payload: S;
@@ -12,7 +11,7 @@ export interface JobDefinition<S extends z.ZodMiniType> {
   readonly tries: number;
   /** Seconds before the first retry. The delay doubles with each further retry. */
   readonly retryDelay: number;
-  /** Maximum number of jobs of this kind that one server runs at the same time. The default is 2. */
+  /** Maximum number of these jobs that one server runs at a time. The default is 2. */
   readonly workers?: number;
 }
 
@@ -28,10 +27,7 @@ export interface EnqueueOptions {
   singletonKey?: string;
   /** Seconds to wait before the first try. */
   startAfter?: number;
-  /**
-   * Has an effect only inside a running job. If this running job is tried again and enqueues the same payload
-   * again, nothing more is stored.
-   */
+  /** Inside a running job: if it is tried again and enqueues the same payload, nothing more is stored. */
   once?: boolean;
 }
 
@@ -43,7 +39,6 @@ export class ServerStopsError extends Error {
   override readonly name = 'ServerStopsError';
 }
 
-/** Which try of a job is running. */
 export interface Attempt {
   /** Whether no further try follows. */
   readonly isLast: boolean;
@@ -51,7 +46,7 @@ export interface Attempt {
   readonly isRepeated: boolean;
 }
 
-/** The job queue, stored in PostgreSQL. Every server takes jobs; each job runs on one server at a time. */
+/** The job queue of all servers. Each job runs on one server at a time. */
 export interface Jobs {
   /** Inside a transaction, the job is stored only if the transaction commits. */
   enqueue<S extends z.ZodMiniType>(
@@ -67,10 +62,7 @@ export interface Jobs {
   ): void;
   /** Runs `job` once per cron tick (UTC) on one of the servers. Call it before `start`. */
   schedule<S extends z.ZodMiniType>(job: JobDefinition<S>, cron: string, payload: z.input<S>): void;
-  /**
-   * Queues a failed job for one more try; inside a transaction, only at the commit. Does nothing if the job
-   * has not failed.
-   */
+  /** Queues a job for one more try if it has failed; inside a transaction, only at the commit. */
   retry(db: Db, name: string, id: string): Promise<void>;
   start(): Promise<void>;
   /** Aborts running jobs, waits a limited time for them to end, and returns interrupted jobs to the queue. */

@@ -16,15 +16,13 @@ import { idOfEnqueuedJob, runAsJob } from './running-job.ts';
 import { bossOptions, queueOptions, WORK_OPTIONS, WORKERS } from './pg-boss-settings.ts';
 import type { Db } from '../../tables.ts';
 
-/** Milliseconds between two tries to store that a job is done. */
 const COMPLETE_AGAIN = 300;
 
-/** Milliseconds before the same log line is written again. */
 const QUIET = 30_000;
 
 /**
- * Logs failures inside the queue. During an outage, all workers and the upkeep fail at the same time, so an
- * unreachable database is logged at most once in `QUIET` milliseconds.
+ * During an outage, all workers and the upkeep fail at the same time, so an unreachable database is logged at
+ * most once in `QUIET` milliseconds.
  */
 function logQueueErrors(log: Logger): (error: unknown) => void {
   let loggedAt = -Infinity;
@@ -46,7 +44,7 @@ export interface JobsOptions {
   patience?: number;
 }
 
-/** The job queue on top of pg-boss, in its own schema (`pgboss`) of the same database. */
+/** Creates the job queue on top of pg-boss, in its own schema (`pgboss`) of the same database. */
 export function createJobs(options: JobsOptions): Jobs {
   return new PgBossJobs(options);
 }
@@ -124,7 +122,7 @@ class PgBossJobs implements Jobs {
   #work(job: AnyJob, work: Work): Promise<string> {
     return this.#boss.work<object, void, typeof WORK_OPTIONS>(job.name, WORK_OPTIONS, async ([found]) => {
       if (!found) return;
-      // More jobs may be waiting behind this one.
+      // More jobs may be waiting.
       this.#due.wake(job.name);
       await this.#run(job, work, found);
     });
@@ -138,11 +136,11 @@ class PgBossJobs implements Jobs {
     const names = [...this.#handlers.keys()];
     const settled = Promise.all(names.map((name) => this.#boss.offWork(name, { wait: true })));
     await Promise.race([settled, pause(this.#patience, undefined, { ref: false })]);
-    // Marks jobs that ignored the stop as failed. Otherwise, other servers would have to wait until the jobs'
-    // heartbeats expire.
+    // Marks jobs that ignored the stop as failed, so that other servers need not wait until the heartbeats
+    // expire.
     await this.#boss.stop({ graceful: false, close: false });
     await this.#handBack().catch((error: unknown) => {
-      // Without the database, other servers find these jobs when their heartbeat runs out.
+      // Other servers find these jobs when their heartbeat runs out.
       if (!isDatabaseAway(error)) throw error;
     });
     await this.#boss.stop({ close: true });
@@ -153,7 +151,7 @@ class PgBossJobs implements Jobs {
     return this.#opened;
   }
 
-  /** Creates the queue of a job or updates it to the current definition, only once per process. */
+  /** Creates or updates the queue of a job, once per process. */
   #declare(job: AnyJob): Promise<void> {
     const known = this.#declared.get(job.name);
     if (known) return known;
@@ -186,7 +184,6 @@ class PgBossJobs implements Jobs {
 
   async #run(job: AnyJob, work: Work, found: JobWithMetadata<object>): Promise<void> {
     this.#running.set(found.id, job.name);
-    // A job that was taken while the server begins to stop is not started.
     this.#stopping.signal.throwIfAborted();
     if (found.singletonKey !== null) await this.#dropWaiting(job.name, found.singletonKey);
     try {
@@ -201,7 +198,7 @@ class PgBossJobs implements Jobs {
     } catch (error) {
       if (this.#stopping.signal.aborted) throw error;
       this.#running.delete(found.id);
-      // If a job lost the database and will be retried, the job is not at fault, so this is only a warning.
+      // A job that lost the database and will be retried is not at fault.
       const isTriedAgain = found.retryCount < found.retryLimit;
       this.#log[isTriedAgain && isDatabaseAway(error) ? 'warn' : 'error'](
         { err: error, job: job.name, jobId: found.id, failedTries: found.retryCount + 1 },
@@ -212,8 +209,7 @@ class PgBossJobs implements Jobs {
   }
 
   /**
-   * Stores that a job is done, and waits for the database if it is away. pg-boss itself would try only once,
-   * and the job would run again.
+   * Waits for the database if it is away. pg-boss itself would try only once, and the job would run again.
    */
   async #complete(name: string, id: string): Promise<void> {
     for (;;) {
@@ -227,10 +223,6 @@ class PgBossJobs implements Jobs {
     }
   }
 
-  /**
-   * Deletes jobs with the same name and key that were stored before this run began, because this run does
-   * their work, too.
-   */
   async #dropWaiting(name: string, key: string): Promise<void> {
     const waiting = await this.#boss.findJobs(name, { key, queued: true });
     if (waiting.length > 0)
@@ -240,15 +232,11 @@ class PgBossJobs implements Jobs {
       );
   }
 
-  /**
-   * Returns interrupted jobs to the queue, so that another server takes them at once. The interrupted try
-   * does not count.
-   */
+  /** Returns interrupted jobs to the queue. The interrupted try does not count. */
   async #handBack(): Promise<void> {
     for (const [id, name] of this.#running) {
       const [job] = await this.#boss.findJobs(name, { id });
-      // pg-boss has marked a job as failed if the interrupted try was its last one. `retry` gives the job one
-      // more try.
+      // The interrupted try was the last one. `retry` gives the job one more.
       if (job?.state === 'failed') await this.#boss.retry(name, id);
       else if (job?.state === 'retry')
         await this.#boss.update(name, undefined, { id, retryLimit: job.retryLimit + 1 });

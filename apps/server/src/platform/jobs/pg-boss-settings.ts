@@ -6,19 +6,15 @@ import type { JobDefinition } from './jobs.ts';
 /** Seconds without a heartbeat after which a job counts as abandoned (pg-boss allows no less than 10). */
 const HEARTBEAT = 10;
 
-/** Maximum duration of one run of a job, in seconds. A job that hangs is aborted after this time. */
+/** Seconds after which a run of a job is aborted. */
 const LONGEST_RUN = 3600;
 
-/**
- * The number of pg-boss's connections: for workers, for upkeep, and one that listens for notifications of new
- * jobs.
- */
+/** For workers, for upkeep, and one that listens for notifications of new jobs. */
 const CONNECTIONS = 4;
 
 /**
  * Seconds between two rounds of upkeep, which counts jobs, ends jobs that run too long and deletes old jobs.
- * A server that dies (kill -9) leaves its jobs marked as running. Their heartbeat stops, due-jobs.ts finds
- * them, and they return to the queue with a failed try.
+ * Jobs of a server that died are found by due-jobs.ts.
  */
 const UPKEEP = 60;
 
@@ -29,7 +25,7 @@ const LOOKED_THROUGH = 3;
 const SCHEDULE = 30;
 
 /** Seconds between two checks for jobs that depend on others. Kithline has no such jobs. */
-const NEVER = 86_400;
+const FLOW_CHECK = 86_400;
 
 export function bossOptions(connection: Connection): ConstructorOptions {
   return {
@@ -42,14 +38,13 @@ export function bossOptions(connection: Connection): ConstructorOptions {
     monitorIntervalSeconds: LOOKED_THROUGH,
     cronMonitorIntervalSeconds: SCHEDULE,
     cronWorkerIntervalSeconds: SCHEDULE,
-    flowIntervalSeconds: NEVER,
+    flowIntervalSeconds: FLOW_CHECK,
   };
 }
 
 /** Seconds for which ended jobs are kept, so that a job that failed on a long weekend can be tried again. */
 const KEPT = 4 * 86_400;
 
-/** The pg-boss options of a queue for this kind of job. */
 export function queueOptions(job: JobDefinition<z.ZodMiniType>): QueueOptions & { notify: boolean } {
   return {
     retryLimit: job.tries - 1,
@@ -62,10 +57,10 @@ export function queueOptions(job: JobDefinition<z.ZodMiniType>): QueueOptions & 
   };
 }
 
-/** Workers per queue and server, unless the job defines another number. */
+/** The default of `JobDefinition.workers`. */
 export const WORKERS = 2;
 
-/** Workers poll only hourly. Notifications wake them. If no notification arrives, due-jobs.ts wakes them. */
+/** Workers poll only hourly, because notifications or due-jobs.ts wake them. */
 export const WORK_OPTIONS = {
   batchSize: 1,
   pollingIntervalSeconds: 3600,

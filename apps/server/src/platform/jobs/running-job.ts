@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 
-/** The id of the job whose handler runs. Repeated tries of a job have the same id. */
+/** Repeated tries of a job have the same id. */
 const runningJob = new AsyncLocalStorage<string>();
 
 /** Returns the id of the job that the caller works for; undefined outside of jobs. */
@@ -10,8 +10,8 @@ export function idOfRunningJob(): string | undefined {
 }
 
 /**
- * Returns the id of a job that the running job enqueues with this payload. All tries of the running job give
- * the same id. Undefined outside of jobs.
+ * Returns the id for a job that the running job enqueues with this payload, the same in every try. Undefined
+ * outside of jobs.
  */
 export function idOfEnqueuedJob(payload: object): string | undefined {
   const id = idOfRunningJob();

@@ -1,10 +1,7 @@
 /** Milliseconds after which the counts of all users are reset. */
 const WINDOW = 25_000;
 
-/**
- * Counts actions per user, over all sockets of the user, so that opening a new socket does not reset the
- * count.
- */
+/** Counts actions per user, because a count per socket could be reset by opening a new one. */
 export class Allowance {
   readonly #most: number;
   readonly #counts = new Map<number, number>();
@@ -14,7 +11,7 @@ export class Allowance {
     this.#most = most;
   }
 
-  /** Counts one more action. Returns false if it exceeds the user's allowance in this time window. */
+  /** Counts an action. Returns false if it exceeds the user's allowance in this time window. */
   take(userId: number): boolean {
     const now = performance.now();
     if (now - this.#since >= WINDOW) {

@@ -4,13 +4,13 @@ import type { EndedSessions, LiveNotice, OpenedProfile } from './publish.ts';
 import { RecentEvents } from './recent-events.ts';
 import { type LiveSocket, type MaySee, nameOf, type RecentChange, RecentChanges } from './recent-changes.ts';
 
-/** The holder of a socket: a user with one session (the hash of its token in hex). */
+/** A user with one session (the hash of its token in hex). */
 export interface Holder {
   readonly userId: number;
   readonly session: string;
 }
 
-/** Close codes of the live socket. The codes for ended sessions are in the contract. */
+/** The close codes for ended sessions are in the contract. */
 export const CLOSE = {
   stopping: { code: 1001, reason: 'server is stopping' },
   gap: { code: 1012, reason: 'events may have been missed' },
@@ -23,16 +23,10 @@ const REASONS: Readonly<Record<SessionEnd, string>> = {
   suspended: 'account suspended',
 };
 
-/**
- * Maximum number of sockets of one user on one server. Further sockets are refused, so that tabs that
- * reconnect in a loop cannot use up the server.
- */
+/** Maximum number of sockets of one user on one server, in case tabs reconnect in a loop. */
 const SOCKETS_PER_USER = 20;
 
-/**
- * Maximum number of bytes that wait for one slow browser. Beyond that, the browser is disconnected and
- * catches up when it reconnects.
- */
+/** Maximum number of bytes that wait for one slow browser. Beyond that, the browser is disconnected. */
 const MOST_WAITING = 1_000_000;
 
 /** The open sockets of this server, by user, and the profiles that they show. */
@@ -41,10 +35,7 @@ export class Hub {
   readonly #opened = new Map<LiveSocket, { userId: number; shown: ReadonlySet<string> }>();
   readonly #recent = new RecentChanges();
   readonly #events = new RecentEvents();
-  /**
-   * By user, the sockets that wait for recent changes. While a user has an entry, one of the user's sockets
-   * is being served.
-   */
+  /** By user, the sockets that wait for recent changes while another socket of the user is served. */
   readonly #catchingUp = new Map<number, Set<LiveSocket>>();
   readonly #maySee: MaySee;
 
@@ -53,9 +44,9 @@ export class Hub {
   }
 
   /**
-   * Replaces the list of profiles that a socket shows, such as "person 12". Then sends the socket the recent
-   * changes to these profiles that it has not received. If other sockets of the user are being served, this
-   * resolves at once, and the socket is served after them.
+   * Replaces the list of profiles that a socket shows, such as "person 12", and sends it the recent changes
+   * that it lacks. If another socket of the user is being served, resolves at once; the socket is served
+   * later.
    */
   async show(socket: LiveSocket, { userId }: Holder, shown: readonly string[]): Promise<void> {
     if (shown.length === 0) return void this.#opened.delete(socket);
@@ -89,7 +80,7 @@ export class Hub {
     if (mine?.size === 0) this.#sockets.delete(holder.userId);
   }
 
-  /** Sends an event to the sockets that it is for, or closes the sockets of ended sessions. */
+  /** Sends an event to its sockets, or closes the sockets of ended sessions. */
   async deliver(notice: LiveNotice): Promise<void> {
     if ('ended' in notice) return this.#end(notice.ended);
     if ('changed' in notice) return this.#sendToViewers(notice.changed);
@@ -105,17 +96,12 @@ export class Hub {
     }
   }
 
-  /**
-   * Makes every browser reconnect and therefore refetch, for example after the server may have missed events.
-   */
+  /** Makes every browser reconnect and therefore refetch. */
   closeAll({ code, reason }: { code: number; reason: string }): void {
     for (const mine of this.#sockets.values()) for (const socket of mine.keys()) socket.close(code, reason);
   }
 
-  /**
-   * Serves a user's waiting sockets one after the other, so that a user with many sockets uses only one
-   * database connection. Each socket gets the changes of the profiles that it shows when its turn comes.
-   */
+  /** One after the other, so that a user with many sockets uses only one database connection. */
   async #catchUp(userId: number, first: LiveSocket): Promise<void> {
     const waiting = new Set([first]);
     this.#catchingUp.set(userId, waiting);
@@ -147,7 +133,6 @@ export class Hub {
       );
   }
 
-  /** Sends a change to sockets of one user, if the user may see it. */
   async #sendChange(userId: number, sockets: readonly LiveSocket[], change: RecentChange): Promise<void> {
     if (!(await change.isFor(userId, this.#maySee))) return;
     const { kind, id } = change.changed;

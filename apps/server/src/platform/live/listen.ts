@@ -9,7 +9,7 @@ export interface ListenerOptions {
   connection: Connection;
   log: Logger;
   onNotice: (notice: LiveNotice) => unknown;
-  /** Called when the connection is back after a loss. Notifications that were sent in between are lost. */
+  /** Called when the connection is back after a loss, in which notifications may have been missed. */
   onGap: () => void;
 }
 
@@ -23,13 +23,9 @@ export interface Listener {
 const CHECK_EVERY = 15_000;
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 10_000;
-/** Milliseconds that the end of the connection may take when the listener stops. */
 const LONGEST_END = 1_000;
 
-/**
- * Creates a listener, which receives the notifications of all servers on a separate connection and reconnects
- * if that connection is lost.
- */
+/** Receives the notifications of all servers on a separate connection, and reconnects if it is lost. */
 export function createListener(options: ListenerOptions): Listener {
   const stopping = new AbortController();
   let running: Promise<void> | null = null;
@@ -70,8 +66,8 @@ async function keepListening(
 }
 
 /**
- * Milliseconds to wait before reconnecting. Doubles with each failure; half of it is random, so that many
- * servers do not reconnect at the same moment.
+ * Milliseconds before reconnecting. Up to half of it is random, so that servers do not all reconnect at the
+ * same moment.
  */
 function growingPause(failures: number): number {
   const longest = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** (failures - 1));
@@ -90,8 +86,7 @@ async function listenUntilLost(
     query_timeout: 5000,
   });
   const lost = once(client, 'end');
-  // If listening fails, no code awaits `lost`. Without this handler, a later error of the connection would
-  // then end the process.
+  // If listening fails, nothing awaits `lost`, and a later error would end the process.
   lost.catch(() => undefined);
   let reason: unknown = null;
   // Without this handler, an error on an idle connection would end the process.

@@ -6,7 +6,6 @@ import type { MaySee } from './recent-changes.ts';
 import { serveSockets, type SocketOptions } from './socket.ts';
 
 export interface Live {
-  /** Starts receiving the events of all servers. */
   start(): Promise<void>;
   size(): number;
   /** Closes every socket with a reason and accepts no more. Call it before the HTTP server closes. */
@@ -14,7 +13,7 @@ export interface Live {
   stop(): Promise<void>;
 }
 
-/** The live sockets of this server, which receive the events of all servers. */
+/** Creates the live sockets of this server, which receive the events of all servers. */
 export function createLive(
   options: Omit<SocketOptions, 'hub'> & {
     connection: Connection;

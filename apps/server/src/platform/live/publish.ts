@@ -5,7 +5,6 @@ import { EventEmitter } from 'node:events';
 import type { Db } from '../../tables.ts';
 import { afterCommit } from '../db/database.ts';
 
-/** The PostgreSQL channel on which servers exchange events. */
 export const LIVE_CHANNEL = 'kithline_live';
 
 /** A NOTIFY payload holds at most 8,000 bytes, so user ids are sent in batches. */
@@ -19,29 +18,25 @@ export type EndedSessions = ({ session: string } | { user: number }) & { why?: S
 
 /**
  * A changed profile that browsers may be showing. If `inProfile` is true, the changed facts belong to the
- * member's own profile. Fewer users see those facts than the common facts.
+ * member's own profile, which fewer users see than the common facts.
  */
 export interface OpenedProfile {
   kind: 'person' | 'organization';
   id: number;
   inProfile: boolean;
   /**
-   * Who may see the change, if not everybody who sees the profile: only administrators, or only
-   * administrators and the person.
+   * Who may see the change, if not everybody who sees the profile. Editors are administrators and the person.
    */
   only?: 'administrators' | 'editors' | null;
 }
 
 /**
- * Emits `ended` as soon as this process has ended sessions. The process cannot rely on its own notice to all
- * servers: the notice takes a while, and is lost if the database goes away before it is sent.
+ * Emits `ended` as soon as this process has ended sessions. The notice to all servers arrives later, or never
+ * if the database goes away.
  */
 export const endedHere = new EventEmitter<{ ended: [EndedSessions] }>().setMaxListeners(0);
 
-/**
- * A notification between servers: an event for some users or for everybody, a changed profile, or ended
- * sessions.
- */
+/** A notification between servers. */
 export type LiveNotice =
   | { users: number[]; event: LiveEvent }
   | { everybody: LiveEvent }
@@ -58,15 +53,12 @@ export async function publish(db: Db, users: number[], event: LiveEvent): Promis
   }
 }
 
-/** Sends an event to every socket, on every server. Inside a transaction, it is sent only at the commit. */
+/** Like `publish`, to every socket. */
 export async function publishToAll(db: Db, event: LiveEvent): Promise<void> {
   await notify(db, { everybody: event });
 }
 
-/**
- * Sends many events, each to a few users, in one round trip. Inside a transaction, they are sent only at the
- * commit.
- */
+/** Like `publish`, for many events, each to a few users, in one round trip. */
 export async function publishEach(
   db: Db,
   notices: readonly { users: number[]; event: LiveEvent }[],

@@ -1,6 +1,5 @@
 import type { OpenedProfile } from './publish.ts';
 
-/** The part of a WebSocket that the hub uses. */
 export interface LiveSocket {
   readonly bufferedAmount: number;
   send(data: string): void;
@@ -8,22 +7,15 @@ export interface LiveSocket {
   terminate(): void;
 }
 
-/**
- * Returns whether a user may see a change to a profile. Called for each change, because rights can change
- * while a profile is open.
- */
+/** Called for each change, because rights can change while a profile is open. */
 export type MaySee = (userId: number, changed: OpenedProfile) => Promise<boolean>;
 
 /**
- * Milliseconds for which a change is remembered. A browser first reads a profile, and then reports that it
- * shows the profile. A change between the two is sent to the browser after the report.
+ * Milliseconds for which a change is remembered. A browser reads a profile before it reports that it shows
+ * the profile, and must not miss a change in between.
  */
 const REMEMBERED = 30_000;
 
-/**
- * One change to a profile. Each user's rights are looked up only once, so that showing the profile again
- * needs no query.
- */
 export class RecentChange {
   readonly changed: OpenedProfile;
   readonly heardOn = performance.now();
@@ -35,7 +27,7 @@ export class RecentChange {
     this.changed = changed;
   }
 
-  /** Whether a user may see the change. Remembers each user's result of `maySee`, but not a failure. */
+  /** Remembers each user's result of `maySee`, but not a failure. */
   async isFor(userId: number, maySee: MaySee): Promise<boolean> {
     const right = this.#rights.get(userId) ?? maySee(userId, this.changed);
     this.#rights.set(userId, right);
@@ -53,10 +45,7 @@ export class RecentChanges {
   /** Oldest first. */
   readonly #changes = new Map<string, RecentChange>();
 
-  /**
-   * Adds a change. It replaces an earlier change to the same profile for the same audience, and rights are
-   * looked up again.
-   */
+  /** Replaces an earlier change to the same profile for the same audience. Rights are looked up again. */
   add(changed: OpenedProfile): RecentChange {
     this.#forgetOld();
     const change = new RecentChange(changed);
@@ -67,7 +56,6 @@ export class RecentChanges {
     return change;
   }
 
-  /** The recent changes to the profiles with these names. */
   of(names: ReadonlySet<string>): RecentChange[] {
     this.#forgetOld();
     return [...this.#changes.values()].filter(({ changed }) => names.has(nameOf(changed)));

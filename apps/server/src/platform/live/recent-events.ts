@@ -2,7 +2,7 @@ import type { LiveEvent } from '@kithline/contract/live.ts';
 
 /** Milliseconds for which an event is remembered. */
 const REMEMBERED = 30_000;
-/** Maximum number of remembered events. If there are more, the oldest ones are forgotten. */
+/** Maximum number of remembered events. */
 const MOST = 5_000;
 /** Types of events that are useless later. */
 const FLEETING: ReadonlySet<LiveEvent['type']> = new Set(['conversation.typing', 'import.progress']);
@@ -15,14 +15,14 @@ interface RecentEvent {
 }
 
 /**
- * The events of the last half minute. A new page reads its data first and opens its socket afterwards. Events
- * between the two are sent when the socket opens.
+ * The events of the last half minute. A new page reads its data before it opens its socket, and must not miss
+ * events in between.
  */
 export class RecentEvents {
   /** Oldest first. */
   readonly #events: RecentEvent[] = [];
 
-  /** Remembers an event for these users, or for everybody if `users` is null. */
+  /** Null means everybody. */
   add({ type }: LiveEvent, message: string, users: readonly number[] | null): void {
     if (FLEETING.has(type)) return;
     const now = performance.now();

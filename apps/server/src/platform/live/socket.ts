@@ -19,13 +19,12 @@ export interface SocketOptions {
   /** Returns the user and session of this request; null without a valid session. */
   admit: (request: IncomingMessage) => Promise<Holder | null>;
   /**
-   * Whether the session of an open socket is still valid. Checked from time to time, because no event is
-   * published when a session expires.
+   * Whether the session of an open socket is still valid. Checked regularly, because no event is published
+   * when a session expires.
    */
   isHeld: (holder: Holder) => Promise<boolean>;
   /** Milliseconds between two heartbeats. */
   heartbeat?: number;
-  /** Number of heartbeats after which a socket's session is checked again. */
   beatsBetweenLooks?: number;
 }
 
@@ -38,14 +37,9 @@ const PATH = '/ws';
 const HEARTBEAT = 25_000;
 /** The default of `beatsBetweenLooks`: ten minutes. */
 const BEATS_BETWEEN_LOOKS = 24;
-/**
- * Maximum length of a client's message in bytes. Clients send only `ping` and the profiles that they show.
- */
+/** Bytes of a client's message: `ping`, or the profiles that it shows. */
 const LONGEST_MESSAGE = 256;
-/**
- * Maximum number of messages of one socket between two heartbeats. A browser that pings every few seconds
- * stays far below this number.
- */
+/** Maximum number of messages of one socket between two heartbeats. */
 const MOST_MESSAGES = 60;
 /** Maximum number of messages of all of a user's sockets in 25 seconds. */
 const MOST_OF_USER = 300;
@@ -56,7 +50,7 @@ const MOST_OF_USER = 300;
 const MOST_OPENED = 60;
 /** Milliseconds that a page's request may take to arrive. */
 const ON_THE_WAY = 1000;
-/** Milliseconds that browsers may take to close their sockets when the server stops. */
+/** Milliseconds that browsers have to close their sockets when the server stops. */
 const STOP_PATIENCE = 2000;
 
 const PONG = JSON.stringify({ type: 'pong', data: {} });
@@ -64,7 +58,7 @@ const PONG = JSON.stringify({ type: 'pong', data: {} });
 /**
  * Serves the live socket at /ws. The upgrade is refused for another host (421), for another origin (403),
  * without a valid session (401), and to a user who has or opens too many sockets (429). A missing Origin is
- * also refused: browsers always send an Origin, and other programs do not use the socket.
+ * also refused, because browsers always send one.
  */
 export function serveSockets(options: SocketOptions): Sockets {
   const webSockets = new WebSocketServer({
@@ -94,10 +88,7 @@ export function serveSockets(options: SocketOptions): Sockets {
   return { stop };
 }
 
-/**
- * Whether an upgrade is for the live socket. Other upgrade requests are handled like normal requests, as HTTP
- * specifies.
- */
+/** Other upgrade requests are handled like normal requests, as HTTP specifies. */
 export function isForSocket({ url }: IncomingMessage): boolean {
   return url?.split('?')[0] === PATH;
 }
@@ -130,9 +121,9 @@ async function upgrade(frame: Frame, { request, stream, head }: Upgrade): Promis
 }
 
 /**
- * The current age of the page in milliseconds. It is the sum of the age in the page's request (`/ws?age=`),
- * the time that the request may have been on its way, and the time since the request arrived. If the request
- * gives no age, the page does not need earlier events, and this returns 0.
+ * The current age of the page in milliseconds: the age in its request (`/ws?age=`), the time that the request
+ * may have been on its way, and the time since it arrived. 0 if the request gives no age, and so needs no
+ * earlier events.
  */
 function ageOf({ url = '' }: IncomingMessage, arrived: number): number {
   const age = Number(new URLSearchParams(url.split('?')[1]).get('age'));
@@ -187,7 +178,7 @@ async function closeUnheld({ isHeld, log }: Frame, socket: WebSocket, holder: Ho
   }
 }
 
-/** Maximum number of profiles that a browser can show at the same time, stacked as dialogs. */
+/** The profiles that a browser can show at the same time, stacked as dialogs. */
 const MOST_SHOWN = 4;
 
 /** Parses "show person 12, organization 5", or "show" alone for no profile. Ignores other messages. */

@@ -2,7 +2,6 @@ import { hueOf, initialsOf } from '@kithline/contract/initials.ts';
 import { escapeHtml } from './escape-html.ts';
 import type { Mail } from './mail.ts';
 
-/** A link with its text. The plain-text part of the mail shows the text and then the URL. */
 export interface Link {
   readonly label: string;
   readonly url: string;
@@ -28,11 +27,10 @@ export interface DigestSection {
   readonly note: string;
   readonly link: Link;
   readonly groups: readonly DigestGroup[];
-  /** The link that switches this section off. */
+  /** Switches this section off. */
   readonly stop: Link;
 }
 
-/** A mail that lists news in sections. */
 export interface Digest {
   readonly title: string;
   readonly period: string;
@@ -107,7 +105,7 @@ const table = (rows: string, style = '') =>
 const linkAsHtml = ({ label, url }: Link, style = LINK) =>
   `<a href="${escapeHtml(url)}" style="${style}">${escapeHtml(label)}</a>`;
 
-/** A line with one text on the left and one on the right. */
+/** `begin` is on the left and `end` on the right. */
 const line = (begin: string, end: string, padding: string) =>
   table(
     `<tr><td style="padding:${padding}">${begin}</td>` +

@@ -1,4 +1,4 @@
-/** Error codes of nodemailer for failures before the mail itself is sent to the mail server. */
+/** Error codes of nodemailer for failures before the mail itself is passed to the mail server. */
 const BEFORE_THE_MAIL = [
   'EDNS',
   'ETLS',
@@ -9,12 +9,11 @@ const BEFORE_THE_MAIL = [
   'EENVELOPE',
   'ECONFIG',
 ];
-/** nodemailer's types of timeouts before the mail itself is sent to the mail server. */
 const EARLY_TIMEOUTS = ['CONNECT_TIMEOUT', 'GREETING_TIMEOUT', 'UPGRADE_TIMEOUT'];
 
 /**
- * Whether a mail was certainly not sent: sending failed before the mail itself was passed to the mail server,
- * or the mail server refused the mail. If the connection broke later, the mail may have been sent.
+ * Whether a mail was certainly not sent. If the connection broke after the mail was passed to the mail
+ * server, it may have been sent.
  */
 export function isSurelyUnsent(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

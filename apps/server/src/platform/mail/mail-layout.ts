@@ -2,7 +2,7 @@ import { escapeHtml } from './escape-html.ts';
 import type { Mail } from './mail.ts';
 import { isolated, linesInMail } from './typed-words.ts';
 
-/** The content of a mail: a greeting, a few sentences, one action, and small print. Plain text, no markup. */
+/** The content of a mail, in plain text. */
 export interface Letter {
   title: string;
   greeting: string;
@@ -13,14 +13,13 @@ export interface Letter {
   smallPrint: readonly string[];
 }
 
-/** A text written by another person, with its author. */
 export interface Quote {
   /** The author's name, as `nameInMail` returns it. */
   by: string;
   text: string;
 }
 
-/** Returns the text and the HTML version of a letter. All of its text is escaped in the HTML. */
+/** Returns the text and the HTML version of a letter. The HTML is escaped. */
 export function layOutMail(letter: Letter): Pick<Mail, 'text' | 'html'> {
   return { text: asText(letter), html: asHtml(letter) };
 }

@@ -5,12 +5,11 @@ export const Mail = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
-  /** Only for regular mails: the URL with which a mail program stops these mails in one click (RFC 8058). */
+  /** The URL with which a mail program stops regular mails in one click (RFC 8058). */
   stopUrl: z.optional(z.string()),
 });
 export type Mail = z.infer<typeof Mail>;
 
-/** Converts a mail to the form that nodemailer expects. */
 export function asMessage({ stopUrl, ...mail }: Mail) {
   if (stopUrl === undefined) return mail;
   const headers = {
@@ -20,10 +19,7 @@ export function asMessage({ stopUrl, ...mail }: Mail) {
   return { ...mail, headers };
 }
 
-/**
- * Sends mails to a mail server, or writes them into a folder where they can be read. Throws if a mail could
- * not be sent or written.
- */
+/** Sends mails to a mail server, or writes them into a folder. Throws if that fails. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
   close(): void;

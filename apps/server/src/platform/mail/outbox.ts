@@ -12,8 +12,8 @@ export interface OutboxOptions {
 }
 
 /**
- * Keeps mails as .eml files in DATA_DIR/outbox and writes their links to the log, so that Kithline can be
- * tried out without a mail server.
+ * Keeps mails as .eml files in DATA_DIR/outbox and logs their links, to try out Kithline without a mail
+ * server.
  */
 export function createOutbox({ dataDir, from, log }: OutboxOptions): Mailer {
   const folder = path.join(dataDir, 'outbox');
@@ -31,7 +31,7 @@ export function createOutbox({ dataDir, from, log }: OutboxOptions): Mailer {
   };
 }
 
-/** Writes the file completely before it gets its final name. The names sort by time. */
+/** The file is complete when it gets its final name. The names sort by time. */
 async function keep(folder: string, message: Buffer): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { asMessage, type Mailer } from './mail.ts';
 
-/** Timeout in milliseconds. If the mail server is slower, sending fails. */
+/** Timeout in milliseconds. */
 const PATIENCE = 15_000;
 
 /** Sends mails to the server of SMTP_URL, over TLS unless the URL contains `?tls=off`. */

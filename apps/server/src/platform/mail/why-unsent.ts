@@ -1,6 +1,5 @@
 import type { MailFailure, WhyUnsent } from '@kithline/contract/system.ts';
 
-/** Fields of nodemailer's errors and of Node's. */
 interface MailError extends Error {
   readonly code?: unknown;
   readonly command?: unknown;
@@ -15,7 +14,7 @@ const UNREACHABLE_CODES = ['EDNS', 'ECONNECTION', 'ETIMEDOUT', 'ECONNREFUSED', '
 const TLS = /certificate|self.signed|altname|\bTLS\b|\bSSL\b/iu;
 const FILE_CODES = ['EACCES', 'ENOSPC', 'EROFS', 'ENOTDIR', 'EPERM'];
 
-/** Returns why a mail was not sent, from the error of the mailer. */
+/** Returns why a mail was not sent, from the mailer's error. */
 export function whyUnsent(error: unknown): WhyUnsent {
   if (!(error instanceof Error)) return { failure: 'refused', code: null };
   const { code, command, syscall, responseCode, message } = error as MailError;

@@ -21,7 +21,6 @@ export class LoopLag {
     return Math.max(0, (this.#delay.percentile(99) / NANOSECONDS || 0) - RESOLUTION / 1000);
   }
 
-  /** Returns `seconds`, and starts a new measurement. */
   take(): number {
     const { seconds } = this;
     this.#delay.reset();

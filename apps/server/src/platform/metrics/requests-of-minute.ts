@@ -1,10 +1,9 @@
 import { createHistogram } from 'node:perf_hooks';
 import type { AnsweredRequest } from './watch-requests.ts';
 
-/** Figures about the requests of a period. */
 export interface RequestsFigures {
   readonly requests: number;
-  /** Milliseconds within which 95 of 100 measured requests were answered. Null if no request was measured. */
+  /** Milliseconds. Null if no request was measured. */
   readonly p95: number | null;
 }
 
@@ -21,7 +20,7 @@ export class RequestsOfMinute {
     if (isMeasured) this.#times.record(Math.max(1, Math.round(milliseconds * MICROSECONDS)));
   }
 
-  /** Returns the figures of the current period, and starts a new period. */
+  /** Returns the figures and starts a new period. */
   take(): RequestsFigures {
     const p95 = this.#times.count === 0 ? null : this.#times.percentile(95) / MICROSECONDS;
     const figures = { requests: this.#requests, p95: p95 && Math.round(p95 * TENTHS) / TENTHS };

@@ -5,27 +5,27 @@ import type { FastifyInstance } from 'fastify';
 import { notFound } from '../failure.ts';
 
 export interface MetricsSettings {
-  /** The address of a separate listener for metrics; null for none. */
+  /** Null for no separate listener. */
   readonly listener: { readonly host: string; readonly port: number } | null;
   /**
-   * The bearer token for metrics. If it is null, the main port serves no metrics, and the separate listener
-   * serves them without a token.
+   * The bearer token. If null, the main port serves no metrics, and the separate listener serves them without
+   * a token.
    */
   readonly token: string | null;
 }
 
-/** The metrics as text, in the exposition format of Prometheus. */
+/** In the exposition format of Prometheus. */
 export interface MetricsText {
   readonly contentType: string;
   read(): Promise<string>;
 }
 
 /**
- * Serves `/metrics` to requests with the token. Other requests get 404, as for a path that does not exist. If
- * there is no token or no text, every request gets 404.
+ * Serves `/metrics` to requests with the token. Other requests get 404, and all requests do if there is no
+ * token or no text.
  */
 export function serveMetrics(fastify: FastifyInstance, token: string | null, text: MetricsText | null): void {
-  // Uncompressed: compressing would take longer than collecting the figures.
+  // Compressing would take longer than collecting the figures.
   const options = { schema: { hide: true }, config: { anyHost: true }, compress: false } as const;
   fastify.get('/metrics', options, async (request, reply) => {
     if (text === null || token === null || !isBearer(request.headers.authorization, token)) throw notFound();
@@ -58,7 +58,7 @@ export async function listenForMetrics(
   return server;
 }
 
-/** Whether a header contains the token. Compares in constant time. */
+/** Compares in constant time. */
 function isBearer(header: string | undefined, token: string): boolean {
   const [, sent = ''] = /^Bearer (.*)$/iu.exec(header ?? '') ?? [];
   return timingSafeEqual(digestOf(sent), digestOf(token));

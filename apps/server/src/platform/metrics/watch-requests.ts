@@ -2,9 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /**
-     * Returns the name of what a request calls within its route, such as the tool that an assistant calls.
-     */
+    /** Names what a request calls within its route, such as an assistant's tool. */
     calledWith?: (request: FastifyRequest) => string | undefined;
   }
 }
@@ -16,21 +14,16 @@ export interface AnsweredRequest {
    */
   readonly call: string;
   readonly status: number;
-  /**
-   * Milliseconds until the response began. The time in which the browser reads the response does not count.
-   */
+  /** Milliseconds until the response began. */
   readonly milliseconds: number;
-  /**
-   * Whether the figures include the time of this request. False for uploads, which wait for the browser, and
-   * for requests whose `call` is "other".
-   */
+  /** False for uploads, which wait for the browser, and for requests whose `call` is "other". */
   readonly isMeasured: boolean;
 }
 
-/** Calls that only monitors make. They are not counted, because members do not wait for them. */
+/** Not counted, because members do not wait for these calls. */
 const OF_MONITORS = new Set(['/api/health', '/api/ready', '/metrics']);
 
-/** Calls `note` for every answered request, except for the calls of monitors. */
+/** Calls `note` for every answered request, except for those of monitors. */
 export function watchRequests(fastify: FastifyInstance, note: (request: AnsweredRequest) => void): void {
   fastify.addHook('onSend', async (request, reply) => {
     const { config } = request.routeOptions;
@@ -46,11 +39,10 @@ export function watchRequests(fastify: FastifyInstance, note: (request: Answered
 
 export const isOfMonitor = ({ routeOptions: { url } }: FastifyRequest): boolean => OF_MONITORS.has(url ?? '');
 
-/** Whether a request is a call of the API or of an assistant. */
 const isCall = ({ routeOptions: { url, config } }: FastifyRequest): boolean =>
   url?.startsWith('/api/') === true || config.calledWith !== undefined;
 
-/** The name of a request, as described at `AnsweredRequest.call`. */
+/** See `AnsweredRequest.call`. */
 export function callOf(request: FastifyRequest): string {
   if (!isCall(request)) return 'other';
   const { method, routeOptions } = request;

@@ -4,7 +4,6 @@ import https from 'node:https';
 import { isIP, type LookupFunction, type TcpSocketConnectOpts } from 'node:net';
 import { isPublicAddress } from './is-public-address.ts';
 
-/** How names are resolved and which addresses may be contacted. Tests replace both. */
 export interface Outgoing {
   /** Returns all addresses of a host name. If there are none, rejects or returns an empty list. */
   readonly resolve: (host: string) => Promise<readonly string[]>;
@@ -25,16 +24,13 @@ export interface FetchLimits {
 }
 
 /**
- * Thrown if a URL is refused, because it is not valid or because of its scheme, credentials, host, redirects,
- * or the size of its content.
+ * Thrown if a URL is refused because of its syntax, scheme, credentials, host, redirects, or the size of its
+ * content.
  */
 export class RefusedAddress extends Error {}
 
 const MOST_REDIRECTS = 3;
-/**
- * Makes Node try all addresses of a host, IPv4 and IPv6, until one connects. Each address except the last
- * gets two seconds.
- */
+/** Makes Node try all addresses of a host, IPv4 and IPv6. Each address except the last gets two seconds. */
 const ONE_AFTER_ANOTHER: Pick<TcpSocketConnectOpts, 'autoSelectFamily' | 'autoSelectFamilyAttemptTimeout'> = {
   autoSelectFamily: true,
   autoSelectFamilyAttemptTimeout: 2000,
@@ -47,10 +43,9 @@ interface Reply {
 }
 
 /**
- * Fetches a URL of the public internet. For each request, including the requests after redirects, the host is
- * resolved once and its addresses are checked. The connection goes to a checked address, so that the name
- * cannot resolve to a different address in between. Sends no cookies. Throws RefusedAddress, or the error of
- * a request that failed or took too long.
+ * Fetches a URL of the public internet. For each request, also after a redirect, the host is resolved once
+ * and its addresses are checked. The connection goes to a checked address, because the name could later
+ * resolve to another one. Throws RefusedAddress, or the error of a request that failed or took too long.
  */
 export async function fetchPublic(address: string, limits: FetchLimits, net: Outgoing): Promise<Reply> {
   const inTime = { ...limits, signal: AbortSignal.any([limits.signal, AbortSignal.timeout(limits.time)]) };
@@ -72,7 +67,7 @@ function readUrl(address: string, base?: URL): URL {
   return url;
 }
 
-/** Returns the addresses of the host. Throws if there are none, or if any of them is not public. */
+/** Throws if the host has no address, or one that is not public. */
 async function checkedAddresses(url: URL, net: Outgoing, signal: AbortSignal): Promise<readonly string[]> {
   const host = url.hostname.replace(/^\[(.*)\]$/u, '$1');
   const addresses = isIP(host) === 0 ? await orAborted(net.resolve(host), signal) : [host];
@@ -130,14 +125,12 @@ async function readLimited(response: http.IncomingMessage, most: number): Promis
   let size = 0;
   for await (const part of response as AsyncIterable<Buffer>) {
     size += part.length;
-    // Throwing closes the connection.
     if (size > most) throw tooLarge();
     parts.push(part);
   }
   return Buffer.concat(parts);
 }
 
-/** Returns a resolver that finds the checked addresses, even if the name now has different ones. */
 function pinnedTo(addresses: readonly string[]): LookupFunction {
   const found = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_host, _options, done) => done(null, found);

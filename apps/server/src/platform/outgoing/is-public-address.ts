@@ -1,11 +1,7 @@
 import ipaddr from 'ipaddr.js';
 
-/**
- * Addresses that are in public ranges, but belong to a service inside a cloud. 168.63.129.16 is Azure's
- * metadata and health service.
- */
+/** Public addresses of services inside a cloud. 168.63.129.16 is Azure's metadata and health service. */
 const OF_CLOUDS: ReadonlySet<string> = new Set(['168.63.129.16']);
-/** The IPv6 addresses that are allocated to the internet. */
 const GLOBAL_V6 = ipaddr.parseCIDR('2000::/3');
 
 /**

@@ -27,7 +27,7 @@ interface KeptPicture {
   mediaType: string;
 }
 
-/** Returns a map from URLs to stored pictures, without external URLs and URLs of deleted pictures. */
+/** Returns stored pictures by URL, without external URLs and URLs of deleted pictures. */
 export async function picturesAt(db: Db, addresses: readonly string[]): Promise<Map<string, KeptPicture>> {
   const keys = addresses.flatMap((address) =>
     address.startsWith(FOLDER) ? address.slice(FOLDER.length) : [],

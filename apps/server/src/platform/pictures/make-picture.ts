@@ -1,31 +1,22 @@
 import sharp, { type Metadata } from 'sharp';
 import { Failure, invalidField } from '../failure.ts';
 
-/** Side length (pixels) of the square that is made of every uploaded or fetched picture. */
+/** Side length (pixels) of the square that is made of every picture. */
 export const PICTURE_SIDE = 512;
-/**
- * Maximum number of pixels (width times height): more than most photos have, and far fewer than a small file
- * can expand to.
- */
+/** More pixels than most photos have, and far fewer than a small file can expand to. */
 const MOST_PIXELS = 64_000_000;
-/**
- * Maximum number of pixels of a progressive picture, which is decoded as a whole in memory, at up to 8 bytes
- * per pixel.
- */
+/** For progressive pictures, which are decoded as a whole in memory, at up to 8 bytes per pixel. */
 const MOST_PIXELS_IN_PASSES = 25_000_000;
 const QUALITY = 82;
 
-// Each picture is read once, so a cache is useless. One thread leaves the other cores to requests.
+// Each picture is read once, so a cache is useless. The other cores are left to requests.
 sharp.cache(false);
 sharp.concurrency(1);
 
 const JPEG = [0xff, 0xd8, 0xff];
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/**
- * Detects JPEG or PNG by the first bytes, regardless of the file's name, so that the decoder gets only these
- * formats.
- */
+/** Detects JPEG or PNG by the first bytes, so that the decoder gets only these formats. */
 function isPicture(bytes: Uint8Array): boolean {
   return [JPEG, PNG].some((signature) => signature.every((byte, at) => bytes[at] === byte));
 }
@@ -36,14 +27,14 @@ export interface SmallPicture {
 }
 
 /**
- * A picture of at most this many decoded bytes is made in well under a second. A PNG of 13 megapixels with
- * three channels is just below the limit.
+ * A picture of at most this many decoded bytes (a PNG of 13 megapixels with three channels) is made in well
+ * under a second.
  */
 const LIGHT_BYTES = 40_000_000;
 /** Like `LIGHT_BYTES`, but for progressive pictures. */
 const LIGHT_BYTES_IN_PASSES = 12_000_000;
 
-/** Returned in place of a picture that may take seconds to make. */
+/** Stands for a picture that may take seconds to make. */
 export const HEAVY = 'heavy';
 
 /**
@@ -72,7 +63,7 @@ async function shrink(upload: Buffer): Promise<SmallPicture> {
   return { bytes, mediaType: 'image/webp' };
 }
 
-/** Reads the file's header. Throws if the file is not a readable JPEG or PNG, or has too many pixels. */
+/** Throws if the file is not a readable JPEG or PNG, or has too many pixels. */
 async function readHead(upload: Buffer): Promise<Metadata> {
   if (!isPicture(upload)) throw wrongKind();
   const head = await sharp(upload, { limitInputPixels: false })
@@ -85,10 +76,7 @@ async function readHead(upload: Buffer): Promise<Metadata> {
   return head;
 }
 
-/**
- * Whether the header shows that the picture is made quickly. A baseline JPEG is always made quickly, because
- * the decoder shrinks it while reading.
- */
+/** A baseline JPEG is always made quickly, because the decoder shrinks it while reading. */
 function isLight({ format, isProgressive, width, height, channels, depth }: Metadata): boolean {
   if (format === 'jpeg' && !isProgressive) return true;
   const bytes = width * height * channels * (depth === 'uchar' ? 1 : 2);

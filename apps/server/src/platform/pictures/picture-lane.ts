@@ -10,15 +10,14 @@ const PROGRAM = path.join(import.meta.dirname, 'picture-process.ts');
 /** Milliseconds after which an idle process ends and frees its memory. */
 const IDLE = 60_000;
 
-/** Returned if the picture took longer than the lane allows. */
 export const OUT_OF_TIME = 'out-of-time';
 
 export interface LaneOptions {
-  /** If true, a picture that may take seconds is not made, and `make` returns `HEAVY`. */
+  /** If true, `make` returns `HEAVY` for a picture that may take seconds. */
   lightOnly: boolean;
   /** Maximum milliseconds per picture. */
   time: number;
-  /** Niceness of the process, 0 to 19: the higher, the lower its priority. */
+  /** Niceness of the process, from 0 to 19 (the lowest priority). */
   niceness: number;
 }
 
@@ -34,8 +33,8 @@ export class PictureLane {
   }
 
   /**
-   * Makes a picture. `isGone` is called when the picture's turn comes, so that no picture is made for a
-   * browser that has disconnected.
+   * `isGone` is called when the picture's turn comes, so that no picture is made for a browser that has
+   * disconnected.
    */
   make(upload: Buffer, isGone: () => boolean): Promise<SmallPicture | typeof HEAVY | typeof OUT_OF_TIME> {
     return this.#turns.run(() => {
@@ -91,7 +90,7 @@ export class PictureLane {
   }
 }
 
-/** Lets the server end while its picture process is idle. The picture process then ends, too. */
+/** Lets the server end while its picture process is idle. */
 function rest(worker: ChildProcess): void {
   worker.unref();
   worker.channel?.unref();

@@ -2,18 +2,16 @@ import os from 'node:os';
 import { Failure, type FailureCode, type FailureDetails } from '../failure.ts';
 import type { HEAVY, SmallPicture } from './make-picture.ts';
 
-// The process in which a lane (`PictureLane`) decodes its pictures, one at a time. The process can be killed
-// at any time, and an upload that crashes the decoder does not affect the server. The process ends when its
-// server closes the channel between them.
+// The process of a `PictureLane`. It can be killed at any time, and an upload that crashes the decoder does
+// not affect the server.
 
-// Requests have priority over slow pictures. Threads inherit the priority, so it is set before the decoder is
-// loaded.
+// Threads inherit the priority, so it is set before the decoder is loaded.
 os.setPriority(Number(process.argv[2] ?? 0));
 const { makeLightPicture, makePicture } = await import('./make-picture.ts');
 
 export interface PictureOrder {
   upload: Uint8Array;
-  /** If true, a picture that may take seconds is not made, and the answer is `HEAVY`. */
+  /** See `LaneOptions`. */
   lightOnly: boolean;
 }
 

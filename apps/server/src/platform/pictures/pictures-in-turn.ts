@@ -3,10 +3,7 @@ import { SerialQueue } from '../turns/serial-queue.ts';
 import { HEAVY, type SmallPicture } from './make-picture.ts';
 import { OUT_OF_TIME, PictureLane } from './picture-lane.ts';
 
-/**
- * Maximum number of pictures of one user that are being received, waiting or made at a time: each takes up to
- * 10 MB of memory.
- */
+/** Maximum number of one user's pictures at a time, each of which takes up to 10 MB of memory. */
 const MOST_OF_A_USER = 4;
 /**
  * Time limit of the quick lane in milliseconds. Ordinary photos take 0.1 to 0.2 s, and longer on a busy
@@ -18,16 +15,15 @@ const LIGHT_TIME = 5_000;
  * machine.
  */
 const HEAVY_TIME = 45_000;
-/** Seconds after which a refused upload may be tried again. */
+/** Seconds. */
 const RETRY_AFTER = 5;
 
-// Two lanes, so that ordinary photos do not wait for a picture that takes seconds. A picture moves to the
-// slow lane if its header shows that it is heavy, or if the quick lane does not make it in time.
+// Two lanes, so that ordinary photos do not wait for a picture that takes seconds.
 const light = new PictureLane({ lightOnly: true, time: LIGHT_TIME, niceness: 0 });
 const heavy = new PictureLane({ lightOnly: false, time: HEAVY_TIME, niceness: 5 });
 
 interface Line {
-  /** Number of the user's pictures between the start of the upload and the response. */
+  /** Counted from the start of the upload to the response. */
   pictures: number;
   readonly turns: SerialQueue;
 }
@@ -36,8 +32,7 @@ const lines = new Map<number, Line>();
 
 /**
  * Calls `use` to receive and make a picture that a user uploads. Only one picture of each user is made at a
- * time, so that users take turns in the lanes. Throws 429 if four pictures of the user are already being
- * received, waiting or made.
+ * time, so that users take turns in the lanes. Throws 429 if the user already has four uploads in progress.
  */
 export async function inLineOf<T>(userId: number, use: (make: MakeInTurn) => Promise<T>): Promise<T> {
   const line = lines.get(userId) ?? { pictures: 0, turns: new SerialQueue() };

@@ -17,8 +17,7 @@ type ReadablePicture<V> = (db: Db, viewer: V, address: string) => Promise<'shown
 
 /**
  * Serves stored pictures. A key is random and its picture never changes, so browsers cache pictures that are
- * shown now; shared caches store nothing. A picture is not JSON, so this route is not an endpoint of the API
- * contract.
+ * shown now. A picture is not JSON, so this route is not an endpoint of the API contract.
  */
 export function pictureRoutes<V>(
   fastify: FastifyInstance,

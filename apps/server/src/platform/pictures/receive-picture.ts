@@ -10,7 +10,7 @@ const MOST_BYTES = 10 * 1024 * 1024;
 
 /**
  * Receives the part `file` of a multipart request, at most 10 MB, and makes a small picture of it. Throws 413
- * if the file is larger, 422 if there is none, and the errors of the functions that it calls.
+ * if the file is larger, and 422 if there is none.
  */
 export function receivePicture(request: FastifyRequest, userId: number): Promise<SmallPicture> {
   return inLineOf(userId, (makeInTurn) =>

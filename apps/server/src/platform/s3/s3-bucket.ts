@@ -2,16 +2,14 @@ import { Readable } from 'node:stream';
 import { decodeXML } from 'entities';
 import { S3Error, type S3Place, SignedRequests, textOf } from './signed-requests.ts';
 
-/** Bytes of a part. An object can have at most 10,000 parts, and thus about 160 GB. */
+/** Bytes of a part. An object can have at most 10,000 parts, or about 160 GB. */
 const PART = 16 * 1024 * 1024;
 
-/** The status of a response with a part of an object. */
 const PARTIAL = 206;
 
-/** Number of connections in a row that may break without a byte before reading fails. */
+/** Number of connections in a row that may break without a byte. */
 const MOST_BROKEN = 5;
 
-/** A multipart upload that was begun and neither completed nor aborted. */
 export interface OpenUpload {
   readonly key: string;
   readonly id: string;
@@ -19,9 +17,9 @@ export interface OpenUpload {
 }
 
 /**
- * A bucket of S3-compatible storage: Amazon S3, MinIO, Ceph, Cloudflare R2, Backblaze B2 and others. Requests
- * contain the bucket in the path of their URL, because all these services support that. If the storage
- * refuses a request or cannot be reached, the method fails with an S3Error.
+ * A bucket of S3-compatible storage (Amazon S3, MinIO, Ceph, Cloudflare R2, Backblaze B2 and others). URLs
+ * contain the bucket in their path, which all these services support. Methods throw an S3Error if the storage
+ * refuses a request or cannot be reached.
  */
 export class S3Bucket {
   readonly #requests: SignedRequests;
@@ -33,8 +31,8 @@ export class S3Bucket {
   }
 
   /**
-   * Stores a stream under `key`, in parts of bounded size. The object appears when it is complete. Until
-   * then, a former object under the key remains. Returns the number of bytes.
+   * Stores a stream under `key`. The object replaces a former one when it is complete. Returns the number of
+   * bytes.
    */
   async write(key: string, bytes: AsyncIterable<Buffer>, signal?: AbortSignal): Promise<number> {
     const parts = inPieces(bytes, this.#partBytes);
@@ -50,7 +48,7 @@ export class S3Bucket {
     try {
       return await this.#upload({ key, id, signal }, withFirst([first, second.value], parts));
     } catch (error) {
-      // Sent without the signal: if the signal is aborted, it would also abort this request.
+      // Sent without the signal, which may be aborted.
       await this.abort({ key, id }).catch(() => undefined);
       throw error;
     }
@@ -81,8 +79,8 @@ export class S3Bucket {
   }
 
   /**
-   * Reads an object from beginning to end. If a connection breaks, the next one continues where it broke.
-   * Errors are emitted by the stream.
+   * Reads an object. If a connection breaks, the next one continues where it broke. Errors are emitted by the
+   * stream.
    */
   read(key: string): Readable {
     return Readable.from(this.#pieces(key), { objectMode: false });
@@ -114,7 +112,7 @@ export class S3Bucket {
     throw new S3Error(`${key}: the connection to the storage broke after ${from} bytes`);
   }
 
-  /** The keys that begin with `prefix`, in ascending order. */
+  /** Returns the keys that begin with `prefix`, in ascending order. */
   async list(prefix: string): Promise<string[]> {
     const keys: string[] = [];
     for (let token = ''; ;) {
@@ -131,8 +129,8 @@ export class S3Bucket {
   }
 
   /**
-   * Up to a thousand open uploads whose keys begin with `prefix`. An upload stays open, for example, if the
-   * process that began it is killed.
+   * Returns up to a thousand uploads that were neither completed nor aborted, for example because the process
+   * was killed.
    */
   async openUploads(prefix: string): Promise<OpenUpload[]> {
     const query = { uploads: '', prefix };
@@ -149,7 +147,6 @@ export class S3Bucket {
     await this.#done({ method: 'DELETE', key, query: { uploadId: id } });
   }
 
-  /** Sends a request whose response body does not matter. */
   async #done(request: Parameters<SignedRequests['send']>[0]): Promise<Response> {
     const answer = await this.#requests.send(request);
     await answer.body?.cancel();
@@ -157,7 +154,7 @@ export class S3Bucket {
   }
 }
 
-/** Cuts a stream into parts of `size` bytes. The last part may be smaller. */
+/** The last part may be smaller than `size` bytes. */
 async function* inPieces(
   bytes: AsyncIterable<Buffer>,
   size: number,

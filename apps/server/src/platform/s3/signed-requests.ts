@@ -21,26 +21,23 @@ export interface S3Request {
   readonly signal?: AbortSignal | undefined;
 }
 
-/**
- * Thrown if the storage refuses a request or cannot be reached. The message contains no secret.
- */
+/** Thrown if the storage refuses a request or cannot be reached. Its message contains no secret. */
 export class S3Error extends Error {
   override readonly name = 'S3Error';
 }
 
 const TRIES = 5;
-/** Milliseconds of the pause before the second try. Each further pause is twice as long. */
+/** Milliseconds before the second try. Each further pause is twice as long. */
 const FIRST_PAUSE = 200;
 /**
- * Milliseconds within which a request has to be sent and the storage has to respond. A part of 16 MB can be
- * sent in this time at about 1.2 Mbit/s.
+ * Milliseconds to send a request and receive the head of the response: enough for 16 MB at about 1.2 Mbit/s.
  */
 const PATIENCE = 120_000;
 const TOO_MANY_REQUESTS = 429;
-/** Only this many characters of an error document are searched for the error code. */
+/** Characters of an error document that are searched for the error code. */
 const LONGEST_REASON = 10_000;
 
-/** Sends signed requests to one bucket. Repeats a failed request if another try may succeed. */
+/** Sends signed requests to one bucket. */
 export class SignedRequests {
   readonly #place: S3Place;
   readonly #client: AwsClient;
@@ -69,8 +66,8 @@ export class SignedRequests {
 
   async #try(request: S3Request): Promise<Response | Error> {
     const { method, body, from = 0, signal } = request;
-    // Each try is signed again, because a signature contains the time of signing. The storage compares the
-    // hash with the received bytes, so a damaged part is refused.
+    // Each try is signed again, because a signature contains the time of signing. The hash makes the storage
+    // refuse a damaged part.
     const headers = {
       'x-amz-content-sha256': createHash('sha256')
         .update(body ?? '')
@@ -87,7 +84,7 @@ export class SignedRequests {
     const timer = setTimeout(() => late.abort(new Error('no answer in time')), PATIENCE);
     try {
       return await fetch(signed, {
-        // Redirects are not followed: a redirect could send everybody's data to another host.
+        // A redirect could send everybody's data to another host.
         redirect: 'manual',
         signal: AbortSignal.any([late.signal, ...(signal ? [signal] : [])]),
       });
@@ -121,7 +118,7 @@ export class SignedRequests {
   }
 }
 
-/** The text of the first element with this name in an XML document; empty if there is no such element. */
+/** Returns the text of the first element with this name in an XML document, or an empty text. */
 export function textOf(xml: string, name: string): string {
   return new RegExp(`<${name}>([^<]*)</${name}>`, 'u').exec(xml)?.[1] ?? '';
 }

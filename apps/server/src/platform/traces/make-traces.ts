@@ -33,8 +33,7 @@ import { VERSION } from '../version.ts';
 import type { Traces, TraceSettings } from './open-traces.ts';
 
 /**
- * Makes traces that are sent according to the OTEL_EXPORTER_OTLP_… settings. The exporter reads these
- * settings from the environment. Nothing is registered globally.
+ * The exporter reads its OTEL_EXPORTER_OTLP_… settings from the environment. Nothing is registered globally.
  */
 export function makeTraces(settings: TraceSettings): Traces {
   const provider = new TracerProvider({
@@ -96,7 +95,6 @@ function watchCalls(fastify: FastifyInstance, { tracer, contexts, continuesTrace
   });
 }
 
-/** The first word of a statement, such as "select". */
 const KIND = /^\s*([a-z]+)/iu;
 
 function noteStatement(tracer: Tracer, context: Context, event: LogEvent): void {

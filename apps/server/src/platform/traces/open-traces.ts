@@ -1,7 +1,7 @@
 import type { LogEvent } from 'kysely';
 import type { FastifyInstance } from 'fastify';
 
-/** The values of OTEL_TRACES_SAMPLER. This setting decides which requests are traced. */
+/** The values of OTEL_TRACES_SAMPLER, which decides which requests are traced. */
 export const SAMPLERS = [
   'always_on',
   'always_off',
@@ -20,19 +20,19 @@ export interface TraceSettings {
 }
 
 /**
- * Spans of requests and of their database statements, for OpenTelemetry. The spans contain patterns of routes
- * and kinds of statements, but never URLs, SQL or values.
+ * OpenTelemetry spans of requests and of their database statements. They contain patterns of routes and kinds
+ * of statements, but never URLs, SQL or values.
  */
 export interface Traces {
   /** Makes a span for every call of the API or of an assistant, except for the calls of monitors. */
   watch(fastify: FastifyInstance): void;
-  /** Makes a span for a statement within the span of its request. Does nothing if there is no such span. */
+  /** Makes a span for a statement within the span of its request, if there is one. */
   readonly noteStatement: (event: LogEvent) => void;
   /** Sends the remaining spans. */
   stop(): Promise<void>;
 }
 
-/** Opens traces if they are switched on. Loads the packages for traces only in this case. */
+/** Loads the packages for traces only if traces are switched on. */
 export async function openTraces(settings: TraceSettings | null): Promise<Traces | null> {
   if (settings === null) return null;
   return (await import('./make-traces.ts')).makeTraces(settings);

@@ -9,13 +9,11 @@ export class CoalescedRuns {
   }
 
   /**
-   * Waits for a run that begins after this call, and resolves when that run has ended. A run that is already
-   * in progress does not count, because it may have read its input too early. All waiting calls share the
-   * next run.
+   * Resolves at the end of a run that begins after this call. A run in progress may have read its input too
+   * early.
    */
   next(): Promise<void> {
-    // Checked first, because calls may wait although nothing runs: the next run begins a moment after the
-    // previous run has ended.
+    // Checked first, because the next run begins a moment after the previous run has ended.
     if (this.#waiting !== null) return this.#waiting;
     if (this.#running === null) return this.#run();
     this.#waiting = this.#running

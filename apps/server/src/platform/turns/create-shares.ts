@@ -9,25 +9,21 @@ import {
 } from './fair-shares.ts';
 import { oneByOne } from './turns.ts';
 
-/**
- * A share of the server's capacity. `hold` runs `work` when a place is free. The argument `hasWaited` of
- * `work` says whether the work had to wait.
- */
+/** A share of the server's capacity. `hold` runs `work` when a place is free. */
 export interface Share {
   hold<T>(requester: Requester, work: (hasWaited: boolean) => T | Promise<T>): Promise<T>;
 }
 
-/** The shares of one kind of caller. A call uses the share in its contract, or `light` if there is none. */
+/** A call uses the share in its contract, or `light` if there is none. */
 export interface Shares {
   readonly light: Share;
   readonly heavy: Share;
-  /** For the heaviest calls. Each takes a place of `heavy`, and only one of these calls runs at a time. */
+  /** For the heaviest calls. Each takes a place of `heavy`, and only one runs at a time. */
   readonly large: Share;
 }
 
 export interface AllShares {
   readonly browsers: Shares;
-  /** For requests with access tokens. */
   readonly tokens: Shares;
 }
 

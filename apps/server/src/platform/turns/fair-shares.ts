@@ -5,22 +5,21 @@ import { brokenOff, connectionClosedSignal } from '../http/gone.ts';
 
 /** Limits for the requests of one member. */
 export interface ShareLimits {
-  /** Maximum number of requests that run at the same time. */
   readonly places: number;
   /**
-   * The maximum that replaces `places` while other members are active and requests of this member wait.
-   * Running requests are not stopped when other members become active.
+   * Replaces `places` while other members are active and requests of this member wait. Running requests go
+   * on.
    */
   readonly placesBesideOthers: number;
-  /** Maximum number of requests that wait. They get places in the order of arrival. */
+  /** Maximum number of requests that wait. */
   readonly waiting: number;
   readonly refusal: string;
 }
 
 /**
- * For reads that search or count. Each read takes one of the 20 connections of the database pool, so a member
- * with four reads leaves most connections to others. Four reads of one member keep both cores of a small
- * machine busy, so a member's waiting reads start one at a time while others have reads, too.
+ * For reads that search or count. Each takes one of the 20 connections of the database pool. Four reads of
+ * one member keep both cores of a small machine busy, so a member's waiting reads start one at a time while
+ * others have reads, too.
  */
 export const HEAVY: ShareLimits = {
   places: 4,
@@ -30,9 +29,8 @@ export const HEAVY: ShareLimits = {
 };
 
 /**
- * For all other requests of a member. Even if a member opens a page in several tabs, its requests wait only
- * for milliseconds. Up to four calls of a member (such as an import or a share) can wait for each other's
- * locks, so a member keeps all eight places even while other members are active.
+ * For all other requests. Up to four calls of a member (such as an import or a share) can wait for each
+ * other's locks, so a member keeps all eight places even while other members are active.
  */
 export const LIGHT: ShareLimits = {
   places: 8,
@@ -42,8 +40,8 @@ export const LIGHT: ShareLimits = {
 };
 
 /**
- * For the requests that a member makes with access tokens. These requests take no places from the member's
- * browsers, so the thief of a token cannot keep the member from revoking it.
+ * Requests with access tokens take no places from the member's browsers, so the thief of a token cannot keep
+ * the member from revoking it.
  */
 export const HEAVY_BY_TOKEN: ShareLimits = { ...HEAVY, places: 2, waiting: 16 };
 export const LIGHT_BY_TOKEN: ShareLimits = { ...LIGHT, places: 4, placesBesideOthers: 4, waiting: 32 };
@@ -52,17 +50,16 @@ export const LIGHT_BY_TOKEN: ShareLimits = { ...LIGHT, places: 4, placesBesideOt
 const ACTIVE_FOR = 2_000;
 /** Seconds after which a refused request may be tried again. */
 const RETRY_AFTER = 3;
-/** Milliseconds by which a refusal is delayed, so that immediate retries gain nothing. */
+/** Milliseconds before a refusal is sent, so that immediate retries gain nothing. */
 const REFUSAL_TAKES = 1_000;
-/** Maximum number of one member's refusals that are delayed at the same time. */
+/** Maximum number of one member's refusals that are delayed at a time. */
 const MOST_REFUSED = 500;
 
 export type Release = () => void;
 
-/** The user and connection of a request. */
 export interface Requester {
   userId: number;
-  /** Aborts when nobody waits for the answer any longer. */
+  /** Aborts when nobody waits for the answer. */
   disconnected: AbortSignal;
 }
 
@@ -74,14 +71,12 @@ export function requesterOf({ userId }: { userId: number }, reply: FastifyReply)
 interface Share {
   running: number;
   readonly waiting: Set<() => void>;
-  /** Number of this member's refusals that are delayed at the moment. */
   refused: number;
 }
 
 /**
- * Gives every member the same share of one kind of work. Each server process counts separately, so with n
- * servers a member has n shares. Fair shares stay on when rate limits are off, because they mostly delay
- * requests instead of refusing them.
+ * Gives every member the same share of one kind of work, in each server process. Fair shares stay on when
+ * rate limits are off.
  */
 export class FairShares {
   readonly #limits: ShareLimits;
@@ -94,8 +89,7 @@ export class FairShares {
   }
 
   /**
-   * Runs `work` when one of the member's places is free, and occupies the place until the work has ended.
-   * `work` receives whether it had to wait. Throws like `take`.
+   * Runs `work` in one of the member's places. `work` receives whether it had to wait. Throws like `take`.
    */
   async hold<T>(requester: Requester, work: (hasWaited: boolean) => T | Promise<T>): Promise<T> {
     const hasWaited = !this.#isFree(this.#shareOf(requester.userId));
@@ -153,7 +147,6 @@ export class FairShares {
     );
   }
 
-  /** Resolves when a place is handed over. */
   async #turn(share: Share, disconnected: AbortSignal): Promise<void> {
     if (disconnected.aborted) throw brokenOff();
     if (share.waiting.size >= this.#limits.waiting) return refuse(share, disconnected, this.#limits.refusal);
@@ -168,8 +161,8 @@ export class FairShares {
   }
 
   /**
-   * Frees a place, and starts waiting requests if there are places for them. Waiting requests need no other
-   * trigger: while requests wait, at least one request is running, and its end calls this method.
+   * Frees a place, and starts waiting requests if there are places for them. While requests wait, at least
+   * one request is running, so they need no other trigger.
    */
   #release(userId: number, share: Share): void {
     share.running -= 1;
@@ -186,7 +179,7 @@ export class FairShares {
 }
 
 async function refuse(share: Share, disconnected: AbortSignal, sentence: string): Promise<never> {
-  // Further refusals are not delayed, because delayed refusals would form another long queue.
+  // Delaying all refusals would form another long queue.
   if (share.refused < MOST_REFUSED) {
     share.refused += 1;
     await pause(REFUSAL_TAKES, undefined, { signal: disconnected }).catch(() => undefined);

@@ -1,6 +1,6 @@
 /**
- * Returns whether the work ends within `most` milliseconds. If it takes longer, the work continues. If it
- * fails within this time, rejects with the error of the work.
+ * Returns whether the work ends within `most` milliseconds. Work that takes longer continues. Rejects if the
+ * work fails within this time.
  */
 export async function isDoneWithin(work: Promise<unknown>, most: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;

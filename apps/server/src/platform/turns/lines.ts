@@ -1,7 +1,4 @@
-/**
- * Queues of waiting items, one per owner. Owners take turns, so that no owner has to wait for all items of
- * another owner.
- */
+/** Queues of waiting items, one per owner. Owners take turns. */
 export class Lines<T> {
   readonly #lines = new Map<number, T[]>();
 
@@ -15,7 +12,7 @@ export class Lines<T> {
     return this.#lines.size === 0;
   }
 
-  /** Removes and returns the first item of the owner whose turn it is. Returns undefined if nothing waits. */
+  /** Removes and returns the first item of the owner whose turn it is. */
   next(): T | undefined {
     const [turn] = this.#lines;
     if (turn === undefined) return undefined;

@@ -1,6 +1,6 @@
 import { Lines } from './lines.ts';
 
-/** Places for work. While all are taken, further work waits in a line of its owner, and owners take turns. */
+/** While all places are taken, further work waits in a line of its owner, and owners take turns. */
 export class PlacesInTurn {
   readonly #waiting = new Lines<() => void>();
   #free: number;

@@ -1,6 +1,6 @@
 /**
- * Returns a function that calls `read` and remembers the promise for `milliseconds`. Calls within this time
- * get the same promise. If the promise is rejected, the next call reads again.
+ * Returns a function that calls `read` and returns the same promise for `milliseconds`, unless it is
+ * rejected.
  */
 export function remembered<T>(read: () => Promise<T>, milliseconds: number): () => Promise<T> {
   let last: Promise<T> | null = null;

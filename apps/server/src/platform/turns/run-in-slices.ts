@@ -3,7 +3,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 /** Milliseconds after which work pauses to let the event loop run. */
 const SLICE = 8;
 
-/** Does all the work without a pause, and returns its result. */
 export function runAtOnce<Result>(steps: Generator<unknown, Result>): Result {
   for (;;) {
     const step = steps.next();
@@ -11,10 +10,7 @@ export function runAtOnce<Result>(steps: Generator<unknown, Result>): Result {
   }
 }
 
-/**
- * Does the work and yields to the event loop every few milliseconds. Checks the time after every step,
- * because any step may take long.
- */
+/** Does the work and yields to the event loop after a step if `SLICE` has passed. */
 export async function runInSlices<Step, Result>(
   steps: Generator<Step, Result>,
   onPause: (step: Step) => void = () => undefined,

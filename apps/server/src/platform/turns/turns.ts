@@ -2,14 +2,14 @@ import type { Requester, FairShares } from './fair-shares.ts';
 import { brokenOff } from '../http/gone.ts';
 
 /**
- * A few places per server for work that takes seconds. Each member has at most one piece of work running.
- * Members take turns, regardless of the number of requests that each of them makes.
+ * A few places per server for work that takes seconds. Each member has at most one piece of work running, and
+ * members take turns.
  */
 export class Turns {
   readonly #places: number;
   /** Members whose work is running. */
   readonly #running = new Set<number>();
-  /** The waiting work of each member, in the order in which the members have their turns. */
+  /** The waiting work of each member, in the order of their turns. */
   readonly #waiting = new Map<number, (() => void)[]>();
 
   constructor(places: number) {
@@ -49,7 +49,7 @@ export class Turns {
     }
   }
 
-  /** Updates a member's waiting work without changing the member's position. */
+  /** Does not change the member's position. */
   #setWaiting(userId: number, starts: (() => void)[]): void {
     if (starts.length > 0) this.#waiting.set(userId, starts);
     else this.#waiting.delete(userId);
@@ -66,10 +66,7 @@ export class Turns {
   }
 }
 
-/**
- * Returns a share in which only one piece of work runs at a time, because the work of several members would
- * take all cores.
- */
+/** Returns a share in which only one piece of work runs at a time, because several would take all cores. */
 export function oneByOne(share: FairShares): Pick<FairShares, 'hold'> {
   const turns = new Turns(1);
   return {

@@ -3,15 +3,13 @@ import { userInfo } from 'node:os';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { type Account, runAs } from './run-as.ts';
 
-/** Common service accounts, in order of preference. Nearly every system has `nobody`. */
+/** In order of preference. Nearly every system has `nobody`. */
 const serviceAccounts = ['postgres', '_postgres', 'node', 'nobody'];
 
 /**
- * Returns the account that is to run PostgreSQL. If this process does not run as root, the account is the
- * process's own user. If this process runs as root, the account is the owner of the first folder in `owned`
- * whose owner is not root and has a name, or else a service account. Missing folders are skipped. The account
- * needs a name, because `initdb` refuses a uid without a name. Throws an `EmbeddedPostgresError` if there is
- * no such account.
+ * Returns the account that is to run PostgreSQL: the process's own user; or if that is root, the owner of the
+ * first folder in `owned` whose owner is not root and has a name; or else a service account. `initdb` refuses
+ * a uid without a name. Throws an `EmbeddedPostgresError` if there is no such account.
  */
 export async function chooseAccount(owned: readonly string[]): Promise<Account> {
   if (process.getuid?.() !== 0) return ownAccount();

@@ -13,31 +13,26 @@ import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { type Account, mayEnter } from './run-as.ts';
 
 /**
- * Where clusters are put if the account that runs PostgreSQL cannot enter the data folder. This happens only
- * if Kithline runs as root.
+ * Holds clusters if the account that runs PostgreSQL cannot enter the data folder, which happens only if
+ * Kithline runs as root.
  */
 const systemFolder = '/var/lib';
 
-/** A short hash of a path, safe to use in a file name. */
 export function shortHash(path: string): string {
   return createHash('sha256').update(path).digest('hex').slice(0, 12);
 }
 
-/**
- * Returns the path of a data folder's cluster, which may not exist yet. The cluster is in the folder that the
- * pointer file names, or else in the data folder itself.
- */
+/** Returns the path of a data folder's cluster, which may not exist yet. */
 export function knownCluster(dataDir: string): string {
   return join(readPointer(dataDir) ?? dataDir, 'postgres');
 }
 
 /**
- * Returns the folder that contains (or will contain) the cluster `postgres`. If a pointer file in the data
- * folder names a folder, returns that folder. Otherwise, if the account can enter the data folder, returns
- * the data folder itself. If the account cannot, for example because the data folder is in root's home (mode
- * 0700), creates a folder under /var/lib and writes the pointer file. Throws an `EmbeddedPostgresError` if
- * the named folder is missing, if the account cannot enter a data folder that contains a cluster, or if the
- * account cannot enter the new folder.
+ * Returns the folder that contains (or will contain) the cluster `postgres`. That is the folder that the
+ * pointer file names, or else the data folder if the account can enter it. If the account cannot, for example
+ * because the data folder is in root's home (mode 0700), creates a folder under /var/lib and writes the
+ * pointer file. Throws an `EmbeddedPostgresError` if the named folder is missing, if the account cannot enter
+ * a data folder that contains a cluster, or if the account cannot enter the new folder.
  */
 export async function clusterHome(
   dataDir: string,
@@ -66,8 +61,7 @@ async function moveOut(dataDir: string, account: Account, log: (line: string) =>
   const prefix = join(systemFolder, `kithline-${shortHash(dataDir)}-`);
   mkdirSync(systemFolder, { recursive: true });
   const earlier = readdirSync(systemFolder).filter((name) => name.startsWith(basename(prefix)));
-  // The name is new each time, so that somebody who deleted the data folder to start over does not get the
-  // old data back.
+  // A new name each time: somebody who deleted the data folder to start over must not get the old data back.
   const home = mkdtempSync(prefix);
   chmodSync(home, 0o755);
   if (!(await mayEnter(account, home))) {

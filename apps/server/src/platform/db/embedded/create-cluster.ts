@@ -12,15 +12,12 @@ import { basename, dirname, join } from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { type Account, runAs } from './run-as.ts';
 
-/**
- * The major version of PostgreSQL that Kithline brings. A cluster can be opened only by the major version
- * that created it.
- */
+/** A cluster can be opened only by the major version of PostgreSQL that created it. */
 const major = '18';
 
 /**
  * Locales to try for character types, in this order. Names are collated by bytes, with sort keys of our own,
- * but PostgreSQL must know which characters are letters: see `makeCluster`.
+ * but PostgreSQL must know which characters are letters (`makeCluster`).
  */
 const characterTypeLocales = ['C.UTF-8', 'en_US.UTF-8', 'C'];
 

@@ -1,4 +1,4 @@
-/** Thrown if the embedded database cannot run. The message tells the person who started the server why. */
+/** Thrown if the embedded database cannot run. Its message is shown to the person who started the server. */
 export class EmbeddedPostgresError extends Error {
   override readonly name = 'EmbeddedPostgresError';
 }

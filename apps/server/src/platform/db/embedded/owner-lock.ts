@@ -17,14 +17,11 @@ export interface OwnerLock {
 }
 
 /**
- * How often (ms) the owner touches its lock file. Processes that cannot see the owner's process, such as
- * those in another container with the same folder, learn from this that the owner is alive.
+ * How often (ms) the owner touches its lock file. This shows processes that cannot see the owner's process,
+ * for example in another container with the same folder, that the owner is alive.
  */
 const beat = 2_000;
-/**
- * A process that cannot see the owner's process takes the folder over only if nobody touches the lock file
- * for this long (ms).
- */
+/** How long (ms) the lock file must stay untouched before a process that cannot see the owner takes over. */
 const defaultPatience = 10_000;
 
 /**
@@ -68,14 +65,14 @@ function holdLock(path: string, mine: string): OwnerLock {
 
 async function isAlive(owner: Owner, path: string, patience: number): Promise<boolean> {
   const isVisible = owner.host === hostname() && owner.space === processSpace();
-  return isVisible ? startStamp(owner.pid) === owner.started : beats(path, patience);
+  return isVisible ? startStamp(owner.pid) === owner.started : isTouchedWithin(path, patience);
 }
 
 /**
- * Whether another process touches or removes the lock within `patience`. Compares two modification times of
- * the file with each other, so that the clocks of the two processes need not agree.
+ * Whether another process touches or removes the lock within `patience`. Compares modification times only
+ * with each other, because the clocks of the two processes may differ.
  */
-async function beats(path: string, patience: number): Promise<boolean> {
+async function isTouchedWithin(path: string, patience: number): Promise<boolean> {
   const touched = () => statSync(path, { throwIfNoEntry: false })?.mtimeMs;
   const before = touched();
   for (let waited = 0; waited < patience; waited += beat / 4) {
@@ -93,7 +90,7 @@ function inUse(folder: string, owner: Owner): EmbeddedPostgresError {
   );
 }
 
-/** Creates a file with its content in one step. Returns false if the file exists. */
+/** Creates a file with its content atomically. Returns false if the file exists. */
 function createWhole(path: string, content: string): boolean {
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, content);

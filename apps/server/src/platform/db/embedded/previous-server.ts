@@ -11,8 +11,8 @@ const patience = 60_000;
 /**
  * If a server still runs in the cluster although the Kithline that started it has ended, shuts the server
  * down. Then removes `postmaster.pid`. Only the owner of the folder may call this. After a crash, the pid in
- * that file may belong to any process. If the process is not a PostgreSQL server of this folder, it is left
- * alone. Throws an `EmbeddedPostgresError` if the server still runs after a minute.
+ * that file may belong to any process, so only PostgreSQL servers of this folder are stopped. Throws an
+ * `EmbeddedPostgresError` if the server still runs after a minute.
  */
 export async function settlePreviousServer(
   cluster: string,
@@ -52,10 +52,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   }
 }
 
-/**
- * The pid in the first line of `postmaster.pid`. The caller must verify the pid, because the file may be out
- * of date.
- */
+/** The pid in `postmaster.pid`. The caller must verify it, because the file may be out of date. */
 function mainProcess(cluster: string): number | undefined {
   try {
     const pid = Number.parseInt(readFileSync(join(cluster, 'postmaster.pid'), 'utf8'), 10);

@@ -20,8 +20,8 @@ export function startStamp(pid: number): string | undefined {
 
 function stampFromProc(pid: number): string | undefined {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The second field is the program's name in parentheses, which may itself contain spaces and parentheses.
-  // Field 3, the state, follows after the last parenthesis.
+  // Field 2, the program's name in parentheses, may itself contain spaces and parentheses. Field 3 is the
+  // state.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   if (fields[0] === 'Z' || fields[0] === 'X') return undefined;
   // Field 22 is the start of the process in clock ticks since boot.
@@ -34,10 +34,7 @@ function stampFromPs(pid: number): string | undefined {
   return line === '' || line.startsWith('Z') ? undefined : line.replace(/^\S+\s+/, '');
 }
 
-/**
- * Identifies the pid namespace of this process. On one machine, a pid is unique within its namespace. Empty
- * without /proc.
- */
+/** Identifies the namespace in which the pid of this process is unique. Empty without /proc. */
 export function processSpace(): string {
   try {
     return readlinkSync('/proc/self/ns/pid');
@@ -46,10 +43,7 @@ export function processSpace(): string {
   }
 }
 
-/**
- * The pids of all PostgreSQL processes of a cluster: its main process and the child processes. `title` is the
- * cluster's `cluster_name`.
- */
+/** The pids of a cluster's main process and its child processes. `title` is the cluster's `cluster_name`. */
 export async function serversIn(cluster: string, title: string, account: Account): Promise<number[]> {
   if (!hasProc) {
     const { stdout } = await runAs(account, 'ps', ['-A', '-ww', '-o', 'pid=,stat=,args=']);

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** An operating system account that PostgreSQL runs as. It is never root, which PostgreSQL refuses. */
+/** An operating system account that PostgreSQL runs as. Never root, which PostgreSQL refuses. */
 export interface Account {
   name: string;
   uid: number;
@@ -14,17 +14,14 @@ interface Outcome {
   complaint: string;
 }
 
-/**
- * The environment of every program started here. It is fixed, so that no setting of the user's shell reaches
- * the database.
- */
+/** Fixed, so that no setting of the user's shell reaches the database. */
 export const programEnvironment = {
   PATH: '/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin',
   LC_ALL: 'C',
   TZ: 'UTC',
 };
 
-/** Runs a program to its end as an account. If the program cannot be started, the outcome says so. */
+/** Runs a program to its end as an account. Does not throw if the program cannot be started. */
 export function runAs(
   account: Pick<Account, 'uid' | 'gid'>,
   program: string,
@@ -51,8 +48,7 @@ export function runAs(
 }
 
 /**
- * Whether an account may enter a folder. Only the kernel can tell, because the answer depends on every parent
- * folder.
+ * Whether an account may enter a folder. Only the kernel can tell, because every parent folder matters, too.
  */
 export async function mayEnter(account: Account, folder: string): Promise<boolean> {
   return (await runAs(account, '/bin/sh', ['-c', 'cd -- "$0"', folder])).ok;

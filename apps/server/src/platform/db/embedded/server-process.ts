@@ -16,10 +16,9 @@ export interface ServerProcess {
 }
 
 /**
- * A shell that outlives this process by a moment. It holds one end of a pipe; when this process stops or is
- * killed, the other end closes and the shell shuts PostgreSQL down. SIGINT makes PostgreSQL shut down fast.
- * SIGTERM is sent first, because a server ignores SIGINT in its first milliseconds, as every background
- * process of a shell does.
+ * A shell that holds one end of a pipe. When this process stops or is killed, the other end closes and the
+ * shell shuts PostgreSQL down fast (SIGINT). SIGTERM is sent first, because a server ignores SIGINT in its
+ * first milliseconds, like every background process of a shell.
  */
 const watchdog = `
 exec 3<&0
@@ -34,7 +33,7 @@ kill $watcher 2>/dev/null
 exit $status
 `;
 
-/** Number of log lines kept for the error message when the server fails. */
+/** Number of log lines kept for the error message if the server fails. */
 const keptLines = 20;
 
 const settings = {
@@ -51,7 +50,7 @@ const settings = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
-  // Statements and the values in error details can be personal data. The application logs its own failures.
+  // Statements and the values in error details can be personal data.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
 };
@@ -77,8 +76,8 @@ export async function launchServer(options: {
     cwd: '/',
     env: programEnvironment,
     stdio: ['pipe', 'ignore', 'pipe'],
-    // The server gets its own process group, so that Ctrl-C in a terminal reaches only the application, which
-    // has to finish before the database stops.
+    // A process group of its own: Ctrl-C in a terminal must reach only the application, which has to finish
+    // before the database stops.
     detached: true,
   });
   child.stdin.on('error', () => undefined);

@@ -5,7 +5,7 @@ import { shortHash } from './cluster-home.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { type Account, mayEnter } from './run-as.ts';
 
-/** PostgreSQL names its socket file after a port. No port is opened. */
+/** Part of the name of PostgreSQL's socket file. No port is opened. */
 export const socketPort = 5432;
 
 /** The longest path of a socket (bytes) that both kernels allow: Linux allows 107, macOS 103. */

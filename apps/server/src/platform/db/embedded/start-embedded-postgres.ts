@@ -17,21 +17,15 @@ const database = 'kithline';
 export interface EmbeddedPostgres {
   /** `host` is the folder of the Unix socket; nothing listens on the network. */
   connection: { host: string; port: number; user: string; database: string };
-  /**
-   * Shuts the database down cleanly. Call it after all connections are closed. A second call does nothing.
-   */
+  /** Shuts the database down cleanly. Call it after all connections are closed. */
   stop(): Promise<void>;
-  /**
-   * Resolves with the reason if the database ends without `stop`. The application cannot go on without the
-   * database.
-   */
+  /** Resolves with the reason if the database ends without `stop`. */
   lost: Promise<EmbeddedPostgresError>;
 }
 
 /**
  * Starts PostgreSQL in `dataDir`, which this process then owns exclusively, and creates the database if there
- * is none. If this process is killed, the database shuts itself down. Throws an `EmbeddedPostgresError` for
- * problems that the user can fix.
+ * is none. Throws an `EmbeddedPostgresError` for problems that the user can fix.
  */
 export async function startEmbeddedPostgres(options: {
   dataDir: string;
@@ -81,7 +75,7 @@ async function startOwned(
   return { connection, stop, lost: server.lost };
 }
 
-/** Returns the real path of the data folder; creates the folder if it is missing. */
+/** Creates the data folder if it is missing. Returns its real path. */
 function openDataFolder(path: string): string {
   try {
     closeDataFolder(path);
@@ -96,8 +90,8 @@ function openDataFolder(path: string): string {
 }
 
 /**
- * The folder for a runnable copy of PostgreSQL's programs, if such a copy is needed. If this process runs as
- * root, it is a folder that every account can read.
+ * The folder for a runnable copy of PostgreSQL's programs. If this process runs as root, every account can
+ * read the folder.
  */
 function binariesCache(dataDir: string): string {
   return process.getuid?.() === 0 ? '/var/cache/kithline' : join(dataDir, 'cache');

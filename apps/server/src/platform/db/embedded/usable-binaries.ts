@@ -14,10 +14,7 @@ const packages: Record<string, string> = {
 
 const wayOut = 'Set DATABASE_URL to a PostgreSQL server, version 15 or newer.';
 
-/**
- * The name of the npm package with PostgreSQL's programs for a platform (`process.platform` and
- * `process.arch`). Throws if there is none.
- */
+/** Returns the name of the npm package with PostgreSQL's programs for a platform. Throws if there is none. */
 export function binariesPackage(platform: string, arch: string): string {
   const name = packages[`${platform}-${arch}`];
   if (name) return name;
@@ -55,10 +52,7 @@ async function runs(native: string, account: Account): Promise<boolean> {
   return (await runAs(account, join(native, 'bin/postgres'), ['--version'])).ok;
 }
 
-/**
- * Copies the programs to a temporary name and renames the copy at the end, so that it is either complete or
- * absent.
- */
+/** Copies to a temporary name and renames the copy at the end, so that it is either complete or absent. */
 export async function copyBinaries(native: string, copy: string): Promise<void> {
   mkdirSync(dirname(copy), { recursive: true });
   chmodSync(dirname(copy), 0o755);
@@ -80,8 +74,8 @@ export async function copyBinaries(native: string, copy: string): Promise<void> 
 }
 
 /**
- * Restores the package's symbolic links, which npm packages cannot contain. The package lists them in a file
- * for its install script, which may not have run.
+ * Restores the symbolic links, which npm packages cannot contain, and which the package's install script may
+ * not have made.
  */
 function restoreLinks(native: string): void {
   const list = readFileSync(join(native, 'pg-symlinks.json'), 'utf8');
