@@ -48,7 +48,7 @@ export function prepareForOutage({ config, connection, log }: OutageOptions): Ou
       const knownSessions = new KnownSessions(watch);
       stopForgetting = knownSessions.listen();
       dropConnections = () => engine.dropConnections?.();
-      // Ignores errors: the next search tries again and reports its error.
+      // The next search tries again and reports its error.
       keepFresh = () => void freshness.keepFresh().catch(() => undefined);
       return { freshness, knownSessions };
     },

@@ -5,7 +5,6 @@ import type { Db } from '../tables.ts';
 
 /**
  * Returns the newest completed or failed import. A failed import does not count if a later import was undone.
- * Null if there is none.
  */
 export async function lastImport(db: Db, userId: number): Promise<ImportResult | null> {
   const row = await selectImports(db)
@@ -67,7 +66,7 @@ function resultOf(row: ImportRow): ImportResult {
     counts: row.counts,
     remarks: row.remarks,
     warnings: row.warnings,
-    // A failed import may have stored people in `added` while it ran. They are not in the network.
+    // A failed import may have stored `added` while it ran; these people are not in the network.
     added: row.state === 'completed' ? row.added : [],
     compared: null,
     canUndo: row.canUndo ?? false,

@@ -7,17 +7,13 @@ import { ContactsFileError } from './contacts-file/contacts-file-error.ts';
 
 const DAY = 24 * 3_600_000;
 
-/** The maximum number of imports by one member in 24 hours. Failed and undone imports count, too. */
+/** Per member in 24 hours. Failed and undone imports count, too. */
 const MOST_IMPORTS = 20;
-/**
- * The maximum number of uploads by one member in a day. Refused uploads count, too, because each may be an
- * archive that must be examined.
- */
+/** Per member in a day. Refused uploads count, too, because each may be an archive that must be examined. */
 const MOST_UPLOADS = 100;
 /**
- * The maximum number of people whom the imports of one member can add in 24 hours. Everybody who was not in
- * the member's own network counts, even people who are in other networks: if those did not count, the limit
- * would reveal who they are.
+ * Per member in 24 hours. Everybody who was not in the member's own network counts, even people who are in
+ * other networks: if those did not count, the limit would reveal who they are.
  */
 const MOST_ADDED = 300_000;
 
@@ -28,9 +24,12 @@ export async function assertMayImport({ config, clock }: Limits, db: Db, userId:
   if (!config.rateLimit) return;
   const now = clock().getTime();
   const accepted = await importsAccepted(db, userId, new Date(now - DAY));
-  const freed = accepted[MOST_IMPORTS - 1];
-  if (freed === undefined) return;
-  throw tooMany(`You have imported ${MOST_IMPORTS} files in the last 24 hours.`, freed.getTime() + DAY - now);
+  const blockingOn = accepted[MOST_IMPORTS - 1];
+  if (blockingOn === undefined) return;
+  throw tooMany(
+    `You have imported ${MOST_IMPORTS} files in the last 24 hours.`,
+    blockingOn.getTime() + DAY - now,
+  );
 }
 
 /**
@@ -54,7 +53,7 @@ function tooMany(what: string, left: number): Failure {
   });
 }
 
-/** Throws, with a message for the member, if an import would add more people than are allowed in 24 hours. */
+/** Throws ContactsFileError if an import would add more people than are allowed in 24 hours. */
 export async function assertMayAdd(
   { config, clock }: Limits,
   db: Db,
@@ -63,28 +62,25 @@ export async function assertMayAdd(
   if (!config.rateLimit) return;
   const now = clock().getTime();
   let before = 0;
-  let freed: number | null = null;
+  let blockingOn: number | null = null;
   const earlier = await peopleAdded(db, userId, new Date(now - DAY));
-  // Add up the imports, beginning with the newest, and find the import with which the sum exceeds the limit.
-  // The file can be imported when that import is a day old.
+  // Beginning with the newest, find the import with which the sum exceeds the limit. The file can be imported
+  // when that import is a day old.
   for (const one of earlier.toReversed()) {
     before += one.added;
-    if (freed === null && before + added > MOST_ADDED) freed = one.on.getTime();
+    if (blockingOn === null && before + added > MOST_ADDED) blockingOn = one.on.getTime();
   }
-  if (freed === null) return;
+  if (blockingOn === null) return;
   throw new ContactsFileError(
     'too-many-today',
     `This file would add ${withCommas(added)} ${added === 1 ? 'person' : 'people'} to your network. Imports can add ${withCommas(MOST_ADDED)} in 24 hours, and yours have ` +
-      `added ${withCommas(before)}. Nothing was imported. You can import this file in ${sayWait(freed + DAY - now)}.`,
+      `added ${withCommas(before)}. Nothing was imported. You can import this file in ${sayWait(blockingOn + DAY - now)}.`,
   );
 }
 
 const withCommas = (count: number): string => count.toLocaleString('en-US');
 
-/**
- * Returns when the member's imports after `since` were accepted, the newest first. Failed and undone imports
- * are included.
- */
+/** Newest first, including failed and undone imports. */
 async function importsAccepted(db: Db, userId: number, since: Date): Promise<Date[]> {
   const rows = await db
     .selectFrom('contactImport')
@@ -102,8 +98,7 @@ interface AddedByImport {
 }
 
 /**
- * Returns the member's imports that were completed after `since`, the oldest first, with the number of people
- * whom each import added. Undone imports are included.
+ * Returns the member's imports that were completed after `since`, the oldest first, including undone ones.
  */
 async function peopleAdded(db: Db, userId: number, since: Date): Promise<AddedByImport[]> {
   const rows = await db

@@ -5,10 +5,7 @@ import type { Db } from '../tables.ts';
 import { importsNobodyHolds } from './import/import-locks.queries.ts';
 import { runImport } from './run-import.ts';
 
-/**
- * An import counts its attempts itself. The queue allows one attempt more, so that the queue never gives up
- * first.
- */
+/** An import counts its attempts itself. The queue allows one more, and so never gives up first. */
 export const importContactsJob = defineJob({
   name: 'networks.import-contacts',
   payload: z.object({ importId: z.int().check(z.positive()) }),
@@ -16,10 +13,9 @@ export const importContactsJob = defineJob({
   retryDelay: 2,
 });
 
-/** Milliseconds between checks for imports that no server runs. */
 const SWEEP = 15_000;
 
-/** Enqueues an import for any server. If `db` is a transaction, the job exists only after its commit. */
+/** If `db` is a transaction, the job exists only after its commit. */
 export async function enqueueImport(
   { jobs }: Pick<AppContext, 'jobs'>,
   db: Db,
@@ -38,8 +34,8 @@ export interface ImportWatch {
 }
 
 /**
- * On start and every 15 seconds, enqueues all imports that have not ended and that no server is running, for
- * example because a server died.
+ * On start and every 15 seconds, enqueues the unfinished imports that no server runs, for example because a
+ * server died.
  */
 export function watchImports(app: AppContext): ImportWatch {
   let timer: NodeJS.Timeout | undefined;

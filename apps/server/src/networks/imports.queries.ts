@@ -30,7 +30,7 @@ export interface WaitingImport {
   content: Buffer;
 }
 
-/** Returns an import that waits or runs, with its file. Null if it has ended. */
+/** Returns an import that waits or runs, with its file. */
 export async function waitingImport(db: Db, importId: number): Promise<WaitingImport | null> {
   const row = await db
     .selectFrom('contactImport')
@@ -88,7 +88,6 @@ export async function hasOpenImport(db: Db, userId: number): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Stores that an attempt begins, and counts it. */
 export async function beginTry(db: Db, importId: number, now: Date): Promise<void> {
   await db
     .updateTable('contactImport')
@@ -107,7 +106,7 @@ export async function beginTry(db: Db, importId: number, now: Date): Promise<voi
     .execute();
 }
 
-/** Puts an import back into the queue. With `counted: false`, the attempt does not count. */
+/** With `counted: false`, the attempt does not count. */
 export async function backToQueue(db: Db, importId: number, options: { counted: boolean }): Promise<void> {
   await db
     .updateTable('contactImport')
@@ -176,7 +175,7 @@ export async function completeImport(
   return numUpdatedRows === 1n;
 }
 
-/** Marks an import as failed, with a message for the member, and deletes its file. */
+/** Also deletes the import's file. */
 export async function failImport(
   db: Db,
   importId: number,
@@ -198,7 +197,6 @@ export async function failImport(
   await db.deleteFrom('contactImportFile').where('importId', '=', importId).execute();
 }
 
-/** Returns the member's import that waits or runs, or null. */
 export async function openImport(db: Db, userId: number) {
   const row = await db
     .selectFrom('contactImport')

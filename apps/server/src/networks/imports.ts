@@ -26,18 +26,14 @@ import { networkById } from './networks.queries.ts';
 import type { ReceivedUpload } from './receive-upload.ts';
 import type { Db } from '../tables.ts';
 
-/**
- * Throws 409 if the member already has an import that waits or runs. The database also refuses a second one,
- * in case two requests arrive at once.
- */
+/** Throws 409 if the member already has an import that waits or runs. */
 export async function assertNoImportRuns({ db }: AppContext, { userId }: Viewer): Promise<void> {
   if (await hasOpenImport(db, userId)) throw importRuns();
 }
 
 /**
- * Accepts a contacts file. Stores the file, the import and its job in one transaction; any server can then
- * run the import. Refuses a file of another kind or without the row of column names, so that the member sees
- * the error at the form.
+ * Stores a contacts file, its import and the job in one transaction. A file of another kind, or without
+ * column names, is refused here, so that the member sees the error at the form.
  */
 export async function startImport(
   app: AppContext,
@@ -70,8 +66,8 @@ export async function startImport(
 }
 
 /**
- * Throws if a file is older than the network's current file, because it may be the wrong one. The member can
- * confirm the file and send it again.
+ * Throws 409 `OLDER_FILE` if a file is older than the network's current one, because it may be the wrong one.
+ * The member can confirm the file and send it again.
  */
 async function assertNotOlder(db: Db, networkId: number, fileDay: string): Promise<void> {
   const networkDay = (await networkById(db, networkId))?.fileDay ?? null;
@@ -79,13 +75,11 @@ async function assertNotOlder(db: Db, networkId: number, fileDay: string): Promi
   if (older !== null) throw new Failure('conflict', { clientMessage: older, code: OLDER_FILE });
 }
 
-/** Returns the message for a file that is older than the network's current file; null for other files. */
 export function olderFileMessage(fileDay: string, networkDay: string | null): string | null {
   if (networkDay === null || fileDay >= networkDay) return null;
   return `This file is from ${sayDay(fileDay)}. The file that you imported last is newer: ${sayDay(networkDay)}.`;
 }
 
-/** Turns the database's refusal of a second import into a 409. Returns other errors as they are. */
 function asRunning(error: unknown): unknown {
   const { constraint } = error as { constraint?: unknown };
   return constraint === 'contact_import_one_running' ? importRuns() : error;
@@ -98,11 +92,9 @@ function importRuns(): Failure {
 }
 
 export interface ContactsFile {
-  /** The bytes of the contacts file itself. */
   readonly content: Buffer;
   /**
-   * The contacts file's path in the archive and its day, if the archive also contains an older contacts file;
-   * else null.
+   * Path and day, as `nameEntry` shows them, if the archive also contains an older contacts file; else null.
    */
   readonly latestEntry: string | null;
 }
@@ -151,8 +143,7 @@ export async function readImports(
   const [open, last] = [await openImport(db, userId), await lastImport(db, userId)];
   const network = await networkById(db, networkId);
   const standing = last?.failed ? await standingImport(db, networkId) : null;
-  // While an import is running, the changes of the previous import are not shown. They are not computed
-  // either, because browsers repeat this request every few seconds.
+  // While an import runs, browsers repeat this request every few seconds, so nothing is compared.
   const withComparison = async (result: ImportResult | null): Promise<ImportResult | null> => {
     if (!result?.canUndo || open) return result;
     return { ...result, compared: await compareWithBefore(db, { userId, networkId, importId: result.id }) };

@@ -5,10 +5,9 @@ import { isOtherJob } from '../people/statements/other-job.ts';
 import type { Db } from '../tables.ts';
 
 // The job changes that a network's current import brought are not stored, but computed from statements. A
-// statement is what a file says about one contact. A statement that began with the import is compared with
-// the contact's statement in the previous file. Therefore, undoing an import or merging organizations needs
-// no further data. If two persons have been merged since the import, one of their contacts no longer exists,
-// so its change is not found.
+// statement that began with the import is compared with the contact's statement in the previous file.
+// Therefore, undoing an import or merging organizations needs no further data. If two persons were merged
+// since the import, the change of one of their contacts is not found.
 
 export interface ImportOfMember {
   readonly userId: number;
@@ -54,7 +53,6 @@ export async function compareWithBefore(db: Db, query: ImportOfMember): Promise<
 
 export interface StatedJobChange extends Omit<JobChange, 'person'> {
   readonly personId: number;
-  /** The person's name in the file. */
   readonly name: string;
 }
 
@@ -68,10 +66,7 @@ interface ChangeRow {
   strength: StrengthId | null;
 }
 
-/**
- * Returns one page of the people whose job has changed, those whom the member knows best first. Null if the
- * import is not the network's current one.
- */
+/** People whom the member knows best come first. Null if the import is not the network's current one. */
 export async function jobChangesPage(
   db: Db,
   query: ImportOfMember,
@@ -127,7 +122,6 @@ export function isKept(
       where g.person_id = ${person} and l.scope_id = ${networkId}))`;
 }
 
-/** Returns the job of a row; null if the row names neither a title nor an organization. */
 export function statedJob(title: string | null, organization: string | null): StatedJob {
   return title === null && organization === null ? null : { title, organization };
 }

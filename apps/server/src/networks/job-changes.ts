@@ -8,7 +8,7 @@ import { jobChangesPage } from './job-changes.queries.ts';
 
 interface ChangesQuery {
   readonly importId: number;
-  /** If set, only people about whom the member has a note, label or rating are returned. */
+  /** Only people about whom the member has a note, label or rating. */
   readonly kept?: 'true' | undefined;
   readonly page: number;
   readonly limit: number;

@@ -17,10 +17,7 @@ interface Totals {
   organizations: number;
 }
 
-/**
- * Returns by how much the last completed import changed the numbers of people and of organizations. Null
- * before the first import; "first" if that import was the network's first.
- */
+/** The change by the last completed import: null if there was none, "first" if it was the network's first. */
 export async function lastChange(db: Db, networkId: number): Promise<Totals | 'first' | null> {
   const row = await db
     .selectFrom('contactImport')
@@ -60,10 +57,7 @@ interface KnowledgeTotals {
   totalRated: number;
 }
 
-/**
- * Returns three numbers: the network's labels, its current people who have a label, and its current people
- * whom the member has rated.
- */
+/** `totalLabeled` and `totalRated` count only the network's current people. */
 export async function knowledgeTotals(db: Db, networkId: number): Promise<KnowledgeTotals> {
   const { rows } = await sql<KnowledgeTotals>`
     select
@@ -95,9 +89,9 @@ export async function setPresentFile(
 }
 
 /**
- * Counts the people in a network and the organizations in its scope, for a running import. During a network's
- * first import, `organizations` is null: counting the organizations takes long, and no change of their number
- * is shown after a first import.
+ * Counts the people in a network and the organizations in its scope. During a network's first import,
+ * `organizations` is null: counting them takes long, and no change of their number is shown after a first
+ * import.
  */
 export async function networkTotals(
   db: Db,
@@ -105,7 +99,7 @@ export async function networkTotals(
 ): Promise<{ persons: number; organizations: number | null }> {
   const spaces = spacesSeen(await ownScope(db, { networkId, userId }));
   // Read `who` as an array, because PostgreSQL expects few elements in an array and therefore looks up facts
-  // by person. Otherwise, it would read everybody's facts.
+  // by person.
   const who = sql`select unnest(array(select person_id from who))`;
   const { rows } = await sql<{ persons: number; organizations: number | null }>`
     with who as materialized (select person_id from (${spaces.people}) as people)
@@ -117,7 +111,6 @@ export async function networkTotals(
   return rows[0] ?? { persons: 0, organizations: null };
 }
 
-/** Returns the viewer scope of a member in their own network, for work in the background. */
 async function ownScope(
   db: Db,
   { networkId, userId }: { networkId: number; userId: number },

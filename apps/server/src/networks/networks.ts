@@ -6,10 +6,7 @@ import { unixSeconds, unixSecondsOrNull } from '../platform/clock.ts';
 import { notFound } from '../platform/failure.ts';
 import { connectedSince, knowledgeTotals, lastChange, networkById } from './networks.queries.ts';
 
-/**
- * Returns the member's own network as the home page shows it. `rolesCounted` decides whether the stats count
- * current roles or all roles.
- */
+/** `rolesCounted` decides whether the stats count current roles or all roles. */
 export async function readNetwork(
   app: AppContext,
   viewer: Viewer,
@@ -38,8 +35,8 @@ export async function readNetwork(
 }
 
 /**
- * Returns the changes to show. After the first import everybody is new, so a comparison would say nothing.
- * Instead, the days of connection show the changes of the last year.
+ * After the first import everybody is new, so a comparison would say nothing. Instead, the days of connection
+ * show the changes of the last year.
  */
 async function changeOf({ db, clock }: AppContext, networkId: number): Promise<Network['changed']> {
   const last = await lastChange(db, networkId);

@@ -22,16 +22,13 @@ import type { ReceivedUpload } from './receive-upload.ts';
 
 /**
  * Limits the previews that run at the same time on a server, so that many large files at once leave
- * connections, time and memory for other requests. Imports are not limited here, and no preview waits for an
- * import.
+ * connections, time and memory for other requests.
  */
 const PREVIEWS = new Turns(2);
 
 /**
  * Computes what importing a file would change now. It runs the SQL statements of the import on temporary
- * tables, so it writes nothing that others can see, and no transaction waits for it. It compares the file
- * only with the member's own network. Ends early when `gone` is aborted, because then nobody waits for the
- * result.
+ * tables, so no transaction waits for it. Ends early when `gone` is aborted.
  */
 export async function previewImport(
   app: AppContext,
@@ -41,7 +38,7 @@ export async function previewImport(
   const checkpoint = () => {
     if (gone.aborted) throw brokenOff();
   };
-  // The file is read only when it is the preview's turn. Until then, it is on the disk.
+  // Until it is the preview's turn, the file is only on the disk.
   return PREVIEWS.hold({ userId: viewer.userId, disconnected: gone }, () => {
     checkpoint();
     return preview(app, viewer, { upload, checkpoint });
@@ -95,7 +92,6 @@ interface Compared {
   readonly checkpoint: Checkpoint;
 }
 
-/** Compares the file with the network. */
 async function compare(
   app: AppContext,
   { userId, networkId }: Viewer,
@@ -114,7 +110,7 @@ async function compare(
   return inSnapshot(app.db, work);
 }
 
-/** Runs `work`. Turns the reason why a file cannot be imported into an error at the form's field. */
+/** Reports a `ContactsFileError` at the form's field. */
 async function atTheField<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -6,16 +6,14 @@ import { isOtherJob } from '../people/statements/other-job.ts';
 import type { Db } from '../tables.ts';
 import { isKept, statedJob } from './job-changes.queries.ts';
 
-/** The maximum number of people of each kind whom a preview names. */
+/** At most this many people of each kind are named. */
 const NAMED = 50;
 
 export interface PreviewedChanges extends Pick<
   ImportPreview,
   'added' | 'removed' | 'changedJobs' | 'unchanged' | 'removedWithNotes' | 'people'
 > {
-  /** The number of people in the network before the import. */
   readonly before: number;
-  /** Rows that were found to be about the same person as another row. */
   readonly merged: readonly MergedRow[];
 }
 
@@ -34,10 +32,9 @@ interface ChangeRow {
 }
 
 /**
- * Compares the network with the file, whose rows are in the temporary table `staged_contact`. Returns people
- * who are new, people who would leave, and people with another job. If a row is blank except for its date (a
- * closed profile), a missing contact of that day may stay, because the row may be about that contact (see
- * `findMissing`). Only the user's own strengths, notes and labels count.
+ * Compares the network with the file's rows in the temporary table `staged_contact`. If a row is blank except
+ * for its date (a closed profile), a missing contact of that day may stay, because the row may be about that
+ * contact (see `findMissing`). Only the user's own strengths, notes and labels count.
  */
 export async function previewedChanges(
   db: Db,

@@ -18,15 +18,15 @@ const LONGEST_NAME = 255;
 export interface ReceivedUpload {
   readonly path: string;
   readonly fileName: string;
-  /** Whether the member has confirmed that a file older than the network's current one is to be imported. */
+  /** Whether the member has confirmed the import of a file older than the network's current one. */
   readonly acceptOlder: boolean;
-  /** The encoding that the member has chosen; null if it is to be detected from the file. */
+  /** Null if it is to be detected from the file. */
   readonly encoding: FileEncoding | null;
 }
 
 /**
- * Writes the part `file` of a multipart request to a temporary file. Calls `use` with this file, and deletes
- * the file afterwards. A file of more than 20 MB (100 MB for a ZIP archive) is refused while it arrives.
+ * Writes the part `file` of a multipart request to a temporary file, and deletes it after `use`. A file of
+ * more than 20 MB (100 MB for a ZIP archive) is refused while it arrives.
  */
 export async function withUpload<T>(
   request: FastifyRequest,
@@ -63,7 +63,7 @@ function nothingSent(): Failure {
   return invalidField('file', 'connections.csv is required.');
 }
 
-/** Passes the bytes on, and limits their number. The first bytes decide which limit applies. */
+/** The first bytes decide which limit applies. */
 class SizeLimit extends Transform {
   #seen = 0;
   #most = 0;
@@ -82,12 +82,12 @@ function tooLarge(most: number): Failure {
   return new Failure('too-large', { clientMessage: message, fields: { file: message } });
 }
 
-/** Returns the name without folders, which some browsers add. */
+/** Some browsers add folders. */
 function nameOf(fileName: string): string {
   const name = fileName
     .split(/[/\\]/u)
     .at(-1)
-    // Remove signs that change the direction of text, because they make a name look like another one.
+    // Signs that change the direction of text make a name look like another one.
     ?.replace(/\p{Cc}|\p{Bidi_Control}/gu, '')
     .toWellFormed()
     .trim();

@@ -3,11 +3,10 @@ import { sql } from 'kysely';
 import type { Db, RowOf } from '../tables.ts';
 import type { GroupedRemarks } from './import/group-remarks.ts';
 
-// The groups of remarks are part of the import's result, and numbered from 1. The remarks themselves are
-// stored in portions, so that a file of 100,000 rows with several remarks each needs only a few thousand rows
-// in the database. Each portion is one page.
+// The groups of remarks are part of the import's result, numbered from 1. The remarks are stored in portions
+// of one page: a file of 100,000 rows with several remarks each needs only a few thousand rows.
 
-/** The number of portions in one SQL statement. Together they have at most about 2 MB of JSON. */
+/** Portions per SQL statement; together at most about 2 MB of JSON. */
 const AT_ONCE = 50;
 
 export type RemarkPortion = RowOf<'contactImportRemarks', 'groupNo' | 'portion' | 'remarks'>;
@@ -35,7 +34,6 @@ export async function insertRemarks(
  */
 const KEPT = 5;
 
-/** Deletes the remarks of a member's earlier imports. */
 export async function forgetEarlierRemarks(db: Db, userId: number): Promise<void> {
   await sql`
     delete from contact_import_remarks where import_id in (
@@ -46,7 +44,6 @@ export async function forgetEarlierRemarks(db: Db, userId: number): Promise<void
 
 const portionsIn = ({ remarks }: GroupedRemarks): number => Math.ceil(remarks.length / REMARKS_PER_PAGE);
 
-/** Returns at most fifty portions of a group, beginning with the portion `from`. */
 function portionsOf(
   group: GroupedRemarks,
   { groupNo, from }: { groupNo: number; from: number },
@@ -63,7 +60,6 @@ export async function deleteRemarks(db: Db, importId: number): Promise<void> {
   await db.deleteFrom('contactImportRemarks').where('importId', '=', importId).execute();
 }
 
-/** Returns the groups of one of the member's imports; null if the member has no such import. */
 export async function remarkGroups(
   db: Db,
   { userId, importId }: { userId: number; importId: number },
@@ -77,7 +73,7 @@ export async function remarkGroups(
   return row?.groups ?? null;
 }
 
-/** Returns one portion of a group. The list is empty if there is no such portion. */
+/** Empty if there is no such portion. */
 export async function remarksInPortion(
   db: Db,
   place: { importId: number; group: number; portion: number },
@@ -92,7 +88,6 @@ export async function remarksInPortion(
   return row?.remarks ?? [];
 }
 
-/** Yields all portions of an import, group after group, reading a few at a time. */
 export async function* eachPortion(db: Db, importId: number): AsyncGenerator<RemarkPortion, void, undefined> {
   let after = { groupNo: 0, portion: 0 };
   for (;;) {

@@ -6,10 +6,7 @@ import type { AppContext } from '../app-context.ts';
 import type { Viewer } from '../viewer.ts';
 import { eachPortion, remarkGroups, remarksInPortion } from './remarks.queries.ts';
 
-/**
- * Returns one page of a group of remarks in one of the viewer's imports. `group` is the number of the group
- * in the import's result, counted from 1. Throws 404 if there is no such import or group.
- */
+/** `group` counts from 1 in the import's result. Throws 404 if there is no such import or group. */
 export async function readRemarks(
   { db }: AppContext,
   { userId }: Viewer,
@@ -21,10 +18,7 @@ export async function readRemarks(
   return toPage(remarks, { page, limit: REMARKS_PER_PAGE, total: found.total });
 }
 
-/**
- * Returns the remarks of one of the viewer's imports as a CSV file, group after group. Throws 404 if the
- * viewer has no such import.
- */
+/** Returns a CSV file, group after group. Throws 404 if the viewer has no such import. */
 export async function remarksFile(
   { db }: AppContext,
   { userId }: Viewer,

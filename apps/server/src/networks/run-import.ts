@@ -32,23 +32,17 @@ import { forgetEarlierRemarks, insertRemarks } from './remarks.queries.ts';
 
 /** In the attempt with this number, or a later one, an unexpected error makes the import fail. */
 const MOST_TRIES = 3;
-/**
- * The maximum number of attempts that never end because the server dies. After so many, the import itself
- * counts as the cause.
- */
+/** If so many attempts never end because the server dies, the import itself counts as the cause. */
 const MOST_DEATHS = 20;
 export const UNEXPECTED = 'Something went wrong.';
-/**
- * If a network has more people than this and a file removes more than half of them, the progress has a
- * message about it.
- */
+/** In networks of more people than this, a file that removes more than half of them causes a message. */
 const NETWORK_WORTH_A_WARNING = 50;
 
 /**
  * Runs a waiting import. Does nothing if another server is running it. The network does not change before the
- * import completes. An attempt ends in one of three ways. The import completes, in one transaction with all
- * of its changes. Or it fails, with a message for the member. Or it goes back into the queue and this
- * function throws, because the server stops (`signal`) or because another attempt may help.
+ * import completes. An attempt completes, in one transaction with all changes, or fails with a message for
+ * the member. Or the import goes back into the queue and this function throws, because the server stops
+ * (`signal`) or another attempt may help.
  */
 export async function runImport(app: AppContext, importId: number, signal: AbortSignal): Promise<void> {
   await holdImport(app.db, importId, async (held) => {
@@ -136,8 +130,8 @@ async function applyFile(
     const after = await networkTotals(db, waiting);
     const warning = warningOf(before.persons, outcome);
     if (warning) progress.begin('refreshing', warning, 0);
-    // Send the last report before the import's own row is written. A later report would wait for the lock of
-    // this transaction, while this transaction would wait for the report.
+    // Before the import's row is written: a later report would wait for this transaction's lock, while this
+    // transaction would wait for the report.
     await progress.settle();
     await setPresentFile(db, { importId, networkId, day: waiting.fileDay, now });
     const groups = await collectRemarks(file, outcome.merged);
@@ -184,7 +178,7 @@ async function applyFile(
   });
 }
 
-/** The file name in the activity: only the usual name of the export, because other names are private. */
+/** Only the usual name of the export is recorded, because other names are private. */
 const recordedName = (fileName: string): string =>
   /^connections\.csv$/iu.test(fileName) ? fileName : 'a contacts file';
 
@@ -214,7 +208,7 @@ function warningOf(before: number, { contactsRemoved }: ImportOutcome): string |
   return `${removed} of ${all} people are not in this file and have left your network`;
 }
 
-/** When the server stops, cancels the SQL statement that is running, because it could take seconds. */
+/** When the server stops, cancels the running SQL statement, which could take seconds. */
 function cancelOnAbort({ app, held, signal }: Try): () => void {
   const cancel = () => {
     cancelStatement(app.db, held.pid).catch((error: unknown) =>
@@ -225,10 +219,7 @@ function cancelOnAbort({ app, held, signal }: Try): () => void {
   return () => signal.removeEventListener('abort', cancel);
 }
 
-/**
- * Puts an import back into the queue or marks it as failed, after an attempt has thrown an error. The
- * transaction of the attempt has already been rolled back.
- */
+/** The transaction of the attempt has already been rolled back. */
 async function endTry({ app, waiting, progress, signal }: Omit<Try, 'held'>, error: unknown): Promise<void> {
   const { db, log } = app;
   if (signal.aborted) {

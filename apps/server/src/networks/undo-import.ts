@@ -22,7 +22,7 @@ import { deleteRemarks } from './remarks.queries.ts';
 
 /**
  * Returns how many people would come back, leave, or have their previous job again. Throws as `undoImport`
- * does, but does not check whether another change of the network is in progress.
+ * does, except that another change of the network may be in progress.
  */
 export async function previewUndo({ db }: AppContext, viewer: Viewer, importId: number): Promise<ImportUndo> {
   return countUndone(db, await readUndoable(db, viewer, importId));
@@ -30,15 +30,14 @@ export async function previewUndo({ db }: AppContext, viewer: Viewer, importId: 
 
 /**
  * Undoes the member's last import, so that the network is as it was before. Earlier imports can then be
- * undone one by one, back to the first. Deletes the statements that the import added. A statement is what the
- * file says about one contact. Notes, labels, strengths (how well the member knows each person) and
- * exclusions from shares stay. Throws 404 if there is no such import to undo, and 409 if a later import
- * exists, another one is waiting or running, or another change to the network is in progress.
+ * undone one by one, back to the first. Deletes the statements that the import added. Notes, labels,
+ * strengths and exclusions from shares stay. Throws 404 if there is no such import to undo, and 409 if a
+ * later import exists, another one is waiting or running, or another change to the network is in progress.
  */
 export async function undoImport({ db, clock }: AppContext, viewer: Viewer, importId: number): Promise<void> {
   const { networkId, userId } = viewer;
-  // Refuses hopeless requests before taking locks. Otherwise, each would hold a connection while it waits for
-  // an import to end.
+  // Refused before taking locks: otherwise, the request would hold a connection while it waits for an import
+  // to end.
   await readUndoable(db, viewer, importId);
   await inTransaction(db, async (db) => {
     await beginChange(db, { networkId });
@@ -76,8 +75,8 @@ async function readUndoable(db: Db, viewer: Viewer, importId: number): Promise<U
 }
 
 /**
- * Returns a completed import of the network. Null if there is no such import, if it failed or was undone, or
- * if it has no day. Imports that completed before statements had a history have no day and cannot be undone.
+ * Null if the network has no such completed import, or if the import has no day. Imports that completed
+ * before statements had a history have no day and cannot be undone.
  */
 async function undoableImport(
   db: Db,
@@ -94,7 +93,6 @@ async function undoableImport(
   return rows[0] ?? null;
 }
 
-/** Makes the previous file the network's current file again, and marks the import as undone. */
 async function markUndone(db: Db, { networkId, importId }: UndoneImport): Promise<void> {
   await sql`
     update network n set file_day = i.previous_file_day, import_id = i.previous_import_id, updated_on = i.previous_updated_on

@@ -11,8 +11,8 @@ export interface NotifiedActs {
 }
 
 /**
- * If an event of these kinds is repeated, it is combined with an unread notification. Invitations are not
- * combined, because each has its own answer. A collective is deleted only once.
+ * A repeated event of these kinds is combined with an unread notification. Invitations are not combined,
+ * because each has its own answer.
  */
 const JOINED: ReadonlySet<NotificationKind> = new Set([
   'invitation-accepted',
@@ -28,7 +28,7 @@ const JOINED: ReadonlySet<NotificationKind> = new Set([
 
 export const joins = (kind: NotificationKind): boolean => JOINED.has(kind);
 
-/** Adds an act to a notification: the newest act comes first, followed by one act of each other actor. */
+/** Adds an act to a notification. The newest act comes first, followed by one act of each other actor. */
 export function withAct(notified: NotifiedActs, act: NotifiedActs): NotifiedActs {
   const earlier = actsOf(notified).filter(({ actorId }) => actorId !== act.actorId);
   return { ...act, facts: { ...act.facts, ...(earlier.length > 0 ? { others: earlier } : {}) } };
@@ -44,7 +44,7 @@ export function withImport(notified: NotifiedActs, act: NotifiedActs): NotifiedA
   return { ...act, facts: { ...act.facts, ...(earlier.length > 0 ? { imports: earlier } : {}) } };
 }
 
-/** The notification as it was before its newest import; null if that is its only import. */
+/** Null if the newest import is the only one. */
 export function withoutNewestImport(notified: NotifiedActs): NotifiedActs | null {
   const { imports = [], ...facts } = notified.facts;
   const before = imports.at(-1);
@@ -57,7 +57,7 @@ export function withoutNewestImport(notified: NotifiedActs): NotifiedActs | null
   };
 }
 
-/** The notification without the acts of these persons; null if no act is left. */
+/** Null if no act is left. */
 export function withoutActsOf(notified: NotifiedActs, actorIds: ReadonlySet<number>): NotifiedActs | null {
   const [newest, ...others] = actsOf(notified).filter(({ actorId }) => !actorIds.has(actorId));
   if (newest === undefined) return null;
@@ -73,7 +73,6 @@ export function withoutActsOf(notified: NotifiedActs, actorIds: ReadonlySet<numb
   };
 }
 
-/** The notification with another person count for this actor's act. */
 export function withPersonsOf(notified: NotifiedActs, actorId: number, persons: number): NotifiedActs {
   const others = notified.facts.others?.map((act) => (act.actorId === actorId ? { ...act, persons } : act));
   return {
@@ -86,7 +85,7 @@ export function withPersonsOf(notified: NotifiedActs, actorId: number, persons: 
   };
 }
 
-/** All acts of a notification, newest first. */
+/** Newest first. */
 function actsOf({ actorId, createdOn, facts }: NotifiedActs): Act[] {
   const others = facts.others ?? [];
   if (actorId === null) return others;

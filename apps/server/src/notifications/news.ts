@@ -8,8 +8,7 @@ export interface News {
   /** The person who acted. */
   actorId?: number;
   /**
-   * Used instead of `actorId` if several persons acted at once. It has at least one element; the last person
-   * comes first in the notification.
+   * Instead of `actorId`, if several persons acted at once: not empty, and the last person is shown first.
    */
   actorIds?: readonly number[];
   invitationId?: number;
@@ -37,21 +36,20 @@ export interface News {
   at?: Date;
 }
 
-/** An earlier act that the notification also covers. `on` is Unix time in milliseconds. */
+/** `on` is Unix time in milliseconds. */
 const Act = z.object({ actorId: z.number(), persons: z.optional(z.number()), on: z.number() });
 export type Act = z.infer<typeof Act>;
 
-/** An earlier import that the notification also covers. `on` is Unix time in milliseconds. */
+/** `on` is Unix time in milliseconds. */
 const EarlierImport = z.object({ importId: z.number(), on: z.number() });
 
-/** The column `facts` of a notification. */
 export const Facts = z.object({
   /** The collective's name at the time of the event, for users who may no longer see the collective. */
   collectiveName: z.optional(z.string()),
   persons: z.optional(z.number()),
   left: z.optional(z.boolean()),
   network: z.optional(z.string()),
-  /** Earlier acts of other actors that the notification also covers, newest first, one act of each actor. */
+  /** Earlier acts, newest first, one of each other actor. */
   others: z.optional(z.array(Act)),
   /**
    * Imports that completed before, the newest last: undoing an import restores the notification about the

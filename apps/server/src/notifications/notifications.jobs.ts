@@ -3,7 +3,6 @@ import type { AppContext } from '../app-context.ts';
 import { defineJob } from '../platform/jobs/jobs.ts';
 import { sweepNotifications } from './notifications.ts';
 
-/** Deletes notifications that were read long ago. */
 const sweepJob = defineJob({ name: 'sweep-notifications', payload: z.object({}), tries: 2, retryDelay: 60 });
 
 export function notificationJobs(app: AppContext): void {

@@ -6,7 +6,7 @@ import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
 import type { Db } from '../tables.ts';
 import type { NotificationKind } from '@kithline/contract/notifications.ts';
 
-/** A notification with the facts for its text; facts about persons and collectives are current. */
+/** Facts about persons and collectives are current. */
 export interface NotificationRow {
   id: number;
   kind: NotificationKind;
@@ -80,7 +80,7 @@ interface Portion {
   offset: number;
 }
 
-/** The query of one page, in the order of the index `notification_listed`. */
+/** In the order of the index `notification_listed`. */
 export const listedOf = (db: Db, userId: number, { limit, offset }: Portion) =>
   rowsOf(db, userId)
     .orderBy(sql`n.read_on is null`, 'desc')
@@ -109,7 +109,7 @@ export async function countNotifications(db: Db, userId: number): Promise<{ tota
     .executeTakeFirstOrThrow();
 }
 
-/** Names of members, by the ids of their persons. Other persons are missing. */
+/** Returns the names of members by the ids of their persons. Other persons are missing. */
 export async function personNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<Named>`
@@ -120,10 +120,8 @@ export async function personNames(db: Db, ids: readonly number[]): Promise<Map<n
 }
 
 /**
- * Marks unread notifications of a user as read. If `input` names a notification, an invitation, requests for
- * an introduction or an instant (`before`), marks only notifications that match; otherwise marks all. Returns
- * whether any were marked. Locks the notifications in the order of ids, like code that extends or deletes
- * notifications.
+ * Marks as read the user's unread notifications that match each criterion of `input`; without criteria, all.
+ * Returns whether any were marked. Locks the notifications in the order of ids, to avoid deadlocks.
  */
 export async function markRead(
   db: Db,
@@ -158,7 +156,6 @@ export async function markRead(
   return marked.numUpdatedRows > 0n;
 }
 
-/** Deletes notifications that were read before an instant. */
 export async function deleteReadBefore(db: Db, instant: Date): Promise<void> {
   await db.deleteFrom('notification').where('readOn', '<', instant).execute();
 }

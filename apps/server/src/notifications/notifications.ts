@@ -22,7 +22,7 @@ const KEPT = 365 * 86_400_000;
 
 const SECOND = 1000;
 
-/** The member's notifications, unread first, then newest first, with the number of unread ones. */
+/** Unread ones first, then newest first. `unread` is their number. */
 export async function listNotifications(
   { db }: AppContext,
   viewer: Viewer,
@@ -49,8 +49,8 @@ export async function readNotification(app: AppContext, viewer: Viewer, id: numb
 }
 
 /**
- * Marks all of the member's notifications as read. If `until` (Unix seconds) is given, marks only those
- * created up to then, because the member has not seen later ones.
+ * Marks the member's notifications as read: all, or with `until` (Unix seconds) those created up to then,
+ * because the member has not seen later ones.
  */
 export async function readAllNotifications(app: AppContext, viewer: Viewer, until?: number): Promise<void> {
   // `until` is rounded down to a whole second, so notifications created within that second are marked, too.
@@ -58,7 +58,6 @@ export async function readAllNotifications(app: AppContext, viewer: Viewer, unti
   await markAndPublish(app.db, viewer.userId, { now: app.clock(), ...before });
 }
 
-/** Marks notifications as read, and makes the member's browsers recount the unread ones. */
 async function markAndPublish(db: Db, userId: number, which: Parameters<typeof markRead>[2]): Promise<void> {
   await inTransaction(db, async (db) => {
     if (await markRead(db, userId, which))
@@ -75,7 +74,7 @@ export async function markInvitationRead(
   await markRead(db, userId, which);
 }
 
-/** Marks the notifications of requests for an introduction as read, because the user has acted on them. */
+/** Also makes the member's browsers recount the unread notifications. */
 export async function markIntroductionsRead(
   db: Db,
   userId: number,
@@ -84,7 +83,6 @@ export async function markIntroductionsRead(
   await markAndPublish(db, userId, which);
 }
 
-/** Deletes notifications that were read a year ago. */
 export async function sweepNotifications(app: AppContext): Promise<void> {
   await deleteReadBefore(app.db, new Date(app.clock().getTime() - KEPT));
 }

@@ -18,8 +18,8 @@ interface Subject {
 const notifiedColumns = ['id', 'userId', 'actorId', 'importId', 'createdOn', 'facts'] as const;
 
 /**
- * Returns, for each user, the last unread notification about this subject that was created after `since`.
- * Locks all such notifications in the order of ids.
+ * Returns and locks, for each user, the last unread notification about this subject that was created after
+ * `since`.
  */
 export async function joinable(
   db: Db,
@@ -40,10 +40,7 @@ export async function joinable(
   return [...new Map(rows.map((row) => [row.userId, toNotified(row)])).values()];
 }
 
-/**
- * Returns and locks notifications of this kind and collective, read or not, about an act of one of these
- * persons.
- */
+/** Also locks the notifications, read or not. */
 export async function notificationsOfActors(
   db: Db,
   input: { kind: NotificationKind; collectiveId: number; actorIds: readonly number[] },
@@ -67,7 +64,7 @@ export async function notificationsOfActors(
   return rows.map(toNotified);
 }
 
-/** Locks these users' notifications of this kind and collective, read or not, and returns their ids. */
+/** Also locks the notifications, read or not. */
 export async function notificationIdsOf(
   db: Db,
   input: { kind: NotificationKind; collectiveId: number; userIds: readonly number[] },
@@ -94,7 +91,7 @@ export const notificationIdsOfActor = (personId: number): RawBuilder<{ id: numbe
     select id from notification where facts ? 'others'
       and facts -> 'others' @> jsonb_build_array(jsonb_build_object('actorId', ${personId}::bigint))`;
 
-/** Returns and locks notifications of any kind about an act of this person. */
+/** Also locks the notifications. */
 export async function notificationsOfActor(db: Db, personId: number): Promise<NotifiedRow[]> {
   const rows = await db
     .selectFrom('notification')
@@ -106,7 +103,7 @@ export async function notificationsOfActor(db: Db, personId: number): Promise<No
   return rows.map(toNotified);
 }
 
-/** Returns and locks this user's notifications about the completion of this import, read or not. */
+/** Also locks them, read or not. */
 export async function notificationsOfImport(
   db: Db,
   input: { userId: number; importId: number },
@@ -134,7 +131,6 @@ interface NewNotification extends Subject, NotifiedActs {
   introductionId: number | null;
 }
 
-/** Inserts one notification for each user. Returns the ids of notifications and users. */
 export async function insertNotifications(
   db: Db,
   userIds: readonly number[],
@@ -159,7 +155,7 @@ export async function insertNotifications(
     .execute();
 }
 
-/** Replaces the acts of notifications in one statement; with `about`, also their invitation and import. */
+/** With `about`, also replaces the invitation and import. */
 export async function updateNotifications(
   db: Db,
   updated: readonly (NotifiedActs & { id: number })[],

@@ -16,13 +16,13 @@ import {
   updateNotifications,
 } from './notify.queries.ts';
 
-/** Milliseconds within which a repeated event is combined with an unread notification. */
+/** In milliseconds. */
 const JOINED_WITHIN = 86_400_000;
 
 /**
- * Notifies users of an event, in the caller's transaction; their browsers are notified after the commit. For
- * some kinds (`joins`), the event is combined with an unread notification of the same kind and collective
- * that is younger than a day. The caller excludes the person who acted.
+ * Notifies users of an event, in the caller's transaction; browsers get an event after the commit. For some
+ * kinds (`joins`), the event is combined with an unread notification of the same kind and collective that is
+ * younger than a day. The caller excludes the person who acted.
  */
 export async function notify(db: Db, userIds: readonly number[], news: News): Promise<void> {
   const users = [...new Set(userIds)];
@@ -35,8 +35,8 @@ export async function notify(db: Db, userIds: readonly number[], news: News): Pr
     const join = news.kind === 'import-completed' ? withImport : withAct;
     const joined = unread.map((row) => ({ ...row, ...[first, ...further].reduce(join, row) }));
     await updateNotifications(db, joined, about);
-    const there = new Set(unread.map(({ userId }) => userId));
-    const others = users.filter((userId) => !there.has(userId));
+    const alreadyNotified = new Set(unread.map(({ userId }) => userId));
+    const others = users.filter((userId) => !alreadyNotified.has(userId));
     const made = await insertNotifications(db, others, { ...about, ...further.reduce(withAct, first) });
     await publishEach(
       db,
@@ -60,7 +60,7 @@ export async function takeBackNotifications(
   await takeOut(db, await notificationsOfActors(db, input), new Set(input.actorIds));
 }
 
-/** Removes these users' notifications of this kind about a collective to which they no longer belong. */
+/** Removes these users' notifications of this kind about a collective. */
 export async function removeNotifications(
   db: Db,
   input: { kind: NotificationKind; collectiveId: number; userIds: readonly number[] },
@@ -97,8 +97,8 @@ export async function updateNotifiedCount(
 }
 
 /**
- * Returns the values to store for a notification about this news. A row that refers to a collective is
- * deleted with the collective, so the notification about the deletion stores only the name.
+ * A row that refers to a collective is deleted with the collective, so the notification about the deletion
+ * stores only the name.
  */
 async function subjectOf(db: Db, news: News) {
   const { kind, invitationId = null, importId = null, at = new Date() } = news;
@@ -110,7 +110,6 @@ async function subjectOf(db: Db, news: News) {
   return { kind, collectiveId, invitationId, importId, savedSearchId, introductionId, createdOn: at, facts };
 }
 
-/** Returns the acts of the event, the newest last: one act for each person who acted. */
 function actsOf(
   { actorId, actorIds }: News,
   about: Omit<NotifiedActs, 'actorId'>,

@@ -8,21 +8,21 @@ import type { NotificationRow } from './notifications.queries.ts';
 import { isOfIntroduction } from './say-introduction.ts';
 import { notificationText, type NotificationFacts } from './say-news.ts';
 
-/** Links to the administrators' pages, for the kinds of notifications that only administrators get. */
+/** Links in the kinds of notifications that only administrators get. */
 const FOR_ADMINISTRATORS: Readonly<Partial<Record<Notification['kind'], string>>> = {
   'addresses-waiting': '/dashboard/people?confirm=true',
   'message-reported': '/dashboard/talkjs?reports=true',
   guessing: '/dashboard/activity?kind=security',
 };
 
-/** Returns the ids of the persons who did the earlier acts. The texts may name these persons. */
+/** Returns the ids of the persons who did the earlier acts. */
 export function othersNamedIn(rows: readonly NotificationRow[]): number[] {
   return rows.flatMap(({ facts }) => (Facts.parse(facts).others ?? []).map(({ actorId }) => actorId));
 }
 
 /**
- * Converts a notification to what its reader may see now. If the reader can no longer see the collective, the
- * notification has the collective's former name, and no photo, count or link.
+ * If the reader can no longer see the collective, the notification has the collective's former name, and no
+ * photo, count or link.
  */
 export function presentNotification(
   row: NotificationRow,
@@ -77,10 +77,7 @@ function invitationOf({ kind, invitationId, accepted }: NotificationRow): Notifi
 const belongs = ({ collectiveId }: NotificationRow, viewer: Viewer): boolean =>
   collectiveId !== null && viewer.collectiveIds.includes(collectiveId);
 
-/**
- * The saved search that the notification is about. Null if it was deleted, or if the reader may not use it
- * now.
- */
+/** Null if it was deleted, or if the reader may not use it now. */
 function savedSearchOf(row: NotificationRow, viewer: Viewer): NotificationFacts['savedSearch'] {
   const { savedSearch: name, savedEntity: entity, searchMemberId: memberId, searchedId: collectiveId } = row;
   if (name === null || entity === null) return null;
@@ -110,10 +107,7 @@ function urlOf(row: NotificationRow, viewer: Viewer): string | null {
   return belongs(row, viewer) ? `/collectives/${row.collectiveId}` : null;
 }
 
-/**
- * The picture of the person who acted, or of the collective if several persons or the collective itself
- * acted. Null for the kinds that show no picture.
- */
+/** Shows the person who acted, or the collective if several persons or the collective itself acted. */
 function pictureOf(
   row: NotificationRow,
   textFacts: NotificationFacts,
@@ -136,7 +130,6 @@ function pictureOfIntroduction({ actor, actorPicture, target }: NotificationRow)
   return target === null ? null : { kind: 'person', name: target, profilePicture: null };
 }
 
-/** Whether the notification shows the collective, not a person, as the one that acted. */
 function isOfTheCollective({ kind, left }: NotificationFacts): boolean {
   if (kind === 'collaborator-removed') return !left;
   return kind === 'collaborator-added' || kind === 'collective-destroyed';

@@ -3,7 +3,6 @@ import type { Notification } from '@kithline/contract/notifications.ts';
 
 type Kind = Notification['kind'];
 
-/** The kinds of notifications about requests for an introduction. */
 export type IntroductionNews = Extract<Kind, `introduction-${string}`>;
 
 export const isOfIntroduction = (kind: Kind): kind is IntroductionNews => kind.startsWith('introduction-');
@@ -17,7 +16,7 @@ interface Named {
   part: IntroductionRole;
 }
 
-/** A piece of a notification's text. Pieces that are names are objects. */
+/** Pieces that are names are objects. */
 type Piece = string | { name: string };
 
 /**
@@ -60,7 +59,6 @@ const WORDS: Readonly<Record<IntroductionNews, (named: Named) => Piece[]>> = {
   ],
 };
 
-/** The text of a notification about a request for an introduction, and the names in it. */
 export function sayIntroduction(
   kind: IntroductionNews,
   {

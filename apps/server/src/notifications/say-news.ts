@@ -7,26 +7,24 @@ export interface NotificationFacts {
   kind: Notification['kind'];
   /** Names of the actors, the newest first, without deleted persons. */
   actors: readonly string[];
-  /** Number of names in `actors`; 1 if `actors` is empty. */
+  /** 1 if `actors` is empty. */
   totalActors: number;
   collective: string;
-  /** For an invitation: the invited person's name, as the inviter entered it. */
+  /** As the inviter entered it. */
   invited: string;
-  /** Number of people in a shared network. */
+  /** People in the shared network. */
   persons: number | null;
   /** Whether the actor left voluntarily. */
   left: boolean;
-  /** For the kind `guessing`: the network from which somebody guesses passwords. */
+  /** The network from which somebody guesses passwords. */
   network: string | null;
   /** Null if the search was deleted, or if the reader may no longer use it. */
   savedSearch: { name: string; entity: 'person' | 'organization' } | null;
-  /** For a request for an introduction: the names in it, and the reader's own part. */
   introduction: { asker: string; target: string; part: IntroductionRole } | null;
 }
 
 type Text = Pick<Notification, 'body' | 'names'>;
 
-/** The text of a notification, and the names in it. */
 export function notificationText(news: NotificationFacts): Text {
   if (news.kind === 'guessing') return sayGuessing(news);
   if (news.kind === 'saved-search') return saySavedSearch(news);
@@ -40,14 +38,13 @@ export function notificationText(news: NotificationFacts): Text {
   };
 }
 
-/** The parts of a text around the names: the actors, then `before`, the collective, and `after`. */
+/** A text: the actors, then `before`, the collective, and `after`. */
 interface Words {
   subject: string[];
   before: string;
   after?: string;
 }
 
-/** Kinds that mention a collective derive their words from the facts; the others have a fixed text. */
 const WORDS: Readonly<
   Record<
     Exclude<Notification['kind'], 'guessing' | 'saved-search' | IntroductionNews>,
@@ -102,7 +99,6 @@ function sayGuessing({ actors: [name], network }: NotificationFacts): Text {
 
 const isBySeveral = ({ totalActors }: NotificationFacts): boolean => totalActors > 1;
 
-/** Returns both names if there are two actors, otherwise only the newest name. */
 function subjectOf({ actors, totalActors }: NotificationFacts): string[] {
   const [newest = 'Somebody', second] = actors;
   return totalActors === 2 && second !== undefined ? [newest, second] : [newest];

@@ -6,7 +6,7 @@ import { deleteNotifications, notificationsOfImport, updateNotifications } from 
 
 /**
  * Removes the notification about an undone import. A notification that also covers an earlier import is kept
- * for that import. The member's browsers recount unread notifications after the commit.
+ * for that import.
  */
 export async function takeBackImport(db: Db, input: { importId: number; userId: number }): Promise<void> {
   const rows = await notificationsOfImport(db, input);
@@ -33,8 +33,8 @@ export async function takeBackInvitations(db: Db, invitationIds: readonly number
 }
 
 /**
- * Removes the notifications of these kinds that these users have about a request for an introduction. The
- * users' browsers recount unread notifications after the commit.
+ * Removes these users' notifications of these kinds about a request for an introduction. Browsers recount
+ * unread notifications after the commit.
  */
 export async function takeBackIntroduction(
   db: Db,

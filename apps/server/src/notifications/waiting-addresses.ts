@@ -5,8 +5,8 @@ import type { Db } from '../tables.ts';
 const KIND = 'addresses-waiting';
 
 /**
- * Maintains each administrator's single notification about addresses that wait for confirmation: deletes it
- * when no address is waiting, and creates it or marks it as unread when there is a new address (`newOn`).
+ * Each administrator has one notification about waiting addresses. Deletes it when no address is waiting;
+ * creates it, or marks it as unread, when there is a new address (`newOn`).
  */
 export async function refreshWaitingAddressNotice(
   db: Db,
@@ -18,8 +18,8 @@ export async function refreshWaitingAddressNotice(
   if (waiting === 0) return drop(db, existing);
   if (newOn === null) return;
   const notified = new Set(existing.map(({ userId }) => userId));
-  // An administrator who has not read the notification yet is not notified again. Otherwise, one member could
-  // notify administrators all day by changing an address.
+  // An administrator with an unread notification is not notified again: otherwise, one member could notify
+  // administrators all day by changing an address.
   const renewed = (await renew(db, existing, newOn)).filter(({ isRead }) => isRead);
   const made = await insert(
     db,
@@ -41,18 +41,14 @@ interface ExistingNotice {
   isRead: boolean;
 }
 
-/** The lock's number: arbitrary, and the same for all servers. */
 const NEWS_LOCK = 7_301_126;
 
-/**
- * Makes other transactions that call this function wait until this transaction ends. Otherwise, an
- * administrator could get two notifications.
- */
+/** Held until the transaction ends. Otherwise, an administrator could get two notifications. */
 async function lockNews(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(NEWS_LOCK)})`.execute(db);
 }
 
-/** Returns the notifications, and locks them in the order of ids, as `markRead` does. */
+/** Also locks them in the order of ids, as `markRead` does. */
 async function existingNotices(db: Db): Promise<ExistingNotice[]> {
   return db
     .selectFrom('notification')

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../tables.ts';
 import { isUnstated, sourcesOfStated } from './organization-fields.ts';
 
-/** Facts in the form in which the database stores them. Null if a fact was not offered, or is not usable. */
+/** Null if a fact was not offered, or is not usable. */
 export interface FoundFacts {
   id: number;
   domain: string | null;
@@ -18,7 +18,6 @@ const FOUND =
   sql.raw(`id bigint, domain text, slug text, industry_id bigint, employee_size_id bigint, place_id bigint,
   year_founded int, type_id int`);
 
-/** The values of the row `fresh` that become facts. Their source is enrichment. */
 const OFFERED = {
   website: sql`website`,
   linkedin: sql`slug`,
@@ -36,9 +35,8 @@ const OFFERED = {
 export const isTypeOpen = sql<boolean>`(o.type_id = 3 and o.source in ('import', 'admin') and not o.sources ? 'type')`;
 
 /**
- * Writes facts that were unknown until now. Stated facts stay. If an organization has a name in the common
- * space, the date of the change is never earlier than the date on which the organization got this name. The
- * common space contains all facts outside of files and profiles.
+ * Fills in unknown facts; stated facts stay. If an organization has a name in the common space, the date of
+ * the change is never earlier than the date on which the organization got this name.
  */
 export async function fillUnknown(db: Db, found: readonly FoundFacts[], now: Date): Promise<void> {
   await sql`

@@ -18,8 +18,7 @@ interface TypedName {
  * Returns the id of the organization that an editor means by a name. If no organization has the name, not
  * even in files or profiles, creates one. If the editor is an administrator, and the organization has no name
  * in the common space, the typed name becomes its name there. If the editor is a member, the typed spelling
- * is stored only with the member's fact. The common space contains all facts outside of files and profiles.
- * Must run in a transaction that has called `takeTurn`.
+ * is stored only with the member's fact. Must run in a transaction that has called `takeTurn`.
  */
 export async function findOrNameOrganization(db: Db, typed: TypedName): Promise<number> {
   const { name, source, userId, now } = typed;

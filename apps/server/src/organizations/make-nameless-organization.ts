@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db, RowOf } from '../tables.ts';
 
 /**
- * Inserts an organization and returns its id. Makes the normalized name `norm` lead to it. The organization
- * has no shown name of its own: each viewer sees a spelling from the files and profiles that the viewer sees.
+ * Inserts an organization to which the normalized name `norm` leads, and returns its id. It has no name in
+ * the common space: each viewer sees a spelling from the files and profiles that the viewer sees.
  */
 export async function makeNamelessOrganization(db: Db, norm: string): Promise<number> {
   const { rows } = await sql<RowOf<'organizationName', 'organizationId'>>`

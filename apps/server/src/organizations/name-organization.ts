@@ -7,12 +7,9 @@ import { normalizeOrganizationName } from './normalize-organization-name.ts';
 interface CommonName {
   organizationId: number;
   name: string;
-  /**
-   * The source of the name. Names from files and members are stored elsewhere, because not everybody may see
-   * them.
-   */
+  /** Names from files and members are stored elsewhere, because not everybody may see them. */
   source: Exclude<Source, 'import' | 'self'>;
-  /** The user who named the organization; null if the name does not come from a user. */
+  /** Null if the name does not come from a user. */
   userId: number | null;
   now: Date;
 }
@@ -20,8 +17,7 @@ interface CommonName {
 /**
  * Stores a name in the common space for an organization that only contacts files and members have named so
  * far. Afterwards the organization looks new, so that nobody learns that it was named before. If the
- * organization already has a name in the common space, nothing changes. The common space contains all facts
- * outside of files and profiles.
+ * organization already has a name in the common space, nothing changes.
  */
 export async function nameOrganization(
   db: Db,

@@ -4,20 +4,18 @@ import { linkSameNames } from './joining/link-same-names.ts';
 import { leadingName, sameNames } from './joining/same-names.ts';
 
 // A company in a file leads to an organization by its normalized name, by an alias, or by another name in the
-// shipped table. The same company leads to the same organization in all files. Only the spelling belongs to
-// one file.
+// shipped table. Only the spelling belongs to one file.
 
 /**
  * Makes each name lead to an organization: links it to an existing one by the shipped table, or inserts one.
- * Returns the number of inserted organizations. These have no name in the common space, so each viewer sees
- * one of the spellings that the viewer may see. Must run in a transaction that has called `takeTurn`.
+ * Returns the number of inserted organizations. Must run in a transaction that has called `takeTurn`.
  */
 export async function makeOrganizations(db: Db, norms: readonly string[]): Promise<number> {
   const ofTable = norms.filter((norm) => sameNames(norm) !== undefined);
   if (ofTable.length === 0) return insertNameless(db, norms);
   await linkSameNames(db, ofTable);
-  // First, only one name of each group gets an organization. The others are then linked to it. A name that
-  // cannot be linked gets an organization of its own.
+  // First, one name of each group gets an organization, to which the others are linked. A name that cannot be
+  // linked gets its own.
   const first = new Map(ofTable.toReversed().map((norm) => [leadingName(norm), norm]));
   const waiting = new Set(ofTable.filter((norm) => first.get(leadingName(norm)) !== norm));
   const made = await insertNameless(
@@ -28,7 +26,7 @@ export async function makeOrganizations(db: Db, norms: readonly string[]): Promi
   return made + (await insertNameless(db, [...waiting]));
 }
 
-/** Inserts an organization for each name that leads to none, and returns how many. */
+/** Skips names that lead to an organization. Returns the number of inserted organizations. */
 async function insertNameless(db: Db, norms: readonly string[]): Promise<number> {
   const { rows } = await sql<{ made: number }>`
     with numbered as materialized (

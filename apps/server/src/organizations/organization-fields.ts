@@ -1,10 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Source } from '../column-types.ts';
 
-/**
- * Facts that curated files and providers write about an organization: their names in the contract, and their
- * columns.
- */
+/** The columns of facts that curated files and providers write, by the facts' names in the contract. */
 export const COLUMN_OF_FIELD = {
   name: 'name',
   linkedin: 'linkedin',
@@ -23,14 +20,12 @@ export type OrganizationField = keyof typeof COLUMN_OF_FIELD | 'industries';
 
 /**
  * SQL for whether nobody has stated or deleted a field of the organization `o`. Deleted facts still have a
- * source. An administrator's file replaces each fact that it states. A provider fills only facts that nobody
- * has stated or deleted. Contacts files state none of these facts.
+ * source.
  */
 export function isUnstated(field: keyof typeof COLUMN_OF_FIELD): RawBuilder<boolean> {
   return sql`(${sql.ref(`o.${COLUMN_OF_FIELD[field]}`)} is null and not o.sources ? ${sql.lit(field)})`;
 }
 
-/** SQL for an object that maps each field whose value is not null to the source. */
 export function sourcesOfStated(
   values: Partial<Record<OrganizationField, RawBuilder<unknown>>>,
   source: Exclude<Source, 'import' | 'self'>,

@@ -22,10 +22,7 @@ export interface OrganizationRow extends Omit<Selectable<Tables['organization']>
  */
 const MAY_SHOW_DATES = sql`o.source <> 'import'`;
 
-/**
- * Returns the facts of an organization that are single values, and its aliases. Null if no network, profile
- * or common fact that the viewer sees names the organization.
- */
+/** Null if no network, profile or common fact that the viewer sees names the organization. */
 export async function organizationRow(
   db: Db,
   viewerScope: ViewerScope,
@@ -51,7 +48,7 @@ export async function organizationRow(
 const lookupNamed = (id: ReturnType<typeof sql>) =>
   sql`(select jsonb_build_object('id', l.id, 'name', l.name) from lookup l where l.id = ${id})`;
 
-/** Returns a function that returns the organization's items of a dataset, in their order. */
+/** Returns a function from a dataset to the organization's items, in their order. */
 export async function organizationItemsOf(
   db: Db,
   organizationId: number,

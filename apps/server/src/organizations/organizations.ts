@@ -23,10 +23,9 @@ import {
 } from './organization-profile.queries.ts';
 import { mayReadOrganization, readableOrganization } from './readable-organization.ts';
 
-/** The organization that a call is about, and the scope of the call. */
 type AboutOrganization = ScopeQuery & { readonly id: number };
 
-/** Returns the profile in the scope. Throws 404 if the viewer does not see the organization. */
+/** Throws 404 if the viewer does not see the organization. */
 export async function readOrganization(
   app: AppContext,
   viewer: Viewer,
@@ -39,7 +38,7 @@ export async function readOrganization(
 
 /**
  * Like `readOrganization`, but returns null if the viewer does not see the organization, because opening the
- * address of an unknown organization's page is not an error.
+ * page of an unknown organization is not an error.
  */
 export async function findOrganization(
   app: AppContext,
@@ -63,7 +62,7 @@ async function profileIn(
   return {
     ...scalarsOf(row, viewer),
     ...(await peopleOf(app, viewerScope, id)),
-    // Only administrators see other spellings, because they decide which names mean one organization.
+    // Only administrators decide which names mean one organization.
     mappedNames: viewer.isAdmin ? row.aliases : [],
     tagTypes: items('organization-tags'),
     industries: items('industries'),
@@ -79,8 +78,8 @@ async function profileIn(
 }
 
 /**
- * The numbers of people of the scope who are or were at the organization, and the pictures or initials of the
- * first of these people.
+ * `totals` counts the people of the scope who are or were at the organization; `faces` shows the first of
+ * them.
  */
 async function peopleOf(
   { db, search }: AppContext,
@@ -91,10 +90,7 @@ async function peopleOf(
   return { totals, faces: await readPersonFaces(db, viewerScope, personIds) };
 }
 
-/**
- * Returns the facts in a profile that are single values. Only administrators see CRM links and authors:
- * nobody else may learn who named an organization first.
- */
+/** Only administrators see CRM links and authors: nobody else may learn who named an organization first. */
 function scalarsOf(row: OrganizationRow, { isAdmin }: Viewer) {
   const { linkedin, twitter, angellist, crunchbase, website } = row;
   const crm = isAdmin ? row.crm : null;
@@ -135,7 +131,6 @@ function scalarsOf(row: OrganizationRow, { isAdmin }: Viewer) {
   };
 }
 
-/** The people of a page, with the viewer's relation to each. */
 async function readPeople(db: Db, viewerScope: ViewerScope, personIds: readonly number[]) {
   const [refs, marked, relationships] = await Promise.all([
     readPersonRefs(db, viewerScope, personIds),
@@ -151,7 +146,6 @@ async function readPeople(db: Db, viewerScope: ViewerScope, personIds: readonly 
 
 const ONGOING: Readonly<Record<string, boolean>> = { '1': true, '0': false };
 
-/** Returns a page of the scope's people who work or worked at an organization, with their roles there. */
 export async function listWorkers(
   { db, search }: AppContext,
   viewer: Viewer,
@@ -175,7 +169,6 @@ export async function listWorkers(
   return toPage(results, { page, limit, total: found.total });
 }
 
-/** Returns a page of the scope's people who study or studied at a school, with their studies there. */
 export async function listAlumni(
   { db, search }: AppContext,
   viewer: Viewer,

@@ -9,9 +9,9 @@ const LONGEST_HOST = 253;
 const FIRST_YEAR = 500;
 
 /**
- * The slug of an organization's page on the professional network: the part of its address after /company/,
- * /school/ or /showcase/, percent-decoded and in lower case. Null if the text is not the address of such a
- * page.
+ * The slug of an organization's page on the professional network: the part of its address after
+ * linkedin.com/company/, /school/ or /showcase/, percent-decoded and in lower case. Null if the text is not
+ * such an address.
  */
 export function readCompanySlug(url: string): string | null {
   const raw = COMPANY_PAGE.exec(url.trim())?.[1];

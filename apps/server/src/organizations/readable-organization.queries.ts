@@ -3,10 +3,10 @@ import { readablePeople, spacesSeen, type ViewerScope } from '../scopes/seen-spa
 import { organizationsReached } from '../seen-facts/seen-roles.ts';
 import type { Db } from '../tables.ts';
 
-/** The number of an organization's persons who are looked up one by one before the whole scope is read. */
+/** The number of an organization's links that are looked up one by one before the whole scope is read. */
 const FIRST_LINKED = 200;
 
-/** Whether the organization appears in the visible facts of anybody whom the viewer may see in the scope. */
+/** Whether a visible fact of anybody whom the viewer may see in the scope names the organization. */
 export async function isReadableOrganization(
   db: Db,
   viewerScope: ViewerScope,
@@ -17,24 +17,20 @@ export async function isReadableOrganization(
     select linked.person_id from (${linked}) as linked limit ${FIRST_LINKED + 1}`.execute(db);
   const ids = [...new Set(first.map(({ personId }) => personId))];
   const readable = readablePeople(viewerScope);
-  // `offset 0` makes PostgreSQL look up each person by an index. Otherwise it would read the whole scope.
+  // Without `offset 0`, PostgreSQL would read the whole scope instead of looking up each person by an index.
   const amongFirst = sql`
     select first.person_id from unnest(${ids}::bigint[]) as first (person_id)
     where exists (
       select from (${readable}) as readable where readable.person_id = first.person_id offset 0)`;
   if (await isReachedBy(db, { viewerScope, organizationId, candidates: amongFirst })) return true;
   if (first.length <= FIRST_LINKED) return false;
-  // If the organization has many people and none of the first is readable, the scope is probably small, so it
-  // can be read quickly.
+  // If the organization has many people and none of the first is readable, the scope is probably small.
   const amongAll = sql`
     select linked.person_id from (${linked}) as linked where linked.person_id in (${readable})`;
   return isReachedBy(db, { viewerScope, organizationId, candidates: amongAll });
 }
 
-/**
- * SQL for the `person_id` of everybody whom any fact links to the organization. It can return a person more
- * than once.
- */
+/** Can return a person more than once. */
 function linkedTo(organizationId: number): RawBuilder<unknown> {
   return sql`
     select person_id from network_contact where organization_id = ${organizationId}
@@ -47,11 +43,9 @@ function linkedTo(organizationId: number): RawBuilder<unknown> {
 interface Question {
   readonly viewerScope: ViewerScope;
   readonly organizationId: number;
-  /** SQL for the `person_id` of the persons whose visible facts are read. */
   readonly candidates: RawBuilder<unknown>;
 }
 
-/** Whether visible facts of the candidates lead to the organization. */
 async function isReachedBy(db: Db, { viewerScope, organizationId, candidates }: Question): Promise<boolean> {
   const who = sql`select candidate.person_id from candidate`;
   const { rows } = await sql`

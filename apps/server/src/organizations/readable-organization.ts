@@ -4,9 +4,8 @@ import type { Db } from '../tables.ts';
 import { isOrganization, isReadableOrganization } from './readable-organization.queries.ts';
 
 /**
- * Whether the viewer may read about the organization in the scope. In the administrators' scope, the viewer
- * may read about every organization. In other scopes, the viewer must be allowed to read about a person, and
- * a fact of this person that the viewer sees must lead to the organization.
+ * Whether the viewer may read about the organization. In the administrators' scope: always. In other scopes:
+ * if a visible fact of a readable person leads to it.
  */
 export function mayReadOrganization(
   db: Db,

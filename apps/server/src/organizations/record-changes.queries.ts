@@ -2,12 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { publishOpenedEach } from '../platform/live/publish.ts';
 import type { Db } from '../tables.ts';
 
-// Records in the history how curated files and providers change organizations (migration 0016).
-
-/**
- * Fields that files and providers write, by their names in the history
- * (editing/fields/organization-fields.ts), and SQL for their values.
- */
+/** By their names in the history (editing/fields/organization-fields.ts), with SQL for their values. */
 const WRITTEN: Readonly<Record<string, string>> = {
   name: 'to_jsonb(o.name)',
   type: 'to_jsonb(o.type_id)',
@@ -32,9 +27,7 @@ const STATES = sql.raw(
     .join(', ')})`,
 );
 
-/**
- * Stores the facts of these organizations as they are now, for `recordChanges`. `which` is SQL for their ids.
- */
+/** Stores the current facts for `recordChanges`. `which` is SQL for the ids of the organizations. */
 export async function rememberFacts(db: Db, which: RawBuilder<unknown>): Promise<void> {
   await sql`
     create temp table facts_before on commit drop as
@@ -42,8 +35,8 @@ export async function rememberFacts(db: Db, which: RawBuilder<unknown>): Promise
 }
 
 /**
- * Compares the facts with those that `rememberFacts` stored, and records one change in the history for each
- * organization that differs. Sends an event to browsers that have such an organization open.
+ * Records one change in the history for each organization whose facts differ from those that `rememberFacts`
+ * stored.
  */
 export async function recordChanges(
   db: Db,

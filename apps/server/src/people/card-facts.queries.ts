@@ -16,11 +16,10 @@ type Shown =
   | 'crunchbase'
   | 'website';
 
-/** A person's names and links, as far as the viewer sees them. */
 export type CardFacts = RowOf<'person', Shown>;
 
 /**
- * Returns the names and links of persons, by id. Leaves out persons for whom the viewer sees no name in any
+ * Returns names and links by the person's id, without persons for whom the viewer sees no name in any
  * network, profile or common fact.
  */
 export async function cardFactsOf(

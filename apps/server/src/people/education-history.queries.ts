@@ -17,19 +17,17 @@ interface EducationRow extends RowOf<
   organizationPicture: string | null;
 }
 
-/** A study, and the person who studied. */
 export interface EducationOf {
   personId: number;
   education: EducationItem;
 }
 
-/** The persons whose studies are read, and optionally the school to which the studies are limited. */
 export interface EducationsQuery {
   readonly personIds: readonly number[];
   readonly organizationId?: number;
 }
 
-/** Returns those studies of these persons that the viewer sees: ongoing ones first, then the newest first. */
+/** Returns the studies that the viewer sees: ongoing ones first, then the newest first. */
 export async function educationsOf(
   db: Db,
   viewerScope: ViewerScope,

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../tables.ts';
 
 /**
- * Deletes the roles, studies, supported organizations and listed items of a member's profile. Returns the ids
- * of the organizations that these rows named.
+ * Deletes the profile's roles, studies, supported organizations and listed items. Returns the ids of the
+ * organizations that they named.
  */
 export async function deleteProfileRows(db: Db, personId: number): Promise<number[]> {
   const { rows } = await sql<{ organizationId: number }>`
@@ -21,9 +21,7 @@ export async function deleteProfileRows(db: Db, personId: number): Promise<numbe
   return rows.map((row) => row.organizationId);
 }
 
-/**
- * Clears the marks of common facts that a member's profile had overridden. The facts are then shown again.
- */
+/** Clears the marks of common facts that a member's profile had overridden. */
 export async function showOverridden(db: Db, personId: number): Promise<void> {
   for (const table of ['work_role', 'education', 'person_item', 'person_supported_organization'] as const)
     await sql`update ${sql.table(table)} set overridden = false where person_id = ${personId} and overridden`.execute(
@@ -33,7 +31,7 @@ export async function showOverridden(db: Db, personId: number): Promise<void> {
 
 /**
  * Deletes the history of a member's profile. Returns the addresses of pictures and the ids of organizations
- * that the history contained.
+ * in it.
  */
 export async function deleteHistory(
   db: Db,
@@ -59,7 +57,7 @@ export async function deleteHistory(
   };
 }
 
-/** Deletes a member's profile. Returns the address of the profile's picture, or null if there is none. */
+/** Deletes a member's profile. Returns the address of its picture, or null. */
 export async function deleteProfile(db: Db, personId: number): Promise<string | null> {
   const row = await db
     .deleteFrom('memberProfile')
@@ -76,10 +74,7 @@ export interface CommonKeys {
   lastName: string;
 }
 
-/**
- * The LinkedIn address and the e-mail addresses that an administrator wrote into the common space for a
- * person, and the person's name there. The common space contains all facts outside of files and profiles.
- */
+/** The keys that an administrator wrote into the common space for a person, and the person's name there. */
 export async function commonKeysOf(db: Db, personId: number): Promise<CommonKeys> {
   const { rows } = await sql<CommonKeys>`
     select case when sources ->> 'linkedin' = 'admin' then linkedin end as linkedin,
@@ -92,8 +87,7 @@ export async function commonKeysOf(db: Db, personId: number): Promise<CommonKeys
 }
 
 /**
- * Withdraws administrators' proofs for a person's keys. These keys still join files, but no longer count as
- * proven. Keys whose hashes are in `keptHashes` stay proven.
+ * Withdraws administrators' proofs for a person's keys, except for `keptHashes`. The keys still join files.
  */
 export async function withdrawProofs(
   db: Db,

@@ -16,11 +16,10 @@ import { readProfileSlug } from './read-profile-slug.ts';
 
 /**
  * Deletes the profile of a member who deletes the account, with everything that the member and administrators
- * have written into the profile. Common facts and statements of files stay. Keys (profile and e-mail
- * addresses) that administrators have confirmed still match rows of files to the person. Only keys that an
- * administrator wrote into the common space still count as proven. The common space contains all facts
- * outside of files and profiles. Runs in the transaction that deletes the account. Returns the ids of
- * organizations that the profile or its history named: perhaps nothing names them now.
+ * have written into the profile. Common facts and statements of files stay. Keys that administrators have
+ * confirmed still match rows of files to the person, but count as proven only if an administrator wrote them
+ * into the common space. Runs in the transaction that deletes the account. Returns the ids of organizations
+ * that the profile or its history named: perhaps nothing else names them.
  */
 export async function forgetProfile(db: Db, personId: number): Promise<number[]> {
   await withdrawProofs(db, personId, await commonHashes(db, personId));
@@ -33,10 +32,7 @@ export async function forgetProfile(db: Db, personId: number): Promise<number[]>
   return [...new Set([...organizations, ...history.organizations])];
 }
 
-/**
- * Returns the hashes of the person's keys that administrators wrote into the common space. These keys stay
- * proven, because they were proven independently of the account.
- */
+/** These keys stay proven, because they were proven independently of the account. */
 async function commonHashes(db: Db, personId: number) {
   const { linkedin, emails, firstName, lastName } = await commonKeysOf(db, personId);
   const slug = linkedin === null ? null : readProfileSlug(linkedin);

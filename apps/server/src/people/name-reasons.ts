@@ -5,17 +5,14 @@ import type { ViewerScope } from '../scopes/seen-spaces.ts';
 import type { Db } from '../tables.ts';
 import { writtenNames, type WrittenName } from './written-names.queries.ts';
 
-/** Explains why a person's name matches the typed words, if the letters of the shown name do not show it. */
+/** Why a person's name matches the typed words, if the letters of the shown name do not show it. */
 export interface NameReason {
   /** Another name of the person, with typed words that the shown name lacks. Null if there is none. */
   readonly otherName: { readonly name: string; readonly isFormer: boolean } | null;
-  /**
-   * Words of the shown name that were typed in other letters, such as "Щербакова" typed as "shcherbakova".
-   */
+  /** Typed in other letters, such as "Щербакова" typed as "shcherbakova". */
   readonly respelt: readonly { readonly typed: string; readonly word: string }[];
 }
 
-/** A shown name, and the typed words that found the person. */
 export interface TypedName {
   readonly name: string;
   readonly typed: readonly TypedWord[];
@@ -49,10 +46,7 @@ export async function nameReasons(
   );
 }
 
-/**
- * Returns the first of the names that fits all words, or else the first that fits any word. Null if there is
- * none.
- */
+/** Prefers a name that fits all words to one that fits any word. */
 function nameWith(names: readonly WrittenName[], words: readonly TypedWord[]): NameReason['otherName'] {
   if (words.length === 0) return null;
   const read = names.map((written) => ({ written, name: new ReadName(written.name) }));
@@ -62,10 +56,7 @@ function nameWith(names: readonly WrittenName[], words: readonly TypedWord[]): N
   return found === undefined ? null : { name: found.written.name, isFormer: found.written.isFormer };
 }
 
-/**
- * A name to compare with typed words. `fits` computes the search text of the name at most once, and only when
- * a typed word does not fit the folded name (`foldText`).
- */
+/** `fits` computes the search text at most once, and only when a typed word does not fit the folded name. */
 export class ReadName {
   readonly #text: string;
   readonly #folded: string;
@@ -85,7 +76,7 @@ export class ReadName {
 
   /**
    * Returns the first word of the text whose folded form is `word`, or else the first whose search text
-   * contains `word`. Undefined if there is none.
+   * contains `word`.
    */
   partOf(word: string): string | undefined {
     const parts = this.#text.split(/\s+/u);

@@ -2,7 +2,6 @@ import type { OwnFileSaying, PersonProfile } from '@kithline/contract/people.ts'
 import type { OwnStatement } from './own-statement.queries.ts';
 import { readProfileSlug } from './read-profile-slug.ts';
 
-/** The shown facts that a contacts file can state differently. */
 interface Shown extends Pick<
   PersonProfile,
   'name' | 'firstName' | 'lastName' | 'emailPersonal' | 'emailWork'
@@ -27,11 +26,9 @@ export function ownFileSayings(statement: OwnStatement | null, shown: Shown): Ow
 const addressIn = ({ email, emailIsPersonal }: OwnStatement) =>
   [emailIsPersonal ? 'emailPersonal' : 'emailWork', email] as const;
 
-/** Whether the stated name is the shown name, or the first name followed by the last name. */
 function isNameShown(stated: string | null, { name, firstName, lastName }: Shown): boolean {
   return isAlike(stated, name) || isAlike(stated, `${firstName} ${lastName}`.trim());
 }
 
-/** Compares without regard to capital letters. */
 const isAlike = (one: string | null, other: string | null): boolean => folded(one) === folded(other);
 const folded = (text: string | null): string => (text ?? '').normalize('NFC').toLowerCase();

@@ -6,19 +6,17 @@ import { type RawRecord, readRecords } from './read-records.ts';
 const MOST_ROWS = 100_000;
 
 /**
- * A row and the header that applies to it. A file that was pasted together from several files contains
+ * A row and the header that applies to it: a file that was pasted together from several files contains
  * further headers, which may have other columns.
  */
 export interface PlacedRecord {
   readonly record: RawRecord;
   readonly header: ContactsHeader;
-  /** Whether the row is a header in the middle of the rows. */
   readonly isHeader: boolean;
 }
 
 /**
- * Splits a file into rows, and finds the header that applies to each row. Yields after every row, so that
- * other work can run.
+ * Splits a file into rows, and finds the header that applies to each row.
  *
  * @throws ContactsFileError if there are more than 100,000 rows.
  */
@@ -43,14 +41,13 @@ export function* collectRecords(text: string, first: ContactsHeader): Generator<
   return records;
 }
 
-/** Returns the cell with the date of connection. The row's header says which cell that is. */
 export function dateOf({ record, header }: PlacedRecord): string {
   return 'cells' in record ? dateCell(record.cells, header.columns) : '';
 }
 
 /**
- * Returns the header if a row in the middle of the file is a header; otherwise null. Most rows are ruled out
- * because they have a digit in the cell for the date, where a header has a name.
+ * Returns the header that a row in the middle of the file is, or null. Most rows are ruled out because they
+ * have a digit in the cell for the date, where a header has a name.
  */
 function headerIn(record: RawRecord, current: ContactsHeader): ContactsHeader | null {
   if (!('cells' in record) || record.runsOn || /\d/.test(dateCell(record.cells, current.columns)))

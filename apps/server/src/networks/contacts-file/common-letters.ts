@@ -5,10 +5,7 @@
  */
 const UNCOMMON =
   /[^\0-\x7f\u00a0-\u017f\u01a0\u01a1\u01af\u01b0\u1e00-\u1eff\u2000-\u27bf\ud800-\udfff\ufeff]/;
-/**
- * Whether a character is uncommon, by its code. This is a table for speed, because a file has millions of
- * characters.
- */
+/** By character code: a table for speed, because a file has millions of characters. */
 const IS_UNCOMMON = Uint8Array.from({ length: 0x10000 }, (_, code) =>
   Number(UNCOMMON.test(String.fromCharCode(code))),
 );
@@ -25,9 +22,9 @@ const ACCENTED = /[À-ÖØ-öø-ſ]/u;
  * Scripts other than Latin in which people write names. Two letters of one of these scripts are hardly ever
  * adjacent by chance.
  */
-const NAMES =
+const SCRIPT_CODES =
   'Arab Armn Beng Cyrl Deva Ethi Geor Grek Gujr Guru Hang Hani Hebr Hira Kana Khmr Knda Laoo Mlym Mong Mymr Orya Sinh Taml Telu Thai';
-const SCRIPTS = NAMES.split(' ').map((script) => ({
+const SCRIPTS = SCRIPT_CODES.split(' ').map((script) => ({
   letter: new RegExp(`[\\p{scx=${script}}&&[\\p{L}\\p{M}]]`, 'v'),
   word: new RegExp(`[\\p{scx=${script}}&&[\\p{L}\\p{M}]]{2}`, 'v'),
 }));
@@ -67,12 +64,12 @@ function isExplained(character: string, scripts: ReadonlySet<Script>, hasAccents
   if (MARK.test(character)) return true;
   if (ROMANIAN.test(character)) return hasAccents;
   if (/[\p{L}\p{M}]/u.test(character)) return [...scripts].some(({ letter }) => letter.test(character));
-  // Other characters, such as the digits of a script, are expected only if the text has words in a script
-  // other than Latin.
+  // Other characters, such as a script's digits, are expected only if the text has words in a script other
+  // than Latin.
   return scripts.size > 0 && !/\p{Cc}/u.test(character);
 }
 
-/** Adds the uncommon characters of a text to `codes`. Returns those that `codes` did not contain before. */
+/** Adds the uncommon characters of a text to `codes`, and returns those that are new there. */
 function addUncommon(text: string, codes: Set<number>): string[] {
   const before = codes.size;
   for (let at = 0; at < text.length; at += 1) {

@@ -2,7 +2,7 @@ import type { HeaderLanguage } from './header-names.ts';
 
 const HAN = /^[\p{Script=Han}々]+$/u;
 const HANGUL = /^\p{Script=Hangul}+$/u;
-/** Names in Japanese script. Names in katakana only are foreign names, which keep their order. */
+/** Names in Japanese script. Names in katakana only are foreign and keep their order. */
 const JAPANESE = /^(?!\p{Script=Katakana}+$)[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}々ー]+$/u;
 /** Characters that do not occur in Chinese names. */
 const ONLY_JAPANESE = /[\p{Script=Hiragana}\p{Script=Katakana}々]/u;
@@ -16,10 +16,10 @@ const LETTER_OF_OTHERS = /(?![áéíóöőúüűÁÉÍÓÖŐÚÜŰ])\P{ASCII}/u;
 
 /**
  * Returns the full name in the order of its language. In Chinese, Korean and Japanese script, the family name
- * comes first, without a space after it. Foreign names in these scripts keep their order. In a file with
- * Hungarian column names, the family name also comes first, unless the name has a letter that Hungarian does
- * not use. Nothing is guessed from names in Latin script: "Wei Zhang" and "Pál Erdős" in an English file
- * keep their order.
+ * comes first, without a space after it. Foreign names in these scripts keep their order. The family name
+ * also comes first in a file with Hungarian column names, unless the name has a letter that Hungarian does
+ * not use. Nothing is guessed from names in Latin script: "Wei Zhang" and "Pál Erdős" in an English file keep
+ * their order.
  */
 export function composeName(firstName: string, lastName: string, language: HeaderLanguage | null): string {
   if (firstName === '' || lastName === '') return firstName + lastName;
@@ -43,9 +43,8 @@ function isFamilyFirstByScript(
 }
 
 /**
- * Japanese family names of three Chinese characters. Without this list, such a name would count as a foreign
- * name that Chinese spells by its sound (史密斯, Smith). Names with kana or 々 are not in the list,
- * because these signs already show that a name is Japanese. The list was collected for Kithline.
+ * Japanese family names of three Chinese characters. Without this list, they would count as foreign names
+ * that Chinese spells by their sound (史密斯, Smith). The list was collected for Kithline.
  */
 const NAMES =
   '長谷川 長谷部 五十嵐 小笠原 久保田 大久保 小久保 久保寺 久保木 宇都宮 宇佐美 宇佐見 宇田川 小野寺 小野田 小野沢 小野澤 小野塚 ' +

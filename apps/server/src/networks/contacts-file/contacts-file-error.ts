@@ -11,10 +11,7 @@ export type ContactsFileErrorCode =
   | 'too-many-today'
   | 'no-contacts';
 
-/**
- * Thrown if nothing of a file can be imported. `clientMessage` tells the user what was found and what was
- * expected.
- */
+/** Thrown if nothing of a file can be imported. `clientMessage` is for the user. */
 export class ContactsFileError extends Error {
   override readonly name = 'ContactsFileError';
   readonly code: ContactsFileErrorCode;
@@ -27,6 +24,5 @@ export class ContactsFileError extends Error {
   }
 }
 
-/** The end of messages about a file that is not usable: it says which file is expected. */
 export const EXPECTED_FILE =
   'Choose Connections.csv as LinkedIn exports it, or the archive (.zip) that holds it.';

@@ -5,19 +5,19 @@ import { type CodePageGuess, guessCodePage } from './code-pages/detect-code-page
 import { repairInSteps } from './repair-encoding.ts';
 import { runAtOnce, runInSlices } from '../../platform/turns/run-in-slices.ts';
 
-/** Only this many lines are decoded one by one. All further lines are decoded in the file's code page. */
+/** Further lines are decoded all at once, in the file's code page. */
 const MOST_MIXED_LINES = 200_000;
 /** The maximum number of lines from which a code page is guessed. */
 const MOST_GUESSED_LINES = 500;
 const LINE_FEED = 0x0a;
-/** The number of bytes at the start of a file that are searched for zero bytes. Zero bytes show UTF-16. */
+/** Bytes at the start of a file that are searched for zero bytes, which show UTF-16. */
 const START = 4_096;
 
 export interface DecodedText {
   readonly text: string;
-  /** The encoding of the file. For a file that mixes UTF-8 with a code page, this is the code page. */
+  /** For a file that mixes UTF-8 with a code page, this is the code page. */
   readonly encoding: FileEncoding;
-  /** Whether the encoding is beyond doubt, because it is UTF-8 or UTF-16. */
+  /** Whether the encoding is UTF-8 or UTF-16, and therefore beyond doubt. */
   readonly isCertain: boolean;
   /**
    * Another possible encoding:
@@ -34,10 +34,9 @@ export interface DecodedText {
  * Decodes the bytes of a contacts file. Never fails.
  *
  * If a byte order mark or zero bytes show UTF-16, the encoding is UTF-16. Otherwise, if every line is UTF-8
- * except for damaged characters, it is UTF-8. Otherwise, it is the code page that the letters of the names
- * show. A file that was pasted together from UTF-8 and a code page is decoded line by line, so that one wrong
- * byte does not garble every accent. A file that was encoded twice as a whole is also decoded twice. `choice`
- * is the encoding that the member chose. It applies only to a file that is in neither UTF-16 nor UTF-8.
+ * except for damaged characters, it is UTF-8. Otherwise, it is the member's `choice`, or else the code page
+ * that the letters of the names show. A file that was pasted together from UTF-8 and a code page is decoded
+ * line by line, so that one wrong byte does not garble every accent.
  */
 export function decodeText(bytes: Uint8Array, choice: FileEncoding | null = null): DecodedText {
   return runAtOnce(decodeInSteps(bytes, choice));
@@ -58,8 +57,8 @@ function* decodeInSteps(bytes: Uint8Array, choice: FileEncoding | null): Generat
 }
 
 /**
- * Decodes the first lines of a file. If the lines are in UTF-16 or UTF-8, uses this encoding. Otherwise,
- * decodes the lines in each code page, one after the other, beginning with Windows-1252.
+ * Yields the decoded first lines of a file: in UTF-16 or UTF-8 if they show it, otherwise in each code page,
+ * one after the other, beginning with Windows-1252.
  */
 export function* readingsOfStart(start: Uint8Array): Generator<string> {
   const encoding = certainEncoding(start);
@@ -83,7 +82,6 @@ function* decodeOnce(bytes: Uint8Array, choice: FileEncoding | null): Generator<
   if (found !== null)
     return { text: decodeBytes(found, bytes), encoding: found, isCertain: true, other: null };
   const lines = linesInCodePage(bytes);
-  // If every line is in UTF-8, the file is in UTF-8, and only some characters are damaged.
   if (lines.length === 0)
     return { text: decodeBytes('utf-8', bytes), encoding: 'utf-8', isCertain: true, other: null };
   const guess = yield* guessCodePage(lines);
@@ -108,8 +106,8 @@ function markedEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 }
 
 /**
- * Recognizes UTF-16 without a byte order mark. In UTF-16, an ASCII character has one zero byte, and files in
- * all languages have ASCII characters: commas, digits and addresses.
+ * In UTF-16, an ASCII character has one zero byte, and files in all languages have ASCII characters: commas,
+ * digits and addresses.
  */
 function unmarkedUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   const start = bytes.subarray(0, START);
@@ -122,7 +120,7 @@ function unmarkedUtf16(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return even > many && even > odd * 20 ? 'utf-16be' : null;
 }
 
-/** Returns the first lines that are not in UTF-8. */
+/** Returns the first `MOST_GUESSED_LINES` lines that are not in UTF-8. */
 function linesInCodePage(bytes: Uint8Array): Uint8Array[] {
   const lines: Uint8Array[] = [];
   for (const line of linesOf(bytes)) {
@@ -166,9 +164,8 @@ function isInUtf8(line: Uint8Array): boolean {
 
 /**
  * Whether a line that is valid UTF-8 may consist of two-byte characters instead: the two bytes of "é" in
- * UTF-8 are also the two bytes of "茅" in GB 18030. False if a byte of 0xe0 or more begins a longer
- * character of UTF-8. Also false if a character is directly beside a Latin letter, as two-byte characters
- * hardly ever are.
+ * UTF-8 are also the two bytes of "茅" in GB 18030. False if a byte of 0xe0 or more begins a longer UTF-8
+ * character, or if a character is directly beside a Latin letter: two-byte characters hardly ever are.
  */
 function mayBeCharacters(line: Uint8Array): boolean {
   if (isAscii(line) || line.some((byte) => byte >= 0xe0)) return false;

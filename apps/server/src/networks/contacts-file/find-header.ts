@@ -5,21 +5,18 @@ import { fieldNamed, type ContactField } from './header-names.ts';
 import { LineReader, type Line } from './read-lines.ts';
 import { type SplitCells, splitCells } from './split-cells.ts';
 
-/**
- * The header must be within this many lines. The paragraph before the header of a real file has only a few
- * lines.
- */
+/** The paragraph before the header of a real file has only a few lines. */
 const HEADER_WITHIN_LINES = 100;
 /** The number of bytes in which a header is looked for before the whole file is decoded. */
 export const HEADER_WITHIN_BYTES = 64_000;
-/** Longer lines are not examined, because a header is short. */
+/** In characters. Longer lines are not examined, because a header is short. */
 const LONGEST_HEADER = 4_000;
 const LONGEST_QUOTE = 80;
 const DELIMITERS = [',', ';', '\t'] as const;
 
 export type Delimiter = (typeof DELIMITERS)[number];
 
-/** The index of the cell for each field. Fields that the file does not have are absent. */
+/** The index of the cell for each field. */
 export type Columns = Readonly<Partial<Record<ContactField, number>>>;
 
 export interface ContactsHeader extends DescribedColumns {
@@ -46,8 +43,8 @@ export interface DescribedColumns {
 
 /**
  * Finds the row of column names: the first that has columns for the first name and the date of connection.
- * Examines each physical line by itself, because the paragraph before the header can contain a quotation mark
- * that is never closed.
+ * Each physical line is examined by itself: the paragraph before the header can contain an unclosed quotation
+ * mark.
  *
  * @throws ContactsFileError `empty` or `no-header`, with what was found instead.
  */
@@ -62,7 +59,6 @@ interface NearestHeader {
   readonly firstLine: string | null;
   /**
    * The row that the error quotes: the first row that has a column for the first name, but none for the date.
-   * Null if no row is like this.
    */
   readonly nearest: string | null;
 }
@@ -83,8 +79,7 @@ function findNearest(text: string): NearestHeader {
 }
 
 /**
- * Throws unless the first 64 KB of a file contain the header in one of the possible encodings. The rest of
- * the file is not decoded.
+ * Throws unless the first 64 KB of a file contain the header in one of the possible encodings.
  *
  * @throws ContactsFileError as `findHeader` does.
  */
@@ -111,7 +106,6 @@ function wholeLines(bytes: Uint8Array): Uint8Array {
 
 const [LINE_FEED, CARRIAGE_RETURN] = [0x0a, 0x0d];
 
-/** Whether these bytes, which may be only the first ones of a file, contain a row of column names. */
 export function hasHeader(start: Uint8Array): boolean {
   try {
     assertHasHeader(start);
@@ -123,7 +117,7 @@ export function hasHeader(start: Uint8Array): boolean {
 }
 
 /**
- * Reads a line as a header. Tries all delimiters. Returns the first reading with columns for a first name and
+ * Reads a line as a header, with each delimiter. Returns the first reading with columns for a first name and
  * a date, or else the first with a column for a first name. Null if there is none.
  */
 function readHeader(line: Line): ContactsHeader | null {
@@ -141,7 +135,9 @@ export function isHeader(columns: Columns): boolean {
   return columns.firstName !== undefined && columns.connectedOn !== undefined;
 }
 
-/** Returns the index for each field. If two columns are for the same field, the first one counts. */
+/**
+ * Returns the index of the cell for each field. If two columns are for the same field, the first one counts.
+ */
 export function findColumns(names: readonly string[]): Columns {
   const columns: Partial<Record<ContactField, number>> = {};
   names.forEach((name, index) => {
@@ -153,8 +149,7 @@ export function findColumns(names: readonly string[]): Columns {
 
 /**
  * Splits a row a second time if a spreadsheet has wrapped it. A spreadsheet that expects semicolons reads
- * each row of a comma file as one cell, and saves it with quotes around the whole row. Other rows are
- * returned as they are.
+ * each row of a comma file as one cell, and saves it with quotes around the whole row.
  */
 export function unwrapCells(split: SplitCells, delimiter: string): SplitCells {
   const [whole = '', ...others] = split.cells;
@@ -168,7 +163,6 @@ function describeHeader(line: Line, delimiter: Delimiter, names: readonly string
   return { line: line.number, end: line.next, delimiter, ...describeColumns(names) };
 }
 
-/** Returns the columns that the cells of a header describe. */
 export function describeColumns(names: readonly string[]): DescribedColumns {
   const columns = findColumns(names);
   const read = new Set(Object.values(columns));

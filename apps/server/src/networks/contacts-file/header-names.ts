@@ -48,7 +48,6 @@ const NAMES: Readonly<Record<ContactField, string>> = {
     'Ημερομηνία σύνδεσης|Terhubung pada|つながった日|連絡日|建立联系日期|联系建立日期|연결 날짜|연결된 날짜|연결일',
 };
 
-/** The field of every column name, by `nameKey`. */
 const FIELD_BY_KEY: ReadonlyMap<string, ContactField> = new Map(
   (Object.keys(NAMES) as ContactField[]).flatMap((field) =>
     NAMES[field].split('|').map((name) => [nameKey(name), field] as const),
@@ -74,7 +73,6 @@ export type HeaderLanguage = 'hu' | 'ja';
 const HUNGARIAN: ReadonlySet<string> = new Set(['Keresztnév', 'Utónév'].map(nameKey));
 const JAPANESE = /\p{Script=Hiragana}|\p{Script=Katakana}|会社|役職|連絡日/u;
 
-/** Returns the language of a header if it is one of `HeaderLanguage`; otherwise null. */
 export function languageOfHeader(columnNames: readonly string[]): HeaderLanguage | null {
   if (columnNames.some((name) => HUNGARIAN.has(nameKey(name)))) return 'hu';
   return columnNames.some((name) => JAPANESE.test(name)) ? 'ja' : null;

@@ -13,8 +13,8 @@ let phrases: ReadonlySet<string> | null = null;
 
 /**
  * Whether a company cell names no organization: "Self-employed", "N/A", "Stealth Startup", "Retired", "-".
- * The cell as a whole must be one such phrase or consist of several; case and punctuation do not matter.
- * "Student Loans Company" and "Freelance.com" are organizations.
+ * The cell must consist of one or more such phrases: "Student Loans Company" and "Freelance.com" are
+ * organizations.
  */
 export function isNoEmployer(company: string): boolean {
   phrases ??= compilePhrases();
@@ -29,18 +29,15 @@ export function isNoEmployer(company: string): boolean {
 }
 
 /**
- * Reads the table of phrases. `,` separates phrases and `{a|b|}` contains alternatives, as in the tables of
- * the title classifier. The table has only phrases that are hardly ever the exact name of an organization, so
- * it does not have "Entrepreneur", "NDA" or "Own Company".
+ * `,` separates phrases and `{a|b|}` contains alternatives, as in the tables of the title classifier. The
+ * table has only phrases that are hardly ever the exact name of an organization, so it does not have
+ * "Entrepreneur", "NDA" or "Own Company".
  */
 function compilePhrases(): ReadonlySet<string> {
   return new Set(Object.values(phrasesByLanguage).flat().flatMap(spreadPhrases).map(keyOf));
 }
 
-/**
- * Returns the words (`foldText`) without the punctuation, symbols and emoji around and between them. "&",
- * "+", "@" and trademark signs are kept, because they make another name: "N&A" is not "N/A".
- */
+/** "&", "+", "@" and trademark signs are kept, because they make another name: "N&A" is not "N/A". */
 function keyOf(text: string): string {
   return foldText(text)
     .replace(/[^\p{L}\p{N}\p{M}&+@®©]+/gu, ' ')

@@ -21,7 +21,7 @@ const OTHER_NAMES: readonly (readonly [string, number])[] = [
 ];
 
 const SHORTEST_ABBREVIATION = 3;
-/** Scripts in which a name of a month can have only two letters: "ม.ค.", "آب". */
+/** In these scripts, a name of a month can have two letters: "ม.ค.", "آب". */
 const SHORT_SCRIPT = /[[\p{L}\p{M}]--[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]]{2}/v;
 /** The dot below a Hindi letter, which people often omit ("फरवरी" for "फ़रवरी"). */
 const NUKTA = /\u093C/gu;
@@ -43,10 +43,7 @@ function monthKey(name: string): string {
     .replace(/[^\p{L}\p{M}]/gu, '');
 }
 
-/**
- * Builds the table from the Unicode locale data in Node: names of months alone, and names inside a date,
- * which differ in Slavic languages.
- */
+/** Reads the Unicode locale data in Node. In Slavic languages, a month has another name inside a date. */
 function buildTable(): ReadonlyMap<string, number> {
   const months = new Map<string, number>();
   const add = (name: string, month: number) => {

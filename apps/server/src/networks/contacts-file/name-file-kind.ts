@@ -1,6 +1,5 @@
 import { hasHeader } from './find-header.ts';
 
-/** The first bytes of some kinds of files, and the words for each kind in messages. */
 const SIGNATURES: readonly (readonly [hex: string, kind: string])[] = [
   ['25504446', 'a PDF document'],
   ['89504e470d0a1a0a', 'a PNG picture'],
@@ -17,17 +16,11 @@ const SIGNATURES: readonly (readonly [hex: string, kind: string])[] = [
   ['4d5a', 'a program'],
   ['53514c69746520666f726d6174', 'an SQLite database'],
 ];
-/**
- * The number of bytes that are searched for a zero byte. Pictures and programs have one near the start, and
- * texts do not.
- */
+/** Within this many bytes, pictures and programs have a zero byte, and texts do not. */
 const LOOKED_AT = 4_096;
 const WEB_PAGE = /^\s*<(?:!doctype|html|head|body|\?xml)/i;
 
-/**
- * Whether a file is a ZIP archive, whatever its name is: it begins with a local header or, if the archive is
- * empty, with its end record.
- */
+/** Whether a file is a ZIP archive: it begins with a local header or, if empty, with the end record. */
 export function isZip(bytes: Uint8Array): boolean {
   return startsWith(bytes, '504b0304') || startsWith(bytes, '504b0506');
 }
@@ -43,7 +36,7 @@ export function nameForeignKind(bytes: Uint8Array): string | null {
   return WEB_PAGE.test(start.toString('latin1').replace(/^ï»¿/u, '')) ? 'a web page' : null;
 }
 
-/** Whether a file that begins with "MZ" or "RIFF" is a text. A text has no zero byte after these letters. */
+/** A text can begin with "MZ" or "RIFF", but has no zero byte after it. */
 function isProse(bytes: Uint8Array, hex: string): boolean {
   return (hex === '4d5a' || hex === '52494646') && !bytes.subarray(0, LOOKED_AT).includes(0);
 }

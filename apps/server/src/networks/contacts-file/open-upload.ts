@@ -7,11 +7,11 @@ import { readArchive } from './read-archive.ts';
 const MEGABYTE = 1024 * 1024;
 export const MOST_CSV_BYTES = 20 * MEGABYTE;
 export const MOST_ARCHIVE_BYTES = 100 * MEGABYTE;
-/** The number of bytes from which the kind of a file is recognized. */
+/** Bytes from which the kind of a file is recognized. */
 const START = 4_096;
 
 export interface OpenedUpload {
-  /** The bytes of the contacts file, which are not decoded yet. */
+  /** Not decoded yet. */
   readonly bytes: Buffer;
   /** The file's path in the archive; null if the upload was the file itself. */
   readonly entryName: string | null;
@@ -20,8 +20,8 @@ export interface OpenedUpload {
 }
 
 /**
- * Opens an upload, which is passed as bytes or as a file on disk. The content of the upload shows whether it
- * is a contacts file or an archive with a contacts file. `fileName` is used only in messages.
+ * Opens an upload, which is a contacts file or an archive that holds one; its content shows which. `fileName`
+ * is used only in messages.
  *
  * @throws ContactsFileError with what was found and what was expected.
  */

@@ -24,15 +24,13 @@ export interface ParseOptions {
 }
 
 export interface ParseProgress {
-  /** The number of rows that have been read. */
   readonly done: number;
   /** The number of rows in the file; 0 until they have been counted. */
   readonly total: number;
 }
 
 /**
- * Reads the text of a contacts file. The values of the contacts do not depend on the delimiter, line ends,
- * order of columns or preamble.
+ * Reads the text of a contacts file.
  *
  * @throws ContactsFileError when there is no header or there are more than 100,000 rows; never anything else.
  */
@@ -40,9 +38,7 @@ export function parseContacts(text: string, options: ParseOptions = {}): ParsedC
   return runAtOnce(parseInSteps(text, options));
 }
 
-/**
- * Does the same as `parseContacts`, but lets other work run every few milliseconds, and reports its progress.
- */
+/** Does the same as `parseContacts`, but lets other work run every few milliseconds. */
 export async function parseContactsInSlices(
   text: string,
   onProgress: (progress: ParseProgress) => void,
@@ -54,7 +50,7 @@ export async function parseContactsInSlices(
 }
 
 /**
- * Throws if a file has no contacts, because importing such a file would empty the network.
+ * Throws if a file has no contacts: importing it would empty the network.
  *
  * @throws ContactsFileError `no-contacts`, with the number of closed, empty and skipped rows.
  */
@@ -120,7 +116,6 @@ function outcomeOf(
   return readRow(record, { ...dates, columns: header.columns, width: header.width });
 }
 
-/** Returns the columns without a name in which a row has a value. */
 function unnamedWithValue({ record, header, isHeader }: PlacedRecord): readonly number[] {
   if (isHeader || header.unnamed.length === 0 || !('cells' in record)) return [];
   return header.unnamed.filter((column) => cleanText(record.cells[column] ?? '') !== '');

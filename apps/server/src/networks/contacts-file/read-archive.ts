@@ -6,12 +6,9 @@ import { ContactsFileError, EXPECTED_FILE } from './contacts-file-error.ts';
 import { HEADER_WITHIN_BYTES, hasHeader } from './find-header.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** The maximum number of entries. A complete archive of the professional network has fewer than 100. */
+/** A complete archive of the professional network has fewer than 100 entries. */
 const MOST_ENTRIES = 2_000;
-/**
- * The maximum number of bytes that are unpacked from one archive, so that a small file cannot fill the
- * memory.
- */
+/** In bytes, for a whole archive, so that a small file cannot fill the memory. */
 const MOST_INFLATED = 40 * MEGABYTE;
 
 export interface ArchiveLimits {
@@ -21,7 +18,6 @@ export interface ArchiveLimits {
 
 export interface ArchivedFile {
   readonly bytes: Buffer;
-  /** The file's path in the archive. */
   readonly entryName: string;
   /** The day of this file, `YYYY-MM-DD`, if it was chosen as the latest of several; else null. */
   readonly latestDay: string | null;
@@ -31,7 +27,7 @@ export interface ArchivedFile {
  * Returns the contacts file of a ZIP archive, from any folder. The file is recognized by its header, because
  * its name may be translated. If there are several contacts files, one called Connections.csv is preferred to
  * other names. Of several files called Connections.csv, or of several with other names, the one that was
- * changed last is used. Damaged files with other names are ignored if there is a contacts file.
+ * changed last is used.
  *
  * @throws ContactsFileError if the archive is broken, encrypted, too large or unsuitable, or if the checksum
  * of the contacts file is wrong.
@@ -73,8 +69,7 @@ async function readContactsEntry(zip: ZipFile, limits: ArchiveLimits): Promise<A
   for (const [at, entry] of readable.entries()) {
     const head = await inflate(zip, entry, { most: HEADER_WITHIN_BYTES, inflated }).catch(
       (error: unknown) => {
-        // Damage to a file with another name is tolerated. But if Connections.csv is damaged, no other file
-        // is used in its place.
+        // If Connections.csv is damaged, no other file is used in its place.
         if (error instanceof ContactsFileError || rank(entry) === 0) throw error;
         damages.push(error);
         return null;
@@ -95,10 +90,7 @@ async function readContactsEntry(zip: ZipFile, limits: ArchiveLimits): Promise<A
   throw nothingFound(entries, candidates, readable);
 }
 
-/**
- * Whether any of these entries is a contacts file. Entries that are damaged, or that would unpack to too
- * much, do not count.
- */
+/** Entries that are damaged, or would unpack to too much, do not count. */
 async function anyHasHeader(
   zip: ZipFile,
   entries: readonly Entry[],
@@ -112,8 +104,8 @@ async function anyHasHeader(
 }
 
 /**
- * Returns when an entry was changed. Archives contain no time zone, so the time counts as UTC, which gives
- * the same result on every server.
+ * In milliseconds. Archives contain no time zone, so the time counts as UTC, which gives the same result on
+ * every server.
  */
 function changedOn(entry: Entry): number {
   return entry.getLastModDate({ timezone: 'UTC' }).getTime() || 0;
@@ -129,10 +121,6 @@ async function listEntries(zip: ZipFile): Promise<Entry[]> {
   return entries;
 }
 
-/**
- * Whether an entry is a .csv, .tsv or .txt file in any folder, and not the shadow file that macOS adds for
- * every file.
- */
 function mayHoldContacts({ fileName }: Entry): boolean {
   const folders = fileName.split('/');
   const name = folders.pop() ?? '';
@@ -143,7 +131,7 @@ function rank({ fileName }: Entry): number {
   return /(?:^|\/)connections\.csv$/i.test(fileName) ? 0 : 1;
 }
 
-/** Returns the first `most` bytes of an entry. They count towards the limit for the whole archive. */
+/** Returns the first `most` bytes of an entry. What was unpacked counts towards the archive's limit. */
 async function inflate(
   zip: ZipFile,
   entry: Entry,
@@ -177,7 +165,7 @@ function inflatesTooFar(): ContactsFileError {
   );
 }
 
-/** Returns the error for a wrong checksum: the archive can be unpacked, but names in it may be damaged. */
+/** The archive can be unpacked, but names in it may be damaged. */
 function checksumFails(entry: Entry): ContactsFileError {
   return new ContactsFileError(
     'archive-broken',

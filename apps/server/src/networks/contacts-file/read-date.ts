@@ -5,7 +5,7 @@ import { monthNamed } from './month-names.ts';
 /** Which number in 3/5/21 is the day, as far as the whole file shows. */
 export type DateOrder = 'day-first' | 'month-first' | 'undecided';
 
-/** A reading of a cell. `date` is `YYYY-MM-DD`. For a blank cell, `date` and `problem` are null. */
+/** `date` is `YYYY-MM-DD`. For a blank cell, `date` and `problem` are null. */
 export interface DateReading {
   readonly date: string | null;
   readonly problem: string | null;
@@ -18,7 +18,7 @@ interface CalendarDate {
 }
 
 const LONGEST_DATE = 60;
-/** The year in which the professional network opened. A date before it is a mistake of a spreadsheet. */
+/** The professional network opened in this year. An earlier date is a mistake of a spreadsheet. */
 const FIRST_YEAR = 2003;
 
 const ASCII = /^\p{ASCII}*$/u;
@@ -29,11 +29,11 @@ const YEAR_FIRST = /^(\d{4})\s?[-/.年년]\s?(\d{1,2})\s?[-/.月월]\s?(\d{1,2})
 const NUMERIC = /^(\d{1,2})([-/.])\s?(\d{1,2})\2\s?(\d{4}|\d{2})\.?$/;
 const LETTERS = '\\p{L}[\\p{L}\\p{M}]*';
 /**
- * Pattern for the name of a month. Thai abbreviations have a point inside. In Arabic, a name can have two
- * words ("كانون الثاني"), or a cell can have two names ("آذار/مارس").
+ * Thai abbreviations have a point inside. In Arabic, a name can have two words ("كانون الثاني"), or a cell
+ * can have two names ("آذار/مارس").
  */
 const WORD = `(${LETTERS}(?:\\.${LETTERS}|[ /]+(?=\\p{Script=Arabic})${LETTERS}){0,4})[.॰׳]?`;
-/** Pattern for a year. "พ.ศ." before it marks a Buddhist year, "ค.ศ." a Gregorian one. */
+/** "พ.ศ." before the year marks a Buddhist year, "ค.ศ." a Gregorian one. */
 const YEAR = '(?:[พค]\\.?ศ\\.? ?)?(\\d{4}|\\d{2})';
 const DAY = '(?:วันที่ ?)?(\\d{1,2})(?:st|nd|rd|th|er|º|°)?';
 const DAY_MONTH_YEAR = new RegExp(
@@ -43,8 +43,7 @@ const DAY_MONTH_YEAR = new RegExp(
 const MONTH_DAY_YEAR = new RegExp(`^${WORD}\\s+(\\d{1,2})(?:st|nd|rd|th)?[,،]?\\s+(\\d{4}|\\d{2})$`, 'u');
 const YEAR_MONTH_DAY = new RegExp(`^(\\d{4})[.,\\s\\-/]+${WORD}[\\s\\-/]+(\\d{1,2})\\.?$`, 'u');
 /**
- * Pattern for months in Vietnamese. They are numbers ("5 thg 3 2021", "ngày 5 tháng 3 năm 2021", "tháng 3 5,
- * 2021"), and rarely words.
+ * Vietnamese months are numbers ("5 thg 3 2021", "ngày 5 tháng 3 năm 2021", "tháng 3 5, 2021"), rarely words.
  */
 const VIETNAMESE_MONTH = '(?:tháng|thg|th)\\.? ?(?<month>\\d{1,2}|\\p{L}+(?: một| hai)?)';
 const VIETNAMESE = [
@@ -59,18 +58,18 @@ const THAI = /\p{Script=Thai}/u;
 /** Thai dates use the Buddhist calendar: 2564 is 2021. No Gregorian year in a file is that late. */
 const BUDDHIST = { first: 2546, offset: 543 };
 /**
- * Pattern for the number that a spreadsheet stores for a day, if the cell is not formatted as a date: 44260
- * is 2021-03-05. A fraction for the time can follow.
+ * The number that a spreadsheet stores for a day, if the cell has no date format: 44260 is 2021-03-05. A
+ * fraction for the time can follow.
  */
 const SERIAL = /^([3-9]\d{4})(?:[.,]\d+)?$/;
 const SERIAL_ZERO = Date.UTC(1899, 11, 30);
 const MILLISECONDS_PER_DAY = 86_400_000;
 
 /**
- * Returns the order of day and month that a file shows after one more date. `order` is the order that the
- * earlier dates show. The order after the last date decides whether 3/5/21 means the 5th of March or the 3rd
- * of May. One 25/5/21 shows that days come first in the whole file, and one 5/25/21 that months do. If both
- * occur, days come first, and a date that is then impossible is read in the other order.
+ * Returns the order of day and month that a file shows after one more date; `order` is that of the earlier
+ * dates. The order after the last date decides whether 3/5/21 means the 5th of March or the 3rd of May. One
+ * 25/5/21 shows that days come first in the whole file, and one 5/25/21 that months do. If both occur, days
+ * come first, and a date that is then impossible is read in the other order.
  */
 export function laterDateOrder(order: DateOrder, text: string): DateOrder {
   if (order === 'day-first') return order;
@@ -107,7 +106,6 @@ function withoutTime(text: string): string {
   return plain.replace(TIME_OF_DAY, '');
 }
 
-/** Returns the possible dates for a text, the likeliest first. */
 function candidates(text: string, order: DateOrder): CalendarDate[] {
   if (text.length > LONGEST_DATE) return [];
   const numeric = NUMERIC.exec(text);
@@ -159,8 +157,8 @@ function named(year: string | undefined, month: string | undefined, day: string 
 }
 
 /**
- * Returns the date that these numbers mean. A year of two digits is in this century, because the professional
- * network opened in it. Buddhist years become Gregorian ones.
+ * A year of two digits is in this century, because the professional network opened in it. Buddhist years
+ * become Gregorian ones.
  */
 function calendarDate(year = '', month = '', day = ''): CalendarDate {
   const written = year.length === 2 ? 2000 + Number(year) : Number(year);

@@ -1,11 +1,11 @@
 /**
- * Pattern for the name of an archive: `Basic_LinkedInDataExport_05-03-2026 (1).zip`, with month, day and
- * year. A browser may have added a suffix.
+ * `Basic_LinkedInDataExport_05-03-2026 (1).zip`, with month, day and year. A browser may have added the
+ * suffix.
  */
 const ARCHIVE_NAME =
   /(?:^|[^\p{L}\p{N}])(?:(?:basic|complete)[_ ])?linkedindataexport[_ ](\d{1,2})-(\d{1,2})-(\d{4})(?!\d)/iu;
 
-/** The year in which the professional network opened. A date before it is a mistake. */
+/** The professional network opened in this year. An earlier date is a mistake. */
 const FIRST_YEAR = 2003;
 
 /**
@@ -17,7 +17,6 @@ export function readFileDay(fileName: string, uploadedOn: Date): string {
   return namedDay(fileName, uploadedOn) ?? dayOf(uploadedOn);
 }
 
-/** Returns whether `readFileDay` finds the day in the archive's name or uses the day of the upload. */
 export function fileDayFrom(fileName: string, uploadedOn: Date): 'name' | 'upload' {
   return namedDay(fileName, uploadedOn) === null ? 'upload' : 'name';
 }

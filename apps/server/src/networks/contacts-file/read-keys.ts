@@ -5,7 +5,7 @@ const ADDRESS = /^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\.]+(?:\.[^\s@<>()[\],;:
 /** The maximum length by RFC 5321. */
 const LONGEST_ADDRESS = 254;
 
-/** The e-mail address in a cell, and what is wrong with the cell. Each can be null. */
+/** The e-mail address in a cell, and what is wrong with the cell. */
 export interface EmailReading {
   readonly email: string | null;
   readonly problem: string | null;
@@ -36,13 +36,12 @@ const BETWEEN = /\s+|[<>"]|[,;|](?=$|\s|https?:|(?:[\w-]+\.)*linkedin\.)|(?<=.)(
 
 const NO_PROFILE = 'Not a LinkedIn profile address that Kithline can read.';
 
-/** The slug in a cell, and what is wrong with the cell. Each can be null. */
 interface ProfileReading {
   readonly slug: string | null;
   readonly problem: string | null;
 }
 
-/** Reads the slug of the first profile address in a cell. Never fails. */
+/** Reads the slug of the first profile address in a cell. */
 export function readProfile(cell: string): ProfileReading {
   const text = cleanText(cell);
   if (text === '') return { slug: null, problem: null };

@@ -1,12 +1,11 @@
 export interface Line {
-  /** The number of the line; the first line of the file is 1. */
   readonly number: number;
   readonly text: string;
   /** Index in the text at which the next line starts; for the last line, the length of the text. */
   readonly next: number;
 }
 
-/** Returns the physical lines of a text one by one. They can end in LF, CRLF or CR. */
+/** Reads physical lines, which can end in LF, CRLF or CR. */
 export class LineReader {
   readonly #text: string;
   readonly #lineFeed: NextOccurrence;
@@ -22,7 +21,7 @@ export class LineReader {
     this.#number = number;
   }
 
-  /** Returns the next line; null at the end. A line break at the end of the text begins no further line. */
+  /** A line break at the end of the text begins no further line. */
   read(): Line | null {
     if (this.#at >= this.#text.length) return null;
     const carriageReturn = this.#carriageReturn.from(this.#at);
@@ -35,17 +34,13 @@ export class LineReader {
     return line;
   }
 
-  /** Goes back, so that the line after `line` is the next one to be read. */
   returnTo(line: Line): void {
     this.#at = line.next;
     this.#number = line.number + 1;
   }
 }
 
-/**
- * Finds the next occurrence of a character. Caches it, so that a text without the character is searched only
- * once.
- */
+/** Caches the next occurrence of a character: a text without the character is searched only once. */
 class NextOccurrence {
   readonly #text: string;
   readonly #character: string;

@@ -9,7 +9,7 @@ export interface PersonName {
 }
 
 export interface NameReading extends PersonName {
-  /** For each cell, whether it contained emoji or other pictures. They have been removed. */
+  /** Whether emoji or other pictures were removed from the cell. */
   readonly hasPictures: { readonly firstName: boolean; readonly lastName: boolean };
 }
 
@@ -17,23 +17,20 @@ export interface NameReading extends PersonName {
 const PLAIN_NAME = /^[\p{L}\p{M}][\p{L}\p{M}.'’]*(?:[ -][\p{L}\p{M}][\p{L}\p{M}.'’]*)*$/u;
 
 /**
- * Matches emoji and other pictures. Trademark signs ("PMP®"), which Unicode counts as pictures, are not
- * matched, because they belong to credentials.
+ * Trademark signs ("PMP®"), which Unicode counts as pictures, are not matched, because they belong to
+ * credentials.
  */
 const PICTURES =
   /(?![®™©℠\ufffd])(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{So}|\p{RI})|\p{Variation_Selector}|\u20e3/gu;
 const PICTURE = /(?![®™©℠\ufffd])(?:\p{Extended_Pictographic}|\p{So}|\p{RI})/u;
 /**
- * Matches trademark signs, except after Ã or Â. There, the sign is half of a letter that was encoded twice
- * ("Ã©") and can still be repaired.
+ * Trademark signs, except after Ã or Â: there, the sign is half of a letter that was encoded twice ("Ã©") and
+ * can still be repaired.
  */
 const MARKS_OF_CERTIFICATES = /(?<![ÃÂ])[®™©℠]/gu;
 /** Joiners that now join nothing, because the pictures beside them were removed. */
 const LOOSE_JOINERS = /(?<![\p{L}\p{M}])[\u200c\u200d]+|[\u200c\u200d]+(?![\p{L}\p{M}])/gu;
-/**
- * Text in brackets or quotation marks. Apostrophes count as quotation marks only with white space around the
- * pair.
- */
+/** Apostrophes count as quotation marks only with white space around the pair. */
 const ASIDE =
   /\(([^()]*)\)|\[([^[\]]*)\]|\{([^{}]*)\}|（([^（）]*)）|【([^【】]*)】|"([^"]*)"|[“„]([^“”„]*)[“”]|«([^«»]*)»|(?<=^|\s)['‘]([^'‘’]+)['’](?=\s|$)/gu;
 const UNPAIRED = /[()[\]{}（）【】"“”„«»]/gu;
@@ -42,10 +39,10 @@ const AT_BEGINNING = /[\s\-–—.,，;:*~#+=/\\|<>^_!•]/u;
 const AT_END = /[\s\-–—,;:*~#+=/\\|<>^_!•]/u;
 
 /**
- * Reads the name in two cells. The case of letters is kept. Emoji and other pictures are removed, and
- * decorative letters are replaced by plain ones. Text in brackets or quotation marks, and text after the
- * first comma, bar or bullet of each cell, becomes credentials. If a cell has only text in brackets or
- * quotation marks, this text is the name. A first or last name without any letter or digit becomes null.
+ * Reads the name in two cells. Pictures are removed, and decorative letters become plain ones. Text in
+ * brackets or quotation marks, and text after the first comma, bar or bullet of each cell, becomes
+ * credentials. If a cell has only text in brackets or quotation marks, this text is the name. A first or last
+ * name without any letter or digit becomes null.
  */
 export function readName(firstCell: string, lastCell: string): NameReading {
   const first = undress(firstCell);
@@ -64,10 +61,7 @@ export function readName(firstCell: string, lastCell: string): NameReading {
   };
 }
 
-/**
- * Splits a name at its first comma, bar or bullet. A last name can consist only of credentials, as in
- * ", PhD"; a first name cannot.
- */
+/** A last name can consist only of credentials, as in ", PhD"; a first name cannot. */
 function cutCredentials(
   text: string,
   { mayBeAll }: { mayBeAll: boolean },
@@ -96,7 +90,6 @@ function undress(cell: string): UndressedCell {
       return ' ';
     })
     .replace(UNPAIRED, ' ');
-  // A name that consists only of "(Bob)" becomes Bob.
   if (!hasLetterOrDigit(text) && asides.length > 0)
     return { text: asides.join(' ').replace(UNPAIRED, ' '), asides: [], hasPictures };
   return { text, asides, hasPictures };
@@ -110,7 +103,6 @@ function hasLetterOrDigit(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text);
 }
 
-/** Removes unpaired brackets and quotation marks, and punctuation at both ends. */
 function withoutStraySigns(text: string): string {
   return withoutEdges(cleanText(text.replace(UNPAIRED, ' ')), AT_BEGINNING, AT_END);
 }

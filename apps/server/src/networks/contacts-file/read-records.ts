@@ -9,11 +9,10 @@ import { splitCells, STRAY_TEXT } from './split-cells.ts';
  */
 const MOST_LINES = 10;
 const MOST_CHARACTERS = 20_000;
-/** A row with more cells than this is not a contact, and reading its cells would delay other work. */
+/** A row with more cells is no contact, and reading them would delay other work. */
 const MOST_CELLS = 1_000;
 const UNCLOSED = 'A quotation mark in this row is never closed.';
 
-/** A row of the file: its cells, or the reason why it cannot be split into cells. */
 export type RawRecord =
   | (SplitRow & { readonly text: string; readonly cells: string[] })
   | { readonly line: number; readonly text: string; readonly broken: string };
@@ -25,7 +24,6 @@ export interface RecordSource {
   readonly start: number;
   /** Number of the physical line of the first row. */
   readonly line: number;
-  /** Whether these cells look like a complete row of this file. */
   readonly looksWhole: (cells: readonly string[]) => boolean;
 }
 
@@ -33,7 +31,7 @@ export interface RecordSource {
  * Splits a file into rows. Blank lines are not rows. A quoted cell can extend over several lines, with four
  * exceptions: its quotation mark is never closed, the cell is too long, text follows the closing mark, or a
  * line inside the cell is a complete row. In these cases, only the first line of the row is skipped, and
- * reading continues with the next physical line, so that a bad row does not affect other rows.
+ * reading continues with the next physical line.
  */
 export function* readRecords(source: RecordSource): Generator<RawRecord, void> {
   const lines = new LineReader(source.text, source.start, source.line);
@@ -63,10 +61,6 @@ function readRecord(source: RecordSource, lines: LineReader, first: Line): RawRe
   return { line: first.number, text, cells, stray, runsOn };
 }
 
-/**
- * Whether a line inside a quoted cell is a complete row by itself, so that it cannot be part of another row's
- * cell.
- */
 function swallowsRow({ delimiter, looksWhole }: RecordSource, { text }: Line): boolean {
   const alone = splitCells(text, delimiter);
   if (alone.open || alone.stray || !looksWhole(alone.cells)) return false;
@@ -84,8 +78,7 @@ function isTooLong(first: Line, next: Line, text: string): boolean {
 }
 
 /**
- * Skips only the first line of a bad row, and returns the row with the reason. If the number of quotation
- * marks is even, none is missing, so the reason is the text after a closing mark.
+ * If the number of quotation marks is even, none is missing, so the reason is the text after a closing mark.
  */
 function giveUp(
   lines: LineReader,

@@ -29,26 +29,18 @@ export interface Contact {
   readonly connectedOn: string | null;
 }
 
-/**
- * A remark on a value of an imported row: the value was changed, shortened or left out, or it looks garbled.
- */
 export interface FieldWarning {
   readonly line: number;
   readonly field: ContactField;
   /** The text of the cell, at most 200 characters. */
   readonly value: string;
-  /**
-   * The reason. All values with the same problem have the same text, because warnings are grouped by reason.
-   */
+  /** All values with the same problem have the same text, because warnings are grouped by reason. */
   readonly reason: string;
 }
 
 export type RowOutcome =
   | { readonly kind: 'contact'; readonly contact: Contact; readonly warnings: readonly FieldWarning[] }
-  /**
-   * A row that is blank except for its date, because the profile was closed. It counts neither as a person
-   * nor as a removal.
-   */
+  /** Blank except for its date: a closed profile. It counts neither as a person nor as a removal. */
   | { readonly kind: 'unavailable'; readonly connectedOn: string }
   | { readonly kind: 'empty' }
   | { readonly kind: 'skipped'; readonly reason: string };
@@ -81,8 +73,8 @@ export interface SplitRow {
 }
 
 /**
- * Reads one row. A row is skipped if it names nobody, or if its cells do not fit the columns. A bad optional
- * field causes only a warning.
+ * A row is skipped if it names nobody, or if its cells do not fit the columns. A bad optional field causes
+ * only a warning.
  */
 export function readRow(row: SplitRow, format: RowFormat): RowOutcome {
   const { cells, line } = row;
@@ -180,8 +172,8 @@ function readFields(cells: readonly string[], line: number, format: RowFormat) {
 }
 
 /**
- * Whether a cell from which nothing was taken contains signs, such as "$$$". In a last name, signs that
- * became part of the credentials do not count.
+ * Whether a cell from which nothing was taken contains signs, such as "$$$". In a cell with letters or
+ * digits, signs that became part of the credentials do not count.
  */
 function losesSigns(cell: string, { credentials }: Contact): boolean {
   if (!/[\p{L}\p{N}]/u.test(cell)) return /\p{S}/u.test(cell);
@@ -190,15 +182,12 @@ function losesSigns(cell: string, { credentials }: Contact): boolean {
 }
 
 /**
- * The maximum number of characters that are read of a cell; no value needs more. A row can have 20,000, and
- * reading all of them would let a small file occupy the server for long.
+ * In characters of one cell. A row can have 20,000, and reading all of them would let a small file occupy the
+ * server for long.
  */
 const LONGEST_READ = 1_000;
 
-/**
- * Returns the part of a cell that is read. A long cell is cleaned before it is cut, because white space and
- * invisible characters do not count.
- */
+/** A long cell is cleaned before it is cut, because white space and invisible characters do not count. */
 function shortCell(cell: string): string {
   return cell.length <= LONGEST_READ ? cell : cutText(cleanText(cell), LONGEST_READ);
 }
@@ -216,14 +205,13 @@ const NAMES = ['firstName', 'lastName'] as const;
 const WORDS = [...NAMES, 'company', 'position'] as const;
 const LONGEST_VALUE = 200;
 
-/** Returns a cell as a warning shows it. */
 export function shownValue(cell: string): string {
   return cutText(cleanText(cell.slice(0, LONGEST_VALUE * 4)), LONGEST_VALUE);
 }
 
 /**
- * Returns a company or a position. Null for a cell without letters and digits, such as "-" or "$"; but
- * symbols beyond ASCII, such as "★", are kept.
+ * Returns null for a cell without letters and digits, such as "-" or "$"; but symbols beyond ASCII, such as
+ * "★", are kept.
  */
 function wording(cell: string): string | null {
   const text = cleanText(cell);

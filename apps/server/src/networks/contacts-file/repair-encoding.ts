@@ -5,8 +5,8 @@ import { runAtOnce } from '../../platform/turns/run-in-slices.ts';
 const WINDOWS_1252 = new TextDecoder('windows-1252');
 const NO_BYTE = -1;
 /**
- * The byte for each character in Windows-1252. The five bytes that Windows-1252 does not define, and the
- * control characters of ISO-8859-1, stand for themselves.
+ * The five bytes that Windows-1252 does not define, and the control characters of ISO-8859-1, stand for
+ * themselves.
  */
 const BYTE_OF = new Int16Array(0x10000).fill(NO_BYTE);
 for (let byte = 0; byte < 256; byte += 1) {
@@ -16,27 +16,23 @@ for (let byte = 0; byte < 256; byte += 1) {
 /** The first two bytes of a character in UTF-8, as Windows-1252 shows them: "Ã©", "â€™". */
 const SUSPECT = /[\u00c2-\u00f4]\P{ASCII}/u;
 const NOT_ASCII = /\P{ASCII}+/gu;
-/**
- * The maximum number of times that a text is decoded again. More than one program may have encoded it once
- * too often.
- */
+/** More than one program may have encoded it once too often. */
 const MOST_ROUNDS = 3;
 /** The number of characters between two pauses for other work. */
 const STEP = 100_000;
 
 /**
- * Repairs a text that as a whole was encoded in UTF-8 and then read as Windows-1252: "JosÃ©" becomes
- * "José". Returns null for any other text: if one accent in the text is right, the other characters may be
- * intended, too. Also returns null if the repaired text would have a letter that hardly anybody uses:
- * "NESTLÉ®" does not become "NESTLɮ".
+ * Repairs a text that as a whole was encoded in UTF-8 and then read as Windows-1252: "JosÃ©" becomes "José".
+ * Returns null for any other text: if one accent is right, the others may be intended, too. Also null if the
+ * repaired text would have a letter that hardly anybody uses: "NESTLÉ®" does not become "NESTLɮ".
  */
 export function repairDoubleEncoding(text: string): string | null {
   return runAtOnce(repairInSteps(text));
 }
 
 /**
- * Does the same as `repairDoubleEncoding`, with pauses for other work. Ends at the first character that
- * cannot result from encoding twice; in most files that is the first accent.
+ * Like `repairDoubleEncoding`, with pauses for other work. Ends at the first character that cannot result
+ * from encoding twice; in most files that is the first accent.
  */
 export function* repairInSteps(text: string): Generator<void, string | null> {
   let repaired: string | null = null;
@@ -50,20 +46,15 @@ export function* repairInSteps(text: string): Generator<void, string | null> {
   return repaired;
 }
 
-/** Whether some accents in a text look as if they were encoded twice. */
 export function looksGarbled(text: string): boolean {
   return (
     SUSPECT.test(text) && (text.match(NOT_ASCII) ?? []).some((run) => repairDoubleEncoding(run) !== null)
   );
 }
 
-/**
- * Encodes a text in Windows-1252, and decodes the bytes as UTF-8. Returns null if a character is not in
- * Windows-1252, if the bytes are not valid UTF-8, or if all of them are ASCII.
- */
+/** Returns null if a character is not in Windows-1252, or if the bytes are not valid UTF-8 or all ASCII. */
 function* decodeAgain(text: string): Generator<void, string | null> {
   const bytes = Buffer.allocUnsafe(text.length);
-  /** How many bytes the current character still needs. */
   let missing = 0;
   for (let at = 0; at < text.length; at += 1) {
     if (at % STEP === STEP - 1) yield;
@@ -83,7 +74,6 @@ function isContinuation(byte: number): boolean {
   return byte >= 0x80 && byte < 0xc0;
 }
 
-/** Returns how many bytes follow the first byte of a character. */
 function bytesAfter(first: number): number {
   if (first < 0xc0) return 0;
   if (first < 0xe0) return 1;

@@ -11,16 +11,9 @@ export interface SplitCells {
   readonly runsOn: boolean;
 }
 
-/**
- * The reason why a row is skipped if text follows a closing quotation mark, so that it is unclear where the
- * cell ends.
- */
 export const STRAY_TEXT = 'Text follows a closing quotation mark.';
 
-/**
- * Whether a stray quotation mark may have joined or split cells. True in two cases: the cell continued over a
- * delimiter or a line break after the mark (`runsOn`), or the row has more or fewer cells than its header.
- */
+/** Whether a stray quotation mark may have joined or split cells. */
 export function hasUnclearCells(
   { stray, runsOn, cells }: Pick<SplitCells, 'stray' | 'runsOn'> & { readonly cells: readonly string[] },
   width: number,

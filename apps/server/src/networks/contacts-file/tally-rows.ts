@@ -14,10 +14,7 @@ export interface SkippedRow {
   readonly text: string;
 }
 
-/**
- * The rows of a file by outcome. Each row is counted once: rows = contacts + duplicates + unavailable + empty
- * + skipped.
- */
+/** Each row is counted once: rows = contacts + duplicates + unavailable + empty + skipped. */
 export interface RowTally {
   readonly contacts: readonly Contact[];
   /** Number of rows with the same profile as an earlier row. They have filled the gaps of that row. */
@@ -28,7 +25,6 @@ export interface RowTally {
    */
   readonly repeated: ReadonlyMap<number, readonly Contact[]>;
   readonly unavailable: number;
-  /** The unavailable rows. */
   readonly closed: readonly SkippedRow[];
   /** Days of connection of the unavailable rows, `YYYY-MM-DD`, in the order of the rows. */
   readonly unavailableOn: readonly string[];
@@ -38,7 +34,6 @@ export interface RowTally {
   readonly rows: number;
 }
 
-/** Counts rows, and collects their contents. */
 export class Tally {
   readonly #contacts: Contact[] = [];
   readonly #placeBySlug = new Map<string, number>();
@@ -71,7 +66,6 @@ export class Tally {
     }
   }
 
-  /** Returns the result for all rows that were added so far. */
   result(): RowTally {
     return {
       contacts: this.#contacts,
@@ -105,7 +99,7 @@ export class Tally {
 
 /**
  * Makes one contact of two rows with the same profile: the earlier row, whose gaps are filled from the later
- * row. `namesOf` and `rowOfWork` make sure that the contact gets no name and no job that nobody has.
+ * row.
  */
 function withGapsFilled(earlier: Contact, later: Contact): Contact {
   const { company, position } = rowOfWork(earlier, later);
@@ -121,10 +115,7 @@ function withGapsFilled(earlier: Contact, later: Contact): Contact {
   };
 }
 
-/**
- * Returns the names. If first or last names differ, no missing name is filled in: "Ana" and "Bo Ek" do not
- * become "Ana Ek".
- */
+/** If first or last names differ, no missing name is filled in: "Ana" and "Bo Ek" do not become "Ana Ek". */
 function namesOf(earlier: Contact, later: Contact): Pick<Contact, 'firstName' | 'lastName'> {
   const { firstName, lastName } = earlier;
   const agrees = [
@@ -152,9 +143,8 @@ interface Work {
 }
 
 /**
- * Returns the row from which company and position are both taken: the kept row if it states work, otherwise
- * the other row. The position of one row with the company of the other would be a job that nobody
- * has. `mergeRowsOfOnePerson` does the same in SQL.
+ * Returns the row from which both company and position are taken. The position of one row with the company of
+ * the other would be a job that nobody has. `mergeRowsOfOnePerson` does the same in SQL.
  */
 export function rowOfWork<Row extends Work>(kept: Row, other: Row): Row {
   return kept.company === null && kept.position === null ? other : kept;

@@ -43,10 +43,7 @@ function remarkOf({ header, headers }: ParsedContacts, { field, value, ...where 
   return { kind: 'value', column: name, value: value.replaceAll('\0', ''), ...where };
 }
 
-/**
- * Returns the last header above a line. Headers are sorted by line. The search is binary, because a damaged
- * file can have very many headers.
- */
+/** Headers are sorted by line. The search is binary, because a damaged file can have very many of them. */
 function headerAbove(headers: readonly ContactsHeader[], line: number): ContactsHeader | undefined {
   let [from, to] = [0, headers.length];
   while (from < to) {

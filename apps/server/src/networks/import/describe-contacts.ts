@@ -14,17 +14,14 @@ import type { Contact } from '../contacts-file/read-row.ts';
  */
 export type DescribedContact = Omit<StagedStatement, 'nameWords' | 'nameMore'>;
 
-/** Maximum number of milliseconds for which a slice of the work blocks the event loop. */
+/** Milliseconds for which a slice of the work may block the event loop. */
 const SLICE = 8;
 
 /** Hosts at which people have private addresses. All other hosts count as hosts of employers. */
 const WEBMAIL =
   /@(?:gmail|googlemail|outlook|hotmail|live|msn|yahoo|ymail|icloud|me|mac|aol|proton|protonmail|gmx|web|t-online|orange|wanadoo|free|laposte|libero|sapo|mail|yandex|zoho|fastmail|hey|qq|163|126)\.[a-z.]+$/u;
 
-/**
- * Composes the names of contacts, and folds names and companies (`foldText`). Lets other work run every few
- * milliseconds.
- */
+/** Describes contacts in slices, so that other work can run. */
 export async function describeContacts(
   contacts: readonly Contact[],
   language: HeaderLanguage | null = null,
@@ -81,7 +78,6 @@ function describeCompany(
   };
 }
 
-/** Returns a name for a person about whom the file has only a profile address or an e-mail address. */
 function nameOfNameless({ slug, email }: Contact): string {
   return slug ?? email?.split('@')[0] ?? '?';
 }

@@ -2,7 +2,6 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ImportRemark, ImportRemarkGroup } from '@kithline/contract/networks.ts';
 import { cutText } from '../contacts-file/clean-text.ts';
 
-/** A remark on the file, on a row, or on a value. */
 export interface FileRemark extends ImportRemark, Pick<ImportRemarkGroup, 'kind' | 'column' | 'reason'> {}
 
 /** All remarks with one reason on one column, in the order of the lines. */
@@ -10,20 +9,18 @@ export interface GroupedRemarks extends Omit<ImportRemarkGroup, 'first'> {
   readonly remarks: readonly ImportRemark[];
 }
 
-/** How many remarks of each group a result or a preview contains, and the maximum length of their values. */
+/** Per group, in a result or a preview. `characters` limits each value. */
 const SHOWN = { remarks: 10, characters: 200 };
 /**
- * Maximum number of milliseconds for which a slice of the work blocks the event loop. `STEP` is the number of
- * remarks between two checks of the time.
+ * Milliseconds for which a slice may block the event loop. The time is checked after every `STEP` remarks.
  */
 const SLICE = 8;
 const STEP = 100;
-/** Remarks on the file come first, then those on rows, then those on values. */
 const ORDER = ['file', 'row', 'value'];
 
 /**
- * Groups remarks by kind, reason and column, with the largest group of each kind first. There are few groups,
- * because reasons come from a fixed list, and columns are few. Lets other work run every few milliseconds.
+ * Groups remarks by kind, reason and column: remarks on the file first, then on rows, then on values, each
+ * with the largest group first. Lets other work run every few milliseconds.
  */
 export async function groupRemarks(remarks: Iterable<FileRemark>): Promise<GroupedRemarks[]> {
   const groups = new Map<string, FileRemark[]>();
@@ -51,7 +48,7 @@ function describeGroup(group: readonly FileRemark[]): GroupedRemarks[] {
   return [{ kind, column, reason, total: group.length, remarks: group.toSorted((a, b) => a.line - b.line) }];
 }
 
-/** Returns the groups with only the first remarks of each, as results and previews contain them. */
+/** Returns the groups with only the first remarks of each. */
 export function showGroups(groups: readonly GroupedRemarks[]): ImportRemarkGroup[] {
   return groups.map(({ remarks, ...group }) => ({
     ...group,
@@ -61,7 +58,6 @@ export function showGroups(groups: readonly GroupedRemarks[]): ImportRemarkGroup
   }));
 }
 
-/** Returns the number of remarks on values. */
 export function countWarnings(groups: readonly { kind: ImportRemarkGroup['kind']; total: number }[]): number {
   return groups.reduce((sum, { kind, total }) => (kind === 'value' ? sum + total : sum), 0);
 }

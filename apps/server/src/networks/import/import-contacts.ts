@@ -32,18 +32,12 @@ import type { DescribedContact } from './describe-contacts.ts';
 import { endIfServerDies } from './import-locks.queries.ts';
 import type { ImportProgress } from './import-progress.ts';
 
-/** Maximum number of milliseconds for which a slice of the work blocks the event loop. */
+/** Milliseconds for which a slice of the work may block the event loop. */
 const SLICE = 8;
 
-/**
- * The number of titles that are classified in one step, which blocks the event loop for about ten
- * milliseconds.
- */
+/** A step of this size blocks the event loop for about ten milliseconds. */
 const TITLES_PER_STEP = 500;
-/**
- * The number of organizations that are inserted in one transaction, so that other transactions wait only
- * briefly.
- */
+/** Per transaction, so that other transactions wait only briefly. */
 const NAMES_PER_TURN = 1_000;
 
 export interface FileOfNetwork {
@@ -52,7 +46,7 @@ export interface FileOfNetwork {
   readonly contacts: readonly DescribedContact[];
   /** The days of connection in the file's rows of closed profiles. */
   readonly unavailableOn: readonly string[];
-  /** The file's day, `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD`. */
   readonly day: string;
 }
 
@@ -79,7 +73,7 @@ interface Steps {
   /**
    * Runs a separate short transaction, which holds the lock of `takeTurn`. Titles and organizations that the
    * transaction inserts remain even if the import fails. They are invisible until a statement refers to them.
-   * Because the transaction is short, members who type the same name need not wait for the import.
+   * Members who type the same name need not wait for the import.
    */
   readonly beside: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
   /** Called once after organizations were added, in another transaction of `beside`. */
@@ -97,8 +91,7 @@ export async function holdForImport(db: Db, networkId: number): Promise<void> {
 
 /**
  * Makes a network equal to its member's file, in the caller's transaction, which must have the locks of
- * `holdForImport`. The file's facts become statements of this network only. Importing the same file again
- * changes nothing.
+ * `holdForImport`. Importing the same file again changes nothing.
  */
 export async function importContacts(db: Db, file: FileOfNetwork, steps: Steps): Promise<ImportOutcome> {
   if (file.contacts.length >= BULK) await planForBulk(db);
@@ -145,7 +138,6 @@ async function findPeople(
   return { merged, present };
 }
 
-/** Adds the search texts of names. Lets other work run every 8 ms. */
 async function withSearchTexts(contacts: readonly DescribedContact[]): Promise<StagedStatement[]> {
   const folded: StagedStatement[] = [];
   let sliceStart = performance.now();

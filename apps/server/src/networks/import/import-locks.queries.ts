@@ -7,9 +7,9 @@ import type { Db, RowOf, Tables } from '../../tables.ts';
 const IMPORT = 7_302_027;
 
 /**
- * Until the transaction ends, makes PostgreSQL check every two seconds whether this server is still alive.
- * Without this check, a statement of a dead server would run to its end, and keep the locks of the import and
- * the directory. PostgreSQL on Windows cannot do this check.
+ * Makes PostgreSQL check every two seconds, until the transaction ends, whether this server still lives.
+ * Otherwise, a statement of a dead server would run to its end and keep the locks of the import and the
+ * directory. PostgreSQL on Windows cannot do this check.
  */
 export async function endIfServerDies(db: Db): Promise<void> {
   await sql`
@@ -19,9 +19,8 @@ export async function endIfServerDies(db: Db): Promise<void> {
 
 /**
  * Runs a short transaction on another connection than the import's. PostgreSQL does not know that the import
- * waits for this transaction, so it cannot detect a deadlock between the two. If this transaction waits for a
- * third one, and the third one waits for the import, this transaction is canceled after ten seconds, and the
- * import is repeated.
+ * waits for this transaction, so it cannot detect a deadlock between the two. Therefore, waiting for a lock
+ * ends with an error after ten seconds, and the import is repeated.
  */
 export async function besideImport<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
   return inTransaction(db, async (db) => {
@@ -32,10 +31,7 @@ export async function besideImport<T>(db: Db, work: (db: Db) => Promise<T>): Pro
 }
 
 export interface HeldImport {
-  /**
-   * The connection that holds the lock of the import. If it breaks, its transaction and the lock end
-   * together.
-   */
+  /** Holds the lock of the import. If it breaks, its transaction and the lock end together. */
   readonly db: Kysely<Tables>;
   /** The PostgreSQL process of this connection, so that its statements can be canceled. */
   readonly pid: number;
@@ -70,7 +66,6 @@ export async function holdImport(
   });
 }
 
-/** Cancels the statement that a connection is running. */
 export async function cancelStatement(db: Db, pid: number): Promise<void> {
   await sql`select pg_cancel_backend(${pid})`.execute(db);
 }

@@ -5,7 +5,6 @@ import type { Logger } from '../../platform/log.ts';
 import type { Db } from '../../tables.ts';
 import { type AddedPerson, storeProgress } from '../imports.queries.ts';
 
-/** Minimum number of milliseconds between two reports, so that there are at most five in a second. */
 const PAUSE = 200;
 
 export interface ImportProgressOptions {
@@ -17,8 +16,8 @@ export interface ImportProgressOptions {
 
 /**
  * Reports the progress of an import, as live events and in the database. Reports are written outside the
- * import's transaction, on other connections, one after the other and at most five in a second. A failed
- * report is logged and otherwise ignored, so that it does not make the import fail.
+ * import's transaction, one after the other and at most five in a second. A failed report is logged and does
+ * not make the import fail.
  */
 export class ImportProgress {
   readonly #options: ImportProgressOptions;
@@ -31,12 +30,10 @@ export class ImportProgress {
     this.#options = options;
   }
 
-  /** The stages so far, including the current one. */
   get messages(): ImportMessage[] {
     return this.#messages.map((message) => ({ ...message }));
   }
 
-  /** The first few people who are new in the network. */
   get added(): readonly AddedPerson[] {
     return this.#added;
   }
@@ -66,8 +63,8 @@ export class ImportProgress {
   }
 
   /**
-   * Cancels a report that has not begun, and waits for a report that has begun. After that, no report writes
-   * to the row of the import, and the caller can lock the row.
+   * Cancels a report that has not begun, and waits for one that has. Then the caller can lock the import's
+   * row.
    */
   async settle(): Promise<void> {
     if (this.#timer !== null) clearTimeout(this.#timer);

@@ -2,17 +2,13 @@ import { mailboxName } from '../../people/identity/mailbox-name.ts';
 import { rowOfWork } from '../contacts-file/tally-rows.ts';
 import type { DescribedContact } from './describe-contacts.ts';
 
-/** A row that is the same contact as another row. */
 export interface RemovedRow {
   readonly row: DescribedContact;
   /** `row_no` of the row that is kept. */
   readonly into: number;
 }
 
-/**
- * A row is compared with at most this many kept rows that have its e-mail address: the first ones. It is not
- * merged into the others because of their address.
- */
+/** A row is compared with only the first kept rows that have its e-mail address. */
 const MOST_PER_EMAIL = 20;
 
 /**
@@ -34,7 +30,6 @@ export function mergeRows(rows: readonly DescribedContact[]): {
   const shared = sharedAddresses(rows);
   const byEmail = new Map<string, number[]>();
   const byNameAndDay = new Map<string, number>();
-  // Rows with a profile address come first, because rows without one can be merged into them.
   const ordered = [...rows.filter((row) => row.slug !== null), ...rows.filter((row) => row.slug === null)];
   for (const row of ordered) {
     const twin = row.slug === null ? findTwin(row) : undefined;
@@ -59,8 +54,8 @@ export function mergeRows(rows: readonly DescribedContact[]): {
   }
 
   /**
-   * Whether two rows with one e-mail address are about one contact. A row without a name fits any other row,
-   * unless the address occurs with different names in the file.
+   * For two rows with one e-mail address. A row without a name fits any other row, unless the address occurs
+   * with different names in the file.
    */
   function fits(one: DescribedContact, other: DescribedContact): boolean {
     if (!one.nameless && !other.nameless) return one.mailboxName === other.mailboxName;
@@ -77,7 +72,6 @@ export function mergeRows(rows: readonly DescribedContact[]): {
   }
 }
 
-/** Returns the addresses that occur in rows with different names. */
 function sharedAddresses(rows: readonly DescribedContact[]): ReadonlySet<string> {
   const nameOf = new Map<string, string | null>();
   const shared = new Set<string>();

@@ -13,7 +13,7 @@ import { type RemovedRow, mergeRows } from './merge-rows.ts';
 export interface ReadContacts {
   readonly parsed: ParsedContacts;
   readonly contacts: DescribedContact[];
-  /** How many rows `mergeRows` merged into another row. `removed` lists these rows. */
+  /** How many rows `mergeRows` merged into another row. */
   readonly merged: number;
   readonly removed: readonly RemovedRow[];
   readonly decoded: DecodedText;

@@ -8,13 +8,12 @@ import type { Contact } from '../contacts-file/read-row.ts';
 import type { ReadContacts } from './read-contacts.ts';
 
 const MOST_SAMPLES = 3;
-/** The maximum number of rows in which two readings are compared. */
 const MOST_ROWS = 2_000;
 const BEYOND_ASCII = /\P{ASCII}/u;
 
 /**
- * Returns a few values of a file as samples. If another encoding is possible, the samples are values that
- * differ between the two encodings. Otherwise, they are values with characters beyond ASCII.
+ * Returns a few values of a file. If another encoding is possible, they differ between the two encodings.
+ * Otherwise, they have characters beyond ASCII.
  */
 export async function sampleReadings(
   content: Buffer,
@@ -39,8 +38,8 @@ export async function sampleReadings(
 }
 
 /**
- * Returns, for the first rows in which the two texts differ, the differing value in each reading: a name or,
- * if the names are equal, a company or position.
+ * For each of the first differing rows, returns the value in either reading: a name or, if the names are
+ * equal, a company or position.
  */
 function differingRows(
   text: string,
@@ -73,7 +72,7 @@ function differingValues(
 }
 
 /**
- * Returns names with characters beyond ASCII. If there are none, returns companies and positions with such
+ * Returns names with characters beyond ASCII or, if there are none, companies and positions with such
  * characters.
  */
 function samplesOf(contacts: readonly Contact[], language: HeaderLanguage | null): string[] {

@@ -27,15 +27,9 @@ import { BULK, planForBulk } from '../../platform/db/bulk-settings.ts';
 import type { Db } from '../../tables.ts';
 import type { Checkpoint, FileOfNetwork } from './import-contacts.ts';
 
-/**
- * The number of titles that are looked up in one step. Each step blocks the event loop for a few
- * milliseconds.
- */
+/** A step of this size blocks the event loop for a few milliseconds. */
 const TITLES_PER_STEP = 2_000;
-/**
- * Stands for the id of a title or an organization that the import would insert. No contact has this id, so in
- * comparisons it differs from all others.
- */
+/** Stands for the id of a title or an organization that the import would insert. No contact has this id. */
 const NEW = -1;
 
 interface Steps {
@@ -45,9 +39,9 @@ interface Steps {
 }
 
 /**
- * Fills the temporary tables for a comparison with the network. Uses the same SQL statements as the import.
- * The tables then contain the contact, person, organization and title of each row, and the contacts that the
- * import would remove. Takes no locks. Returns the rows that were merged into another row.
+ * Fills the temporary tables with the import's own SQL statements, to compare them with the network. They
+ * contain the contact, person, organization and title of each row, and the contacts that the import would
+ * remove. Returns the rows that were merged into another row.
  */
 export async function stagePreview(
   db: Db,

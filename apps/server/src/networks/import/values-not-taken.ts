@@ -32,7 +32,6 @@ export function* valuesLostByMerging(
   }
 }
 
-/** Returns the row into which a row was merged in the end. */
 function endOf(row: number, into: ReadonlyMap<number, number>): number {
   const next = into.get(row);
   return next === undefined ? row : endOf(next, into);
@@ -51,7 +50,6 @@ function valuesOf(row: DescribedContact): ValuesOfPerson {
   };
 }
 
-/** The values in which two rows about one person can differ. */
 type ValuesOfPerson = Pick<Contact, Exclude<keyof Contact, 'line'>>;
 
 const FIELD_OF: Readonly<Record<keyof ValuesOfPerson, ContactField>> = {
@@ -67,13 +65,9 @@ const FIELD_OF: Readonly<Record<keyof ValuesOfPerson, ContactField>> = {
 const COMPARED_FIELDS = Object.keys(FIELD_OF) as (keyof ValuesOfPerson)[];
 
 const CONTRADICTED = 'Another row of the same person says something else.';
-/**
- * The row that is kept has no value in this field. The other row's value is not taken over, because it would
- * not fit the name or the work of the kept row.
- */
+/** The kept row has no value in this field, but the other row's value would not fit its name or work. */
 const NOT_MIXED = 'Another row of the same person was kept; the two are not combined.';
 
-/** Returns a warning for each value that `row` has and `kept` does not have. */
 function lostValues(row: ValuesOfPerson & { readonly line: number }, kept: ValuesOfPerson): FieldWarning[] {
   return COMPARED_FIELDS.flatMap((key) => {
     const value = row[key];

@@ -3,7 +3,7 @@ export interface CuratedRow {
   /** Number of the row's physical line; the first line of the file is 1. */
   readonly line: number;
   readonly name: string;
-  /** The slug of the organization's page on the professional network (`readCompanySlug`). */
+  /** As `readCompanySlug` returns it. */
   readonly slug: string | null;
   readonly domain: string | null;
   readonly industryIds: readonly number[] | null;

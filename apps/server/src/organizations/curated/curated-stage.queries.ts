@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../tables.ts';
 import type { KeyedAlias, KeyedRow } from './join-rows.ts';
 
-/**
- * The number of rows in one SQL statement. Their JSON has about 500 kB, and writing it blocks the event loop
- * for a few milliseconds.
- */
+/** The JSON of so many rows has about 500 kB, and writing it blocks the event loop for a few milliseconds. */
 const ROWS_PER_STATEMENT = 1_000;
 
 const ROW =
@@ -14,10 +11,10 @@ const ROW =
 const ALIAS = sql.raw('line int, name text, name_norm text');
 
 /**
- * Creates and fills the temporary tables of one load, which are dropped at commit. Later steps set the column
- * `evidence`. It says how a row was matched to an existing organization: 1 by the LinkedIn page, 2 by its
- * name, 3 by its name as an alias of the organization, 4 by an alias in the row, 5 by the domain. For other
- * rows, `evidence` stays null and `is_new` becomes true.
+ * Creates and fills the temporary tables of one load. Later steps store in `evidence` how a row was matched
+ * to an existing organization: 1 by the LinkedIn page, 2 by its name, 3 by its name as an alias of the
+ * organization, 4 by an alias in the row, 5 by the domain. For other rows, `evidence` stays null and `is_new`
+ * becomes true.
  */
 export async function stageRows(
   db: Db,
@@ -47,8 +44,8 @@ export async function stageRows(
     await sql`insert into curated_alias select * from jsonb_to_recordset(${part}::jsonb) as given (${ALIAS})`.execute(
       db,
     );
-  // The database may have statistics from when the directory was empty. With such statistics, the planner
-  // would expect few rows and join them by nested loops, which are slow without an index.
+  // With statistics from an empty directory, the planner would expect few rows and join them by nested loops,
+  // which are slow without an index.
   await sql`create index on curated_row (organization_id)`.execute(db);
   await sql`analyze curated_row`.execute(db);
   await sql`analyze curated_alias`.execute(db);

@@ -3,10 +3,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { normalizeOrganizationName } from '../normalize-organization-name.ts';
 import type { CuratedRow, NameTaken, SkippedRow } from './curated-row.ts';
 
-/** The number of rows between two pauses for other work. Handling them takes a few milliseconds. */
+/** Rows between two pauses for other work; so many take a few milliseconds. */
 const STEP = 1_000;
 
-/** A row with its name in the normalized forms that the database compares and sorts by. */
 export interface KeyedRow extends CuratedRow {
   readonly nameKey: string;
   readonly nameNorm: string;
@@ -28,8 +27,7 @@ export interface JoinedRows {
 /**
  * Resolves repetitions within the file, before it is compared with the directory. A row is skipped if an
  * earlier row has the same name or the same LinkedIn page. An alias is left out if it is the name of another
- * row, or an alias of an earlier one. The result depends only on the file, so loading it again changes
- * nothing.
+ * row, or an alias of an earlier one.
  */
 export async function joinRows(fileRows: readonly CuratedRow[]): Promise<JoinedRows> {
   const seenNames = new Map<string, number>();

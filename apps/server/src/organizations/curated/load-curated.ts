@@ -18,13 +18,12 @@ import {
   writeFacts,
 } from './write-organizations.queries.ts';
 
-/** The existing organizations to which rows were matched. */
 const MATCHED = sql`select organization_id from curated_row where organization_id is not null`;
 
 /**
- * Loads the facts in the rows of an administrator's file into the directory, in one transaction. A row is
- * matched to an organization by LinkedIn page, or else by name or alias, or else by domain. If nothing
- * matches, the row becomes a new organization. Loading the same rows again changes nothing.
+ * Loads an administrator's file into the directory, in one transaction. A row is matched to an organization
+ * by LinkedIn page, or else by name or alias, or else by domain. An unmatched row becomes a new organization.
+ * Loading the same rows again changes nothing.
  */
 export async function loadCuratedOrganizations(
   db: Db,
@@ -60,9 +59,8 @@ export async function loadCuratedOrganizations(
 }
 
 /**
- * Matches the remaining rows by the table of names that mean the same organization: a row can match an
- * organization that is known under another of these names. Rows whose website differs from the table's are
- * left out.
+ * Matches the remaining rows by the table of same names. Rows whose website differs from the table's are left
+ * out.
  */
 async function matchSameNames(db: Db, rows: readonly KeyedRow[]): Promise<void> {
   const ofTable = rows.filter(({ nameNorm, domain }) => {

@@ -21,10 +21,9 @@ export async function matchRows(db: Db): Promise<void> {
 }
 
 /**
- * Matches rows by domain. A domain is weak evidence, because sister companies share a domain, and small
- * organizations use the domain of a large one. Therefore a domain counts only under three conditions: exactly
- * one row has it; exactly one organization has it as its website, without a path; and no other row was
- * matched to this organization.
+ * A domain is weak evidence, because sister companies share a domain, and small organizations use the domain
+ * of a large one. Therefore a domain counts only under three conditions: exactly one row has it; exactly one
+ * organization has it as its website, without a path; and no other row was matched to this organization.
  */
 async function matchByDomain(db: Db): Promise<void> {
   await sql`
@@ -43,7 +42,6 @@ async function matchByDomain(db: Db): Promise<void> {
   );
 }
 
-/** Returns the lines of the rows that match no organization. */
 export async function unmatchedLines(db: Db): Promise<number[]> {
   const { rows } = await sql<{
     line: number;
@@ -52,9 +50,8 @@ export async function unmatchedLines(db: Db): Promise<number[]> {
 }
 
 /**
- * If several rows match the same organization, keeps the row with the best evidence and deletes the others.
- * If the evidence is equal, keeps the row in the earliest line. Returns the lines of the deleted rows, each
- * with the line of the row that was kept.
+ * If several rows match the same organization, keeps the one with the best evidence (if equal, the earliest)
+ * and deletes the others. Returns the lines of the deleted rows, each with the line of the row that was kept.
  */
 export async function takeOutRepeated(db: Db): Promise<{ line: number; before: number }[]> {
   const { rows } = await sql<{ line: number; before: number }>`
@@ -71,7 +68,6 @@ export async function takeOutRepeated(db: Db): Promise<{ line: number; before: n
   return rows;
 }
 
-/** Gives a new id to each row that matches no organization. */
 export async function numberNew(db: Db): Promise<void> {
   await sql`
     update curated_row set is_new = true, gives_name = true, organization_id = numbered.id
@@ -80,6 +76,6 @@ export async function numberNew(db: Db): Promise<void> {
       from (select line from curated_row where organization_id is null order by line) as unknown
     ) as numbered
     where numbered.line = curated_row.line`.execute(db);
-  // Every row has an organization now. With the old statistics, the planner would expect only one such row.
+  // With the old statistics, the planner would expect only one row with an organization.
   await sql`analyze curated_row`.execute(db);
 }

@@ -3,11 +3,10 @@ import type { Db } from '../../tables.ts';
 import type { NameTaken } from './curated-row.ts';
 
 /**
- * Decides which organizations get the name in their row. New organizations get it, and so do organizations
- * that only contacts files and members have named. If an organization already has a name in the common space,
- * it gets the name in the row only if the row was matched by LinkedIn page, by name, or by an alias in the
- * row. A name that another organization has is not used. Returns all such names. The common space contains
- * all facts outside of files and profiles.
+ * New organizations get the name in their row, and so do organizations that only contacts files and members
+ * have named. If an organization already has a name in the common space, it gets the name in the row only if
+ * the row was matched by LinkedIn page, by name, or by an alias in the row. A name that another organization
+ * has is not used. Returns all such names.
  */
 export async function decideNames(db: Db): Promise<NameTaken[]> {
   const { rows } = await sql<NameTaken>`
@@ -24,8 +23,8 @@ export async function decideNames(db: Db): Promise<NameTaken[]> {
 }
 
 /**
- * Writes the names that were decided. The former name of an organization in the common space becomes an
- * alias. A former name that only files or members stated is not shown.
+ * The former name of an organization in the common space becomes an alias. A former name that only files or
+ * members stated is not shown.
  */
 export async function writeNames(db: Db): Promise<void> {
   await sql`

@@ -8,7 +8,8 @@ export interface Author {
 }
 
 /**
- * Inserts the organizations of new rows. Their facts are written later, with those of existing organizations.
+ * Inserts the organizations of new rows. Their other facts are written later, with those of existing
+ * organizations.
  */
 export async function insertNew(db: Db, { userId, now }: Author): Promise<void> {
   await sql`
@@ -71,7 +72,7 @@ export async function writeFacts(db: Db, { userId, now }: Author): Promise<void>
     on conflict (organization_id, dataset, item_id) do update set position = excluded.position`.execute(db);
 }
 
-/** SQL for the sources of the facts that the row `s` states: an object with `admin` for each stated field. */
+/** SQL for an object with `admin` for each field that the row `s` states. */
 function statedSources(): RawBuilder<unknown> {
   const values = {
     name: sql`nullif(s.gives_name, false)`,

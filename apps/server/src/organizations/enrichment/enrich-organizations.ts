@@ -15,9 +15,8 @@ import {
 import type { Db } from '../../tables.ts';
 
 /**
- * Asks the provider about organizations that lack facts, at most a hundred in one request, until none is
- * left. The facts from each request are written in a separate transaction, so that they remain if a later
- * request fails.
+ * Asks the provider about organizations that lack facts, until none is left. The facts from each request are
+ * written in a separate transaction, so that they remain if a later request fails.
  */
 export async function enrichOrganizations(
   app: AppContext,
@@ -69,8 +68,7 @@ function factsOf(
 /**
  * Returns organizations that lack a fact and about which no provider was asked yet. Organizations of the
  * sample data and organizations without any name are left out. The provider gets the name in the common space
- * or, if there is none, the best spelling in any contacts file. The common space contains all facts outside
- * of files and profiles.
+ * or, if there is none, the best spelling in any contacts file.
  */
 async function organizationsToAsk(db: Db, most: number): Promise<OrganizationToEnrich[]> {
   const { rows } = await sql<OrganizationToEnrich>`

@@ -1,4 +1,3 @@
-/** What a request to a provider says about an organization. */
 export interface OrganizationToEnrich {
   readonly id: number;
   readonly name: string;
@@ -6,7 +5,7 @@ export interface OrganizationToEnrich {
   readonly linkedin: string | null;
 }
 
-/** Facts in the words of a provider. A fact that the provider does not know is null or absent. */
+/** Facts in the words of a provider. */
 export interface OfferedFacts {
   readonly id: number;
   readonly domain?: string | null | undefined;
@@ -19,8 +18,8 @@ export interface OfferedFacts {
 }
 
 /**
- * The port to a service that knows facts about organizations. If no provider is configured, there is no
- * adapter, and no request is sent. A call throws if there is no usable reply; a later call may succeed.
+ * The port to a service that knows facts about organizations. A call throws if there is no usable reply; a
+ * later call may succeed.
  */
 export interface EnrichmentProvider {
   ask(organizations: readonly OrganizationToEnrich[], signal: AbortSignal): Promise<OfferedFacts[]>;

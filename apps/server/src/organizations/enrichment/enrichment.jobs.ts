@@ -17,21 +17,16 @@ export const enrichJob = defineJob({
 
 /** Every night at 01:40 UTC. */
 const NIGHTLY = '40 1 * * *';
-/** All imports within this many seconds share one job. */
+/** All changes within this many seconds share one job. */
 const GATHER_SECONDS = 5;
-/** The class of the advisory lock for enrichment. No other lock uses this number. */
 const ENRICHMENT = 7_302_029;
 
-/**
- * Enqueues a job in the caller's transaction. After the commit, the job asks the provider about new
- * organizations. Does nothing without a provider.
- */
+/** Enqueues the job in the caller's transaction. Does nothing without a provider. */
 export async function enrichSoon(app: Pick<AppContext, 'jobs' | 'config'>, db: Db): Promise<void> {
   if (app.config.enrichment === null) return;
   await app.jobs.enqueue(db, enrichJob, {}, { singletonKey: 'enrich', startAfter: GATHER_SECONDS });
 }
 
-/** Registers the job if there is a provider. */
 export function enrichmentJobs(app: AppContext): void {
   const { config, log } = app;
   if (config.enrichment === null) return;

@@ -7,17 +7,16 @@ export interface HttpProviderOptions {
   /** Sent as a bearer token. */
   readonly token: string | null;
   readonly log: Logger;
-  /** The longest time for one request with its reply, in milliseconds. */
+  /** Milliseconds for one request with its reply. */
   readonly patience?: number;
 }
 
 const PATIENCE = 30_000;
-/** A reply about a hundred organizations has about 30 kB. A body beyond this limit is never a valid reply. */
+/** A reply about a hundred organizations has about 30 kB. */
 const MOST_BYTES = 2 * 1024 * 1024;
 const LONGEST_FACT = 500;
 
 const Text = z.nullish(z.string().check(z.maxLength(LONGEST_FACT)));
-/** Providers may send numbers instead of texts. */
 const TextOrNumber = z.nullish(
   z.union([z.string().check(z.maxLength(LONGEST_FACT)), z.pipe(z.number(), z.transform(String))]),
 );
@@ -35,8 +34,8 @@ const Offered = z.object({
 const Answer = z.object({ organizations: z.array(z.unknown()) });
 
 /**
- * Returns the adapter that posts `{organizations: [{id, name, linkedin}]}` to a provider over HTTP. Validates
- * the replies: drops and logs entries that do not have the right shape.
+ * Returns the adapter that posts `{organizations: [{id, name, linkedin}]}` to a provider over HTTP. Entries
+ * with a wrong shape are dropped and logged.
  */
 export function httpProvider(options: HttpProviderOptions): EnrichmentProvider {
   return {
@@ -82,16 +81,13 @@ async function readLimited(response: Response): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-/**
- * Returns the entries that have the agreed shape and are about a requested organization. If several entries
- * are about the same organization, only the first is returned.
- */
+/** Returns the valid entries about requested organizations, only the first about each. */
 function usable(
   entries: readonly unknown[],
-  asked: readonly OrganizationToEnrich[],
+  requested: readonly OrganizationToEnrich[],
   log: Logger,
 ): OfferedFacts[] {
-  const open = new Set(asked.map(({ id }) => id));
+  const open = new Set(requested.map(({ id }) => id));
   return entries.flatMap((entry) => {
     const offered = Offered.safeParse(entry);
     if (!offered.success) {

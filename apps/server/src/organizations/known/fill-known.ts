@@ -10,18 +10,17 @@ import { readDomain } from '../read-organization-facts.ts';
 import { KNOWN_ON, type KnownOrganization, knownOrganizations } from './known-organizations.ts';
 
 /**
- * Adds facts of the shipped tables to organizations, except for facts that somebody has stated. Returns how
- * many organizations lacked at least one fact. Must run in a transaction that has called `takeTurn`.
+ * Adds facts of the shipped tables that nobody has stated. Returns how many organizations lacked at least one
+ * fact. Must run in a transaction that has called `takeTurn`.
  */
 export async function fillKnown(db: Db): Promise<number> {
   return fill(db, knownOrganizations(), { now: KNOWN_ON });
 }
 
 /**
- * Does what `fillKnown` does, but only for organizations that somebody has just named. The facts do not
- * reveal whether a file had named these organizations before, because imports add the same facts. `now` is
- * the date of the change: pass the current time only if everybody may see that the organizations were named
- * at this time.
+ * Like `fillKnown`, for organizations that somebody has just named. The facts do not reveal whether a file
+ * had named these organizations before, because imports add the same facts. `now` is the date of the change:
+ * pass the current time only if everybody may see that the organizations were named at this time.
  */
 export async function fillKnownNamed(db: Db, names: readonly string[], now = KNOWN_ON): Promise<void> {
   const known = knownOrganizations();
@@ -67,12 +66,11 @@ function offeredBy(
   };
 }
 
-/** The facts that the tables have about the organization to which a normalized name leads. */
+/** `name` is normalized. */
 type OfferedFacts = Omit<FoundFacts, 'id'> & { name: string };
 
 /**
- * Returns the offered facts for organizations that lack at least one of these facts. Organizations of the
- * sample are left out.
+ * Returns facts for organizations that lack at least one of the offered facts, except those of the sample.
  */
 async function lackingFacts(db: Db, offered: readonly OfferedFacts[]): Promise<FoundFacts[]> {
   const { rows } = await sql<Named>`

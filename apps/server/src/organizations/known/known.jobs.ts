@@ -14,10 +14,7 @@ const fillKnownJob = defineJob({
   retryDelay: 60,
 });
 
-/**
- * Registers the job that updates the names of organizations and adds facts of the shipped tables, after an
- * upgrade that changes the rules for names or the tables.
- */
+/** The job matters after an upgrade that changes the rules for names or the shipped tables. */
 export function knownJobs(app: AppContext): void {
   app.jobs.handle(fillKnownJob, async () => {
     await followNames(app.db);
@@ -30,7 +27,7 @@ export async function fillKnownNow(app: Pick<AppContext, 'jobs' | 'config'>, db:
   if ((await fillKnown(db)) > 0) await fetchLogosSoon(app, db);
 }
 
-/** Enqueues the job that updates organizations after an upgrade. Called at every start. */
+/** Called at every start, because an upgrade may have changed the tables. */
 export async function fillKnownSoon(app: AppContext): Promise<void> {
   await app.jobs.enqueue(app.db, fillKnownJob, {}, { singletonKey: 'fill-known' });
 }

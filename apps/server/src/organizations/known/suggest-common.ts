@@ -12,22 +12,21 @@ export interface CommonQuery {
   readonly dataset: OrganizationDataset;
   readonly typed: TypedText | null;
   readonly most: number;
-  /** Suggestions from the scope, which are not suggested again. */
+  /** These are not suggested again. */
   readonly besides: readonly Suggestion[];
 }
 
 /**
  * Returns at most `most` suggestions of organizations that everybody may know: organizations with a name in
  * the common space, and organizations of the shipped tables. If the viewer sees no fact that names an
- * organization of a table, its suggestion has the id 0, as if nobody had named it. The common space contains
- * all facts outside of files and profiles.
+ * organization of a table, its suggestion has the id 0, as if nobody had named it.
  */
 export async function suggestCommon(
   { db, search }: { db: Db; search: DirectorySearch },
   viewerScope: ViewerScope,
   { dataset, typed, most, besides }: CommonQuery,
 ): Promise<Suggestion[]> {
-  // Request `besides.length` more, because all suggestions from the scope may be among the results.
+  // All suggestions from the scope may be among the results.
   const named = await search.suggestCommon(viewerScope, dataset, { typed, most: most + besides.length });
   const shipped = shippedCalled(dataset, typed).slice(0, most + besides.length + named.length);
   const found = [...named, ...(await asReadable(db, viewerScope, shipped))];
@@ -42,7 +41,6 @@ interface Searched extends ShippedOrganization {
 }
 let searched: readonly Searched[] | undefined;
 
-/** Returns the organizations of the tables that have a name which fits the typed text. */
 function shippedCalled(dataset: OrganizationDataset, typed: TypedText | null): Searched[] {
   searched ??= shippedOrganizations().map((one) => ({
     ...one,
@@ -58,8 +56,8 @@ function shippedCalled(dataset: OrganizationDataset, typed: TypedText | null): S
 const TYPE_OF = { schools: 1, nonprofits: 5 } as const;
 
 /**
- * Returns organizations of the tables as the viewer sees them. If the viewer sees no organization with one of
- * the names in a row, the suggestion has the id 0, and the name and place of the row.
+ * If the viewer sees no organization with one of a row's names, the suggestion has the id 0, and the row's
+ * name and place.
  */
 async function asReadable(
   db: Db,
@@ -77,7 +75,7 @@ async function asReadable(
   });
 }
 
-/** Sorts by name, but names that begin with the typed text come first. */
+/** By name, but names that begin with the typed text come first. */
 function inOrder<T extends { readonly name: string }>(found: readonly T[], typed: TypedText | null): T[] {
   const keyed = found.map((one) => ({ one, key: foldText(one.name) }));
   const isOther = ({ key }: { key: string }) => Number(!key.startsWith(typed?.whole ?? ''));
@@ -85,10 +83,7 @@ function inOrder<T extends { readonly name: string }>(found: readonly T[], typed
   return keyed.toSorted((a, b) => isOther(a) - isOther(b) || compare(a.key, b.key)).map(({ one }) => one);
 }
 
-/**
- * Returns, by normalized name, the organizations to which these names lead. Organizations of which the viewer
- * sees no name are left out.
- */
+/** By normalized name, without organizations of which the viewer sees no name. */
 async function readableAs(
   db: Db,
   viewerScope: ViewerScope,

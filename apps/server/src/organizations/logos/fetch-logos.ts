@@ -13,19 +13,18 @@ import {
   writeFetchedLogo,
 } from './logos.queries.ts';
 
-/** The number of fetches at the same time. */
 const AT_ONCE = 3;
 const MOST_BYTES = 1024 * 1024;
 /** Milliseconds for one fetch. */
 const TIME = 10_000;
 const DAY = 24 * 3600 * 1000;
-/** After this many days, the logo of a domain that had none is looked for again. */
+/** Days until the logo of a domain that had none is looked for again. */
 const ABSENT_DAYS = 30;
 const UNREACHABLE_DAYS = 1;
-/** Used in place of a user id in the queue of pictures, because no user uploads these logos. */
+/** In place of a user id in the queue of pictures: no user uploads these logos. */
 const NOBODY = 0;
 
-/** Matches domain names with at least one dot. IP addresses and names such as "localhost" do not match. */
+/** IP addresses and names such as "localhost" do not match. */
 const PUBLIC_DOMAIN = /^(?=.{4,253}$)(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/u;
 
 export interface LogoSource {
@@ -34,7 +33,6 @@ export interface LogoSource {
   readonly net: Outgoing;
 }
 
-/** Looks for the logos that `logosToFetch` lists, a few at a time. */
 export async function fetchLogos(app: AppContext, source: LogoSource, signal: AbortSignal): Promise<void> {
   for (let after = 0; ;) {
     const missing = await logosToFetch(app.db, { after, most: AT_ONCE, now: app.clock() });
@@ -85,8 +83,7 @@ async function findLogo(
     return await inLineOf(NOBODY, (make) => make(body, () => signal.aborted));
   } catch (error) {
     signal.throwIfAborted();
-    // Refused: the address is not public or redirects too often, or the file is too large or is not a
-    // readable JPEG or PNG.
+    // The address is not public or redirects too often, or the file is too large or no readable JPEG or PNG.
     const isRefused = error instanceof RefusedAddress || error instanceof Failure;
     log.info({ domain, reason: error instanceof Error ? error.message : '' }, 'no logo was fetched');
     return isRefused ? 'absent' : 'unreachable';

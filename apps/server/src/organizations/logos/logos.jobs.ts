@@ -17,21 +17,16 @@ export const logosJob = defineJob({
 
 /** Every night at 02:20 UTC, after providers have found websites. */
 const NIGHTLY = '20 2 * * *';
-/** All changes within this many seconds share one job. */
+/** Changes within this many seconds share one job. */
 const GATHER_SECONDS = 5;
-/** The number of the advisory lock for logos. */
 export const LOGOS = 7_302_037;
 
-/**
- * Enqueues a job that fetches the logos of new websites. It starts after the caller's transaction has
- * committed. Without LOGO_URL_TEMPLATE, no job is enqueued.
- */
+/** Enqueues the job in the caller's transaction. Does nothing without LOGO_URL_TEMPLATE. */
 export async function fetchLogosSoon(app: Pick<AppContext, 'jobs' | 'config'>, db: Db): Promise<void> {
   if (app.config.logoUrlTemplate === null) return;
   await app.jobs.enqueue(db, logosJob, {}, { singletonKey: 'logos', startAfter: GATHER_SECONDS });
 }
 
-/** Registers the job if LOGO_URL_TEMPLATE is set. */
 export function logoJobs(app: AppContext, net: Outgoing): void {
   const template = app.config.logoUrlTemplate;
   if (template === null) return;

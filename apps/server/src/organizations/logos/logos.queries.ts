@@ -3,8 +3,8 @@ import { publishOpened } from '../../platform/live/publish.ts';
 import type { Db } from '../../tables.ts';
 
 /**
- * SQL for whether a fetched logo can be set. True if the current logo was fetched, or if there is no logo and
- * nobody has removed one. A removal is recorded in `sources`, too.
+ * True if the current logo was fetched, or if there is none and nobody has removed one: `sources` also
+ * records a removal.
  */
 const MAY_BE_FETCHED = sql`(
   (o.profile_picture is null and not o.sources ? 'profilePicture') or o.sources ->> 'profilePicture' = 'enrichment')`;
@@ -18,8 +18,7 @@ export interface WantedLogo {
 
 /**
  * Returns at most `most` organizations with an id above `after`, sorted by id, whose logo should be requested
- * now: either no request for the current domain was made yet, or the next request is due. Leaves out
- * organizations of the sample data, and those whose logo somebody has set or removed.
+ * now: either no request for the current domain was made yet, or the next request is due.
  */
 export async function logosToFetch(
   db: Db,
@@ -33,7 +32,6 @@ export async function logosToFetch(
   return rows;
 }
 
-/** A logo as the history stores it: its address and its source. */
 export interface StatedLogo {
   readonly value: string | null;
   readonly source: string | null;
@@ -50,10 +48,7 @@ export async function lockReplaceableLogo(db: Db, { id, domain }: WantedLogo): P
   return rows[0] ?? null;
 }
 
-/**
- * Sets the fetched logo. If `picture` is null, removes the logo of a former website. Records the change in
- * the history, and sends an event to browsers that have the profile open.
- */
+/** If `picture` is null, removes the logo of a former website. Records the change in the history. */
 export async function writeFetchedLogo(
   db: Db,
   { id, before, picture, now }: { id: number; before: StatedLogo; picture: string | null; now: Date },

@@ -5,10 +5,6 @@ import type { Serve } from '../../platform/http/serve.ts';
 import { confirmAddress, confirmAddressesOfClient, partPerson } from './prove-address.ts';
 import { ownWaitingAddress } from './waiting-addresses.ts';
 
-/**
- * Routes for LinkedIn addresses that members typed, and for administrators' decisions about which statements
- * belong to a person.
- */
 export function addressRoutes(serve: Serve<Viewer>, app: AppContext): void {
   serve(identityApi.waitingAddress, ({ viewer }) => ownWaitingAddress(app, viewer));
   serve(identityApi.confirm, ({ params, body }) =>

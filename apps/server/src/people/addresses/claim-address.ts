@@ -5,15 +5,15 @@ import { administrators, countClaims, deleteClaim, insertClaim, type NewClaim } 
 
 /**
  * Stores the LinkedIn address that a member typed, and notifies the administrators. Until an administrator
- * confirms the address, it is shown but joins no statements. Otherwise, typing an address would reveal
- * whether files contain it.
+ * confirms the address, it joins no statements: otherwise, typing an address would reveal whether files
+ * contain it.
  */
 export async function claimAddress(db: Db, claim: NewClaim): Promise<void> {
   await insertClaim(db, claim);
   await refreshClaimNotices(db, claim.now);
 }
 
-/** Deletes a member's waiting address, for example with the account. */
+/** Deletes a member's waiting address. */
 export async function forgetClaim(db: Db, personId: number): Promise<void> {
   if (await deleteClaim(db, personId)) await refreshClaimNotices(db);
 }

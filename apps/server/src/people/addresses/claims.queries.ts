@@ -7,17 +7,14 @@ export interface NewClaim {
   personId: number;
   slug: string;
   /**
-   * The client (an organization's account) whose owner invited the member. Null if no owner invited the
-   * member, or if the address was typed after the registration.
+   * The client whose owner invited the member. Null without such an invitation, or if the address was typed
+   * after the registration.
    */
   clientId: number | null;
   now: Date;
 }
 
-/**
- * Stores a claim: the LinkedIn address that a member typed. A member has at most one claim: a new address
- * replaces the earlier one.
- */
+/** Stores a claim: the LinkedIn address that a member typed. It replaces the member's earlier claim. */
 export async function insertClaim(db: Db, { personId, slug, clientId, now }: NewClaim): Promise<void> {
   const claim = { slug, clientId, createdOn: now };
   await db
@@ -28,8 +25,7 @@ export async function insertClaim(db: Db, { personId, slug, clientId, now }: New
 }
 
 /**
- * Deletes a person's claim. If a slug is given, a claim with another slug stays. Returns whether a claim was
- * deleted.
+ * Deletes a person's claim; with `slug`, only a claim with this slug. Returns whether a claim was deleted.
  */
 export async function deleteClaim(db: Db, personId: number, slug?: string): Promise<boolean> {
   const { numDeletedRows } = await db
@@ -71,10 +67,7 @@ export async function claimsOfClient(
     .execute();
 }
 
-/**
- * Returns the person to whom a profile address leads, and whether that person is a member. Null if the
- * address leads to nobody.
- */
+/** Returns the person to whom a profile address leads, and whether that person is a member. */
 export async function holderOfSlug(
   db: Db,
   slug: string,
@@ -109,8 +102,8 @@ export async function isStatedBy(
 }
 
 /**
- * Returns the networks whose present or earlier files contain one of these profile addresses, each with its
- * owner's user id.
+ * Returns the networks whose present or earlier files contain one of these profile addresses. `userId` is the
+ * network's owner.
  */
 export async function networksWithSlugs(
   db: Db,
@@ -158,7 +151,6 @@ interface Face {
   profilePicture: string | null;
 }
 
-/** A claim with the evidence for it. */
 export interface WaitingClaim {
   person: Face & { headline: string | null };
   slug: string;
@@ -170,10 +162,9 @@ export interface WaitingClaim {
 }
 
 /**
- * A page of the claims, the oldest first. `holders` counts members whose present file has the address with a
- * fitting name. Members in the claimant's circle (linked by owners' invitations, see `linkCircle`) are not
- * counted. `holdersOnTheDay` counts only those holders who are also in the claimant's own file, with the same
- * day of connection in both files.
+ * A page of the claims, the oldest first. `holders` counts members outside the claimant's circle whose
+ * present file has the address with a fitting name. `holdersOnTheDay` counts those holders who are also in
+ * the claimant's own file, with the same day of connection.
  */
 export async function waitingClaims(
   db: Db,
@@ -204,7 +195,7 @@ export async function waitingClaims(
   return rows;
 }
 
-/** SQL for the first and the last word of a folded name (`mailboxName`). */
+/** The first and the last word of a folded name, as in `mailboxName`. */
 const endsOf = (key: RawBuilder<unknown>): RawBuilder<string> =>
   sql`concat_ws(' ', split_part(${key}, ' ', 1), substring(${key} from ' ([^ ]*)$'))`;
 

@@ -26,8 +26,8 @@ interface Address {
 }
 
 /**
- * Makes a profile address lead to a member because an administrator has confirmed it. Returns false and
- * changes nothing if the address leads to another member: two members are never joined.
+ * Makes a profile address that an administrator has confirmed lead to a member. Returns false and changes
+ * nothing if the address leads to another member: two members are never joined.
  */
 export async function proveAddress(db: Db, { personId, slug }: Address): Promise<boolean> {
   const holder = await holderOfSlug(db, slug);
@@ -36,7 +36,6 @@ export async function proveAddress(db: Db, { personId, slug }: Address): Promise
   return true;
 }
 
-/** Whether a profile address already leads to this person. */
 export async function hasProfileAddress(db: Db, { personId, slug }: Address): Promise<boolean> {
   return (await holderOfSlug(db, slug))?.personId === personId;
 }
@@ -55,9 +54,8 @@ export async function confirmAddress({ db }: AppContext, address: Address): Prom
 }
 
 /**
- * Confirms all waiting addresses of members whom the owner of a client has invited. Addresses that lead to
- * another member keep waiting. Returns how many were confirmed and how many were not. Throws 404 if there is
- * no such client.
+ * Confirms the waiting addresses of members whom the owner of a client has invited. Addresses that lead to
+ * another member keep waiting. Throws 404 if there is no such client.
  */
 export async function confirmAddressesOfClient(
   { db }: AppContext,
@@ -89,10 +87,9 @@ async function refreshAddresses(db: Db, addresses: readonly Address[]): Promise<
 
 /**
  * Splits a person: the statements with one profile address, or the statement of one network, become a new
- * person. Notes, labels and the like that members keep about these contacts of their networks move to the new
- * person. If the address waits for confirmation by an administrator, it is rejected. Returns the new person's
- * id, or null if the address was only waiting. Throws 404 if the person does not exist or if there is nothing
- * to split.
+ * person. Notes, labels and the like that members keep about these contacts move along. If the address waits
+ * for confirmation, it is rejected. Returns the new person's id, or null if the address was only waiting.
+ * Throws 404 if the person does not exist or if there is nothing to split.
  */
 export async function partPerson({ db }: AppContext, personId: number, part: Part): Promise<number | null> {
   return inDirectory(db, async (db) => {
@@ -134,14 +131,12 @@ const addressConflict = (): Failure =>
 interface ChangedIdentity {
   /** Persons to whom statements of files were moved, or from whom statements were separated. */
   personIds: readonly number[];
-  /** The networks with these statements. */
   networks: readonly { networkId: number; userId: number }[];
 }
 
 /**
- * Makes browsers fetch lists, profiles and totals again after the transaction commits, because files now lead
- * to another person. This concerns four groups: the persons who are members, the members whose networks these
- * are, everybody in a collective with which the networks are shared, and administrators.
+ * Makes the browsers of four groups fetch data again after the commit: the persons who are members, the
+ * owners of the networks, everybody in a collective with which the networks are shared, and administrators.
  */
 async function publishChangedIdentities(db: Db, { personIds, networks }: ChangedIdentity): Promise<void> {
   const members = await usersOfPersons(db, personIds);

@@ -9,9 +9,8 @@ import { readScope } from '../../scopes/read-scope.ts';
 import { countClaims, slugClaimedBy, waitingClaims, type WaitingClaim } from './claims.queries.ts';
 
 /**
- * Returns members whose typed LinkedIn address waits for an administrator, in the shape of the list of
- * people. The oldest address is first. Throws 400 without admin=true. With admin=true, throws 403 if the
- * viewer is not an administrator.
+ * Returns members whose typed address waits for an administrator, in the shape of the list of people, the
+ * oldest address first. Throws 400 without admin=true, and with it 403 unless the viewer is an administrator.
  */
 export async function listWaitingAddresses(
   { db }: AppContext,
@@ -41,7 +40,7 @@ function present({ person, createdOn, ...evidence }: WaitingClaim): PersonResult
   };
 }
 
-/** The address that the viewer typed and that waits for an administrator; null if there is none. */
+/** Returns the viewer's address that waits for an administrator; `slug` is null if there is none. */
 export async function ownWaitingAddress(
   { db }: AppContext,
   viewer: Viewer,

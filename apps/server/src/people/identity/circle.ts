@@ -2,12 +2,10 @@ import type { Db } from '../../tables.ts';
 import { sql } from 'kysely';
 
 /**
- * Locks all users in the circles of these users, because `linkCircle` may change them. A circle is all
- * members who are linked by owners' invitations, over any number of steps. Call it before locking anything
- * that comes after users in "The order of locks" (ARCHITECTURE.md).
+ * Locks all users in the circles of these users, because `linkCircle` may change them. Call it before locking
+ * anything that comes after users in "The order of locks" (ARCHITECTURE.md).
  */
 export async function holdCircles(db: Db, ...userIds: number[]): Promise<void> {
-  // Users are always locked in the order of their ids.
   await sql`
     select from users
     where circle_id in (select circle_id from users where id = any(${userIds}::bigint[]))
@@ -15,9 +13,9 @@ export async function holdCircles(db: Db, ...userIds: number[]): Promise<void> {
 }
 
 /**
- * Links the owner of a client and a user whom the owner has invited: their circles become one. Each user
- * stores the number of the circle, not who invited whom. So if the account that links two members is deleted,
- * both stay in the circle. An administrator's invitation links nobody.
+ * Joins the circles of a client's owner and an invited user. Users store the number of the circle, not who
+ * invited whom: if the account that links two members is deleted, both stay in the circle. An administrator's
+ * invitation links nobody.
  */
 export async function linkCircle(db: Db, ownerUserId: number, invitedUserId: number): Promise<void> {
   await holdCircles(db, ownerUserId, invitedUserId);

@@ -3,9 +3,8 @@ import { isReferredTo, PERSON_REFERENCES } from '../../scopes/references.ts';
 import type { Db } from '../../tables.ts';
 
 /**
- * Stores the moves that the other functions of this file process. Moves that were stored before are deleted.
- * `moves` is SQL for rows of `network_id`, `from_person_id` (the former person) and `to_person_id` (the new
- * person).
+ * Replaces the moves that the other functions of this file process. `moves` is SQL for rows of `network_id`,
+ * `from_person_id` (the former person) and `to_person_id` (the new person).
  */
 export async function stageMoves(db: Db, moves: RawBuilder<unknown>): Promise<void> {
   await sql`
@@ -19,9 +18,9 @@ export async function stageMoves(db: Db, moves: RawBuilder<unknown>): Promise<vo
 }
 
 /**
- * Locks the collectives for which people of these networks are left out. A locked collective cannot be
- * deleted. A deletion locks a collective first and its notes and exclusions later. If a transaction wrote
- * exclusions first, the deletion and the transaction would wait for each other. `networks` is SQL for ids.
+ * Locks the collectives for which people of these networks are left out. A deletion locks a collective first
+ * and its exclusions later: a transaction that wrote exclusions first could deadlock with it. `networks` is
+ * SQL for ids.
  */
 export async function holdCollectivesLeavingOut(db: Db, networks: RawBuilder<unknown>): Promise<void> {
   const leavingOut = EXCLUSIONS.map(
@@ -33,9 +32,9 @@ export async function holdCollectivesLeavingOut(db: Db, networks: RawBuilder<unk
 }
 
 /**
- * Deletes the moves whose former person is still a contact of the network. Notes and labels then stay with
- * the former person. Exclusions are also made for the new person. Keeps a move, however, if another contact
- * of the network moves to this move's former person.
+ * Deletes the moves whose former person is still a contact of the network, unless another contact moves to
+ * that person. Notes and labels then stay with the former person, and exclusions are copied to the new
+ * person.
  */
 export async function keepStayingContacts(db: Db): Promise<void> {
   const stays = sql`
@@ -59,24 +58,17 @@ export async function moveNotes(db: Db): Promise<void> {
         or (note.user_id = n.user_id or note.scope_id is null) and ${IS_NO_LONGER_NAMED})`.execute(db);
 }
 
-/** SQL for whether no statement and no profile fact names the former person of the move `m`. */
 const IS_NO_LONGER_NAMED = sql<boolean>`
   (exists (select from person former where former.id = m.from_person_id and former.name is null)
     and not ${isReferredTo(PERSON_REFERENCES, sql`m.from_person_id`, ['listed'])})`;
 
-/**
- * Moves strengths (how well the member knows a person). If the member has already rated the new person, both
- * strengths stay where they are.
- */
+/** If the member has already rated the new person, both strengths stay where they are. */
 export async function moveStrengths(db: Db): Promise<void> {
   const columns = ['id', 'user_id', 'strength', 'created_on', 'updated_on'];
   await moveOwnRows(db, { table: 'relationship', personColumn: 'to_person_id', columns });
 }
 
-/**
- * Moves rhythms (how often the member wants to be in touch). If the member has already chosen one for the new
- * person, both stay where they are.
- */
+/** If the member has already chosen a rhythm for the new person, both stay where they are. */
 export async function moveRhythms(db: Db): Promise<void> {
   const columns = ['id', 'user_id', 'every_months', 'counted_from', 'later_until', 'updated_on'];
   await moveOwnRows(db, { table: 'touch_rhythm', personColumn: 'person_id', columns });
@@ -89,10 +81,7 @@ export async function moveTouches(db: Db): Promise<void> {
     where logged_touch.person_id = m.from_person_id and logged_touch.user_id = n.user_id`.execute(db);
 }
 
-/**
- * Moves the marks of changed jobs that the member has seen. If the new person already has a mark, the later
- * days are kept.
- */
+/** If the new person already has a mark, the later days are kept. */
 export async function moveSeenChanges(db: Db): Promise<void> {
   await sql`
     with moved as (
@@ -116,10 +105,7 @@ interface OwnRows {
   readonly columns: readonly string[];
 }
 
-/**
- * Moves the rows of each member in whose network a contact has become another person. If the member already
- * has a row for the new person, both rows stay where they are.
- */
+/** If the member already has a row for the new person, both rows stay where they are. */
 async function moveOwnRows(db: Db, { table: name, personColumn, columns: names }: OwnRows): Promise<void> {
   const [table, person] = [sql.table(name), sql.ref(personColumn)];
   const columns = sql.join(names.map((column) => sql.ref(column)));
@@ -141,10 +127,7 @@ async function moveOwnRows(db: Db, { table: name, personColumn, columns: names }
     on conflict do nothing`.execute(db);
 }
 
-/**
- * Moves the labels of the network. If nothing names the former person any longer, administrators' own labels
- * move, too.
- */
+/** If nothing else names the former person, administrators' own labels move, too. */
 export async function moveLabels(db: Db): Promise<void> {
   await moveRows(db, {
     table: 'labelPerson',
@@ -164,8 +147,8 @@ export async function moveExclusions(db: Db): Promise<void> {
 }
 
 /**
- * Leaves the new persons out of a share, by name, if the former persons are left out of it, by name or by a
- * label. `pairs` is SQL for rows as in `stageMoves`.
+ * Leaves the new persons out of a share if the former persons are left out of it, by name or by a label.
+ * `pairs` is SQL for rows as in `stageMoves`.
  */
 export async function insertExclusions(db: Db, pairs: RawBuilder<unknown>): Promise<void> {
   for (const table of EXCLUSIONS)
@@ -182,13 +165,13 @@ interface MovedRows {
   readonly table: 'labelPerson' | 'shareLeftOutPerson' | 'shareLeftOut';
   /** All columns except `person_id`. */
   readonly columns: RawBuilder<unknown>;
-  /** SQL for whether the row `t` of the former person is part of the move `m`. */
+  /** For the row `t` of the former person and the move `m`. */
   readonly of: RawBuilder<boolean>;
 }
 
 /**
- * Moves rows to the new persons. Deletes and inserts them in separate statements, so that the rows of two
- * persons who change places do not collide.
+ * Deletes and inserts in separate statements, so that the rows of two persons who change places do not
+ * collide.
  */
 async function moveRows(db: Db, { table, columns, of }: MovedRows): Promise<void> {
   const name = sql.table(table);

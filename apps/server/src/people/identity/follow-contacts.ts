@@ -17,10 +17,9 @@ import { moveSeen } from './move-seen.queries.ts';
 
 /**
  * Moves what members keep about contacts to the persons that these contacts have become: notes, labels,
- * strengths (how well they know a contact), exclusions from shares, rhythms (how often to be in touch),
- * touches (times when they were in touch), and what they have marked as seen: changed jobs and results of
- * saved searches. Nobody who was left out of a share becomes visible. `moves` is SQL for rows of
- * `network_id`, `from_person_id` and `to_person_id`, at most one per contact.
+ * strengths, exclusions from shares, rhythms, touches, and the marks of seen job changes and search results.
+ * Nobody who was left out of a share becomes visible. `moves` is SQL for rows of `network_id`,
+ * `from_person_id` and `to_person_id`, at most one per contact.
  */
 export async function followContacts(db: Db, moves: RawBuilder<unknown>): Promise<void> {
   await stageMoves(db, moves);
@@ -37,9 +36,8 @@ export async function followContacts(db: Db, moves: RawBuilder<unknown>): Promis
 }
 
 /**
- * If a share of a network leaves out a former person, leaves the new person out of this share. The new person
- * is left out individually, even if the former person is left out through a label. `pairs` is SQL for rows as
- * in `followContacts`.
+ * If a share leaves out a former person, by name or by a label, leaves the new person out by name. `pairs` is
+ * SQL for rows as in `followContacts`.
  */
 export async function copyExclusions(db: Db, pairs: RawBuilder<unknown>): Promise<void> {
   await insertExclusions(db, pairs);

@@ -4,8 +4,8 @@ import { isReferredTo, ORGANIZATION_REFERENCES, PERSON_REFERENCES } from '../../
 
 /**
  * Deletes each of these persons if nothing names the person, and no note, label or similar row refers to the
- * person. While such a row exists, the person's row and keyed hashes stay, so that the note or label
- * reappears when a file names the person again.
+ * person. Otherwise, the person's row and keyed hashes stay, so that the note or label reappears when a file
+ * names the person again.
  */
 export async function forgetUnknownPersons(db: Db, personIds: readonly number[]): Promise<void> {
   if (personIds.length === 0) return;
@@ -17,8 +17,7 @@ export async function forgetUnknownPersons(db: Db, personIds: readonly number[])
 
 /**
  * Deletes each of these organizations if it has no name in the common space, and no statement, fact, note,
- * label or history of a person refers to it. The common space contains all facts outside of files and
- * profiles.
+ * label or history of a person refers to it.
  */
 export async function forgetUnknownOrganizations(db: Db, organizationIds: readonly number[]): Promise<void> {
   if (organizationIds.length === 0) return;
@@ -29,8 +28,8 @@ export async function forgetUnknownOrganizations(db: Db, organizationIds: readon
 }
 
 /**
- * SQL for whether a person's history refers to an organization: in the value before or after some change.
- * Such an organization must stay, because taking the change back restores the reference.
+ * An organization in the value before or after a change must stay, because taking the change back restores
+ * the reference.
  */
 function isInHistory(id: string): RawBuilder<boolean> {
   const asJson = sql`to_jsonb(${sql.ref(id)})`;

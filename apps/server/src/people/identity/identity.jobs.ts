@@ -8,10 +8,9 @@ import type { ReferredRecords } from './referred.ts';
 import { followLoginOf } from './point-key.ts';
 import { loginEmailOf } from './point-key.queries.ts';
 
-// Updates people and organizations after an account has changed. The update runs later, as a job, if an
-// import or another transaction has locked the directory or the statements (what contacts files say about
-// people). Otherwise it runs immediately. Until it has run, rows of contacts files belong to the same persons
-// as before.
+// Updates people and organizations after an account has changed: at once, or as a job if another transaction,
+// such as an import, has locked the directory or the statements. Until then, rows of contacts files belong to
+// the same persons as before.
 
 const id = z.int().check(z.positive());
 
@@ -36,19 +35,19 @@ export function identityJobs(app: AppContext): void {
   app.jobs.handle(forgetUnknownJob, (referred) => inDirectory(app.db, (db) => forgetReferred(db, referred)));
 }
 
-/** Like `followLoginEmail`, but in the caller's transaction, which must not wait for imports. */
+/** Like `followLoginEmail`, in a transaction that must not wait for imports. */
 export async function followLoginEmailSoon(queue: Queue, db: Db, userId: number): Promise<void> {
   const login = await loginEmailOf(db, userId);
   if (login !== null) await followLoginSoon(queue, db, login.personId);
 }
 
-/** Like `followLoginOf`, but in the caller's transaction, which must not wait for imports. */
+/** Like `followLoginOf`, in a transaction that must not wait for imports. */
 export async function followLoginSoon({ jobs }: Queue, db: Db, personId: number): Promise<void> {
   if (await tryLockDirectory(db)) await followLoginOf(db, personId);
   else await jobs.enqueue(db, followLoginJob, { personId });
 }
 
-/** Like `forgetReferred`, but in the caller's transaction, which must not wait for imports. */
+/** Like `forgetReferred`, in a transaction that must not wait for imports. */
 export async function forgetReferredSoon({ jobs }: Queue, db: Db, referred: ReferredRecords): Promise<void> {
   if (await tryLockDirectory(db)) return forgetReferred(db, referred);
   const [personIds, organizationIds] = [[...referred.personIds], [...referred.organizationIds]];

@@ -4,23 +4,19 @@ import { apartHash, mailboxHash } from './keys.ts';
 import type { Mailbox } from './mailbox-name.ts';
 import { keyOfMailbox } from './meant-statements.ts';
 
-/**
- * A mailbox, and a network in which another key leads to the same person. A mailbox is an e-mail address with
- * a name.
- */
+/** A mailbox, and a network in which another key leads to the same person. */
 export interface MeetingMailbox extends Mailbox {
   readonly networkId: number;
 }
 
-/** All statements, present and former, with their keys. */
 const STATED = sql`
   (select network_id, person_id, slug, email, mailbox_name from network_contact
    union all
    select network_id, person_id, slug, email, mailbox_name from former_statement)`;
 
 /**
- * SQL for whether the mailbox of the statement `c` already leads to a separate person in its network, because
- * an administrator or `keepApart` separated it.
+ * SQL for whether an administrator or `keepApart` has separated the mailbox of the statement `c` in its
+ * network.
  */
 const isParted = sql<boolean>`
   exists (
@@ -44,8 +40,8 @@ export async function networksWhereMet(db: Db, mailbox: Mailbox, personId: numbe
 }
 
 /**
- * Returns the mailboxes that lead to a person in networks that also have this profile address. Mailboxes that
- * already lead to a separate person are excluded.
+ * Returns the mailboxes that lead to a person in networks that also have this profile address, except those
+ * that already lead to a separate person.
  */
 export async function mailboxesBeside(
   db: Db,
@@ -60,8 +56,8 @@ export async function mailboxesBeside(
 }
 
 /**
- * Makes a mailbox lead to this person in one network only. Does nothing if that network already has such an
- * exception for the mailbox.
+ * Makes a mailbox lead to this person in one network only, unless the network already has an exception for
+ * it.
  */
 export async function insertApart(
   db: Db,
@@ -101,8 +97,7 @@ export async function isOfFilesAlone(db: Db, personId: number): Promise<boolean>
 }
 
 /**
- * Deletes the exceptions by which a mailbox leads to this person in single networks. The mailbox now leads to
- * this person in general, so they are not needed.
+ * Deletes the exceptions for single networks, after the mailbox has come to lead to this person in general.
  */
 export async function deleteApart(db: Db, mailbox: Mailbox, personId: number): Promise<void> {
   await sql`delete from parted_key where hash = ${keyOfMailbox(mailbox).hash} and person_id = ${personId}`.execute(

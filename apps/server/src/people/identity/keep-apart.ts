@@ -12,16 +12,15 @@ import { moveStatements } from './move-statements.queries.ts';
 import { insertBarePerson } from './point-key.queries.ts';
 
 // A mailbox is an e-mail address with a name. Within one network, it leads to a person only if no other key
-// of the network leads to the same person. Otherwise a member could test a guessed e-mail address by
-// importing a file with two rows: one with a person's profile address, one with the guess. The two rows would
-// become one contact if the guess is the person's login email or an address that an administrator wrote, and
-// would stay two contacts otherwise. The counts of the import would show this.
+// of the network leads to the same person. Otherwise, a member could test a guessed e-mail address by
+// importing a file with two rows: one with a person's profile address, one with the guess. The rows would
+// become one contact only if the guess is the person's login email or an address that an administrator wrote.
+// The counts of the import would show this.
 
 /**
- * Makes the statements with a mailbox lead to a separate person within one network, and also the statements
- * of later files. A statement is what a file says about one contact. Notes, labels and the like of the
- * network's member are moved to that person. If the caller has just made the mailbox lead to another person,
- * `former` is the person to whom it led before.
+ * Makes the statements with a mailbox, also those of later files, lead to a separate person within one
+ * network. Notes, labels and the like of the network's member move along. If the caller has just made the
+ * mailbox lead to another person, `former` is the person to whom it led before.
  */
 export async function keepApart(
   db: Db,
@@ -35,7 +34,7 @@ export async function keepApart(
 
 /**
  * Finds the person to whom a mailbox leads in all networks where it is kept apart. If there is none yet, uses
- * the former person if only files name that person, and otherwise creates a person.
+ * the former person if only files name that person, and otherwise inserts a person.
  */
 async function findOrMakeApart(db: Db, mailbox: Mailbox, former: number | null): Promise<number> {
   const known = await personApart(db, mailbox);

@@ -3,15 +3,12 @@ import type { Db } from '../../tables.ts';
 import { forgetUnknownOrganizations, forgetUnknownPersons } from './forget-unknown-persons.ts';
 import type { ReferredRecords } from './referred.ts';
 
-/**
- * The owner of notes, labels and similar rows that are about to be deleted: a collective, or a member with a
- * network.
- */
+/** The owner of rows that are about to be deleted: a collective, or a member with a network. */
 export type Keeper =
   | { readonly collectiveId: number }
   | { readonly userId: number; readonly networkId: number };
 
-/** The persons and organizations to which the notes, labels and similar rows of the keeper refer. */
+/** The persons and organizations to which the keeper's notes, labels and similar rows refer. */
 export async function keptBy(db: Db, keeper: Keeper): Promise<ReferredRecords> {
   const { rows } = await sql<{ personId: number | null; organizationId: number | null }>`
     select person_id, organization_id from note where ${ofNote(keeper)}

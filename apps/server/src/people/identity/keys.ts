@@ -1,14 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 
-// A key is a profile address, or an e-mail address with a name. It leads to a person. The person is stored
-// under the keyed hash of the key, so that a person who is no longer named leaves no readable address.
+// Persons are stored under keyed hashes of keys, so that a person who is no longer named leaves no readable
+// address.
 
-/** SQL for the hash of a profile address. */
 export function slugHash(slug: RawBuilder<unknown>): RawBuilder<Buffer> {
   return sql`keyed_hash(${slugKey(slug)})`;
 }
 
-/** SQL for the hash of an e-mail address with a name (`mailboxName`). */
+/** `name` is a `mailboxName`. */
 export function mailboxHash(email: RawBuilder<unknown>, name: RawBuilder<unknown>): RawBuilder<Buffer> {
   return sql`keyed_hash(${mailboxKey(email, name)})`;
 }
@@ -19,8 +18,8 @@ const mailboxKey = (email: RawBuilder<unknown>, name: RawBuilder<unknown>) =>
   sql`'mailbox:' || ${email} || ' ' || ${name}`;
 
 /**
- * SQL for the hash of the key of a statement with the alias `table`; null if the statement has no key. Reads
- * the secret once for all rows.
+ * SQL for the hash of the key of a statement with the alias `table`; null if it has no key. Reads the secret
+ * once for all rows.
  */
 export function keyHash(table: string): RawBuilder<Buffer | null> {
   const column = (name: string) => sql.ref(`${table}.${name}`);

@@ -2,9 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { mailboxHash, slugHash } from './keys.ts';
 import type { Mailbox } from './mailbox-name.ts';
 
-// SQL conditions that select statements (rows of present or former contacts files) with the alias `c`.
+// SQL conditions on statements with the alias `c`, present or former.
 
-/** The hash of a key, and SQL for whether a statement has the key. */
 export interface KeyOfStatements {
   readonly hash: RawBuilder<Buffer>;
   readonly isMeant: RawBuilder<boolean>;

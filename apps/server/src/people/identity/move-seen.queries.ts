@@ -8,9 +8,8 @@ interface View extends RowOf<'savedSearchView', 'userId' | 'seen' | 'told'> {
 }
 
 /**
- * Updates saved searches after contacts became another person. If a member has marked the former person as
- * seen, or was notified about that person, the same is recorded for the new person. The moves are those that
- * `stageMoves` stored.
+ * For the moves that `stageMoves` stored. If a member has marked the former person as seen in a saved search,
+ * or was notified about that person, the same is recorded for the new person.
  */
 export async function moveSeen(db: Db): Promise<void> {
   const { rows: moves } = await sql<{ userId: number; from: number; to: number }>`
@@ -41,10 +40,7 @@ async function moveInView(db: Db, view: View, into: ReadonlyMap<number, number>)
     where user_id = ${view.userId} and saved_search_id = ${view.searchId}`.execute(db);
 }
 
-/**
- * For each moved person among the packed ids, adds the person's new id. Returns undefined if no moved person
- * is among them.
- */
+/** Adds the new ids of moved persons. Undefined if no moved person is among the packed ids. */
 function moved(packed: Buffer | null, into: ReadonlyMap<number, number>): Buffer | undefined {
   if (packed === null) return undefined;
   const ids = unpackIds(packed);

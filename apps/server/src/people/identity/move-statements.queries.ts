@@ -6,9 +6,8 @@ import { followContacts } from './follow-contacts.ts';
 import { forgetUnknownPersons } from './forget-unknown-persons.ts';
 
 /**
- * Moves to a person all present and earlier statements (alias `c`) that satisfy `isMeant`. Also moves the
- * notes, labels and the like that members keep about these contacts of their networks. Then deletes the
- * persons to whom the statements belonged before, if nothing names them any longer.
+ * Moves to a person all present and earlier statements (alias `c`) that satisfy `isMeant`, and what members
+ * keep about these contacts. Then deletes the former persons if nothing names them.
  */
 export async function moveStatements(db: Db, personId: number, isMeant: RawBuilder<boolean>): Promise<void> {
   const { rows: moves } = await sql<RowOf<'networkContact', 'networkId' | 'personId' | 'contactId'>>`
@@ -37,10 +36,9 @@ export async function moveStatements(db: Db, personId: number, isMeant: RawBuild
 }
 
 /**
- * Moves earlier statements and returns the persons whom they named before. Also changes the moves that
- * imports have recorded, so that undoing an import later brings members' notes and labels to the new person.
- * If other earlier statements of the network still name the former person, the recorded moves keep that
- * person.
+ * Returns the former persons. Also changes the moves that imports have recorded, so that undoing an import
+ * later brings members' notes and labels to the new person. If other earlier statements of the network still
+ * name the former person, the recorded moves keep that person.
  */
 async function moveFormerStatements(
   db: Db,
@@ -65,8 +63,8 @@ async function moveFormerStatements(
 }
 
 /**
- * Turns a network's present statement about the person into history, because the moved statement takes its
- * place: a network has one contact for each person.
+ * Turns a network's present statement about the person into history: a network has one contact for each
+ * person, and the moved statement takes its place.
  */
 async function setAside(db: Db, personId: number, networkIds: readonly number[]): Promise<void> {
   await sql`

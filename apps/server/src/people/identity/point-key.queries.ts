@@ -4,7 +4,6 @@ import type { KeyProof } from '../../column-types.ts';
 import { keyHash, mailboxHash } from './keys.ts';
 import type { Mailbox } from './mailbox-name.ts';
 
-/** The person to whom a key should lead, and how this is proven. */
 export interface KeyTarget {
   readonly personId: number;
   readonly proof: KeyProof;
@@ -26,17 +25,13 @@ export async function writeKey(
   return Boolean(numAffectedRows);
 }
 
-/** The person to whom a key currently leads, or null. */
 export async function personOfKey(db: Db, hash: RawBuilder<Buffer>): Promise<number | null> {
   const { rows } = await sql<RowOf<'personKey', 'personId'>>`
     select person_id from person_key where hash = ${hash}`.execute(db);
   return rows[0]?.personId ?? null;
 }
 
-/**
- * Makes the keys of one network's present statements about the person `from` lead to the person `to` in that
- * network. In other networks, the keys lead to the same persons as before.
- */
+/** Makes the keys of one network's present statements about `from` lead to `to`, in this network only. */
 export async function partKeys(
   db: Db,
   { networkId, from, to }: { networkId: number; from: number; to: number },
@@ -49,8 +44,8 @@ export async function partKeys(
 }
 
 /**
- * Deletes the keys of a member's login emails, so that these emails lead to nobody. Returns the mailboxes
- * (e-mail addresses with names) that files contain and whose keys were deleted.
+ * Deletes the keys of a member's login emails. Returns the mailboxes that files contain and whose keys were
+ * deleted.
  */
 export async function deleteLoginKeys(db: Db, personId: number): Promise<Mailbox[]> {
   const { rows } = await sql<Mailbox>`
@@ -68,7 +63,6 @@ export async function deleteLoginKeys(db: Db, personId: number): Promise<Mailbox
   return rows;
 }
 
-/** Inserts a person without any facts. */
 export async function insertBarePerson(db: Db): Promise<number> {
   const { id } = await db
     .insertInto('person')
@@ -79,8 +73,8 @@ export async function insertBarePerson(db: Db): Promise<number> {
 }
 
 /**
- * Returns the first and last name of a person from the profile, or else from the common space (facts outside
- * of profiles and files). Null for an unknown person.
+ * Returns a person's first and last name, each from the profile or else from the common space. Null for an
+ * unknown person.
  */
 export async function ownName(db: Db, personId: number): Promise<{ first: string; last: string } | null> {
   const { rows } = await sql<{ first: string; last: string }>`
@@ -89,7 +83,7 @@ export async function ownName(db: Db, personId: number): Promise<{ first: string
   return rows[0] ?? null;
 }
 
-/** The folded login email of a user, and whether it is proven. Null for an unknown user. */
+/** `email` is folded. Null for an unknown user. */
 export async function loginEmailOf(
   db: Db,
   userId: number,
@@ -102,7 +96,6 @@ export async function loginEmailOf(
   return row ?? null;
 }
 
-/** Returns the id of a person's user, or null if the person is not a member. */
 export async function userOf(db: Db, personId: number): Promise<number | null> {
   const row = await db.selectFrom('users').select('id').where('personId', '=', personId).executeTakeFirst();
   return row?.id ?? null;

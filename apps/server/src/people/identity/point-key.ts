@@ -18,10 +18,9 @@ import {
 } from './point-key.queries.ts';
 
 /**
- * Makes a profile address lead to this person. The statements with this address move to the person, except in
- * networks where the address leads to another person than elsewhere (`joinedBy`). A statement is what a file
- * says about one contact. Notes, labels and the like that members keep about these contacts of their networks
- * move to the person, too. Former persons are deleted if nothing names them now.
+ * Makes a profile address lead to this person. Its statements move to the person, except in networks where
+ * the address leads to another person than elsewhere. What members keep about these contacts moves along.
+ * Former persons are deleted if nothing names them.
  */
 export async function pointSlug(db: Db, { slug, ...pointed }: KeyTarget & { slug: string }): Promise<void> {
   const key = keyOfSlug(slug);
@@ -36,7 +35,7 @@ export async function pointSlug(db: Db, { slug, ...pointed }: KeyTarget & { slug
 /**
  * Like `pointSlug`, for an e-mail address. Moves only statements that have no profile address and whose name
  * fits the person's name. In networks where another key leads to the person, makes the statements a separate
- * person (`keepApart`). Does nothing for a person without a name.
+ * person (`keepApart`). Does nothing if the person has no name outside of files.
  */
 export async function pointMailbox(
   db: Db,
@@ -67,10 +66,7 @@ export async function freeSlug(db: Db, slug: string): Promise<number> {
   });
 }
 
-/**
- * Makes one network's statement about a person lead to a new person, also in later imports. Returns the new
- * person's id.
- */
+/** Makes one network's statement about a person lead to a new person, also in later imports. */
 export async function freeStatement(
   db: Db,
   { networkId, personId: from }: { networkId: number; personId: number },
@@ -84,9 +80,8 @@ export async function freeStatement(
 }
 
 /**
- * Applies a change of a login email. Statements that were joined to the member by an earlier login email
- * become separate persons. Statements with the current login email lead to the member if that email is
- * proven.
+ * Applies a change of a login email. Statements that an earlier login email joined to the member go to
+ * separate persons. Those with the current login email lead to the member if that email is proven.
  */
 export async function followLoginEmail(db: Db, userId: number): Promise<void> {
   await inTransaction(db, async (db) => {
@@ -99,8 +94,8 @@ export async function followLoginEmail(db: Db, userId: number): Promise<void> {
 }
 
 /**
- * Like `followLoginEmail`, but takes a person's id. If the person is no longer a member, the person's login
- * emails lead to separate persons.
+ * Like `followLoginEmail`. If the person is no longer a member, the former login emails lead to separate
+ * persons.
  */
 export async function followLoginOf(db: Db, personId: number): Promise<void> {
   const userId = await userOf(db, personId);
@@ -108,15 +103,13 @@ export async function followLoginOf(db: Db, personId: number): Promise<void> {
   else await followLoginEmail(db, userId);
 }
 
-/** Makes each login email of a person lead to a separate person. */
 async function freeLoginKeys(db: Db, personId: number): Promise<void> {
   for (const mailbox of await deleteLoginKeys(db, personId)) await freeMailbox(db, mailbox);
 }
 
 /**
- * Makes a mailbox lead to a separate person, together with its statements that have no profile address. A
- * mailbox is an e-mail address with a name. If the mailbox is already kept apart in some networks, uses the
- * person to whom the mailbox leads there. Otherwise, creates a person.
+ * Makes a mailbox and its statements lead to a separate person: the one to whom it leads in networks where it
+ * is kept apart, or else a new person.
  */
 export async function freeMailbox(db: Db, mailbox: Mailbox): Promise<void> {
   const apart = await personApart(db, mailbox);

@@ -55,10 +55,7 @@ export function likelihoodOfWord(word: string, language: Language): number {
   return before === EDGE ? sum : sum + model(before, EDGE);
 }
 
-/**
- * The properties of a character. The properties are cached, because a file has few different characters, and
- * each character is looked up often.
- */
+/** The kinds are cached, because a file has few different characters, each of which is looked up often. */
 interface Kind {
   readonly isLetter: boolean;
   readonly isCapital: boolean;
@@ -78,8 +75,7 @@ function kindOf(character: string): Kind {
 }
 
 /**
- * Returns how likely the case of a letter is. A capital letter after a small one is more often a sign of a
- * wrong code page than of a name like McDonald.
+ * A capital letter after a small one is more often a sign of a wrong code page than of a name like McDonald.
  */
 function likelihoodOfCase(word: readonly string[], at: number): number {
   const [letter, before, earlier] = [at, at - 1, at - 2].map((place) => kindOf(word[place] ?? ''));

@@ -1,9 +1,6 @@
 import words from './common-words.json' with { type: 'json' };
 
-/**
- * Returns how likely it is, in names and jobs in one language, that a letter follows another one. The result
- * is a natural logarithm.
- */
+/** Returns, as a natural logarithm, how likely one letter follows another in names and jobs of a language. */
 export type LetterModel = (before: string, letter: string) => number;
 
 export type Language = keyof typeof words;
@@ -11,19 +8,19 @@ export type Language = keyof typeof words;
 /** Stands for the beginning and the end of a word. */
 export const EDGE = ' ';
 
-/**
- * The weight of a common word, compared with a word of `displayNames`. `displayNames` returns many words, but
- * few accents.
- */
+/** The weight of a common word compared with a word of `displayNames`, where accents are few. */
 const WEIGHT_OF_WORDS = 8;
 /**
- * If a letter begins fewer pairs of letters than this, the words say little about what follows the letter.
- * What follows is then judged mostly by its frequency in the whole language.
+ * If a letter begins fewer counted pairs than this, what follows it is judged mostly by the frequency of
+ * letters in the whole language.
  */
 const DOUBT = 12;
 /** The likelihood of a letter that the language does not use, as a natural logarithm. */
 const FOREIGN = Math.log(3e-6);
-/** Added to the count of each letter of the alphabet, so that letters that no word has are possible, too. */
+/**
+ * Added to the count of each letter of the alphabet, so that a letter that no counted word has is still
+ * possible.
+ */
 const UNSEEN = 0.5;
 
 const models = new Map<Language, LetterModel>();
@@ -34,7 +31,6 @@ export function letterModelOf(language: Language): LetterModel {
   return known;
 }
 
-/** Returns a letter in lower case as a single letter, even for İ. */
 export function lowerCaseLetter(letter: string): string {
   return letter === 'İ' ? 'i' : letter.toLowerCase();
 }
@@ -73,8 +69,8 @@ function buildModel(language: Language): LetterModel {
 }
 
 /**
- * Replaces letters that code pages lack. Code pages have Romanian letters with a cedilla instead of a comma,
- * and the Arabic yeh instead of the Persian and Pashto ones.
+ * Code pages have Romanian letters with a cedilla instead of a comma, and the Arabic yeh instead of the
+ * Persian and Pashto ones.
  */
 function lettersOfCodePages(text: string): string {
   return text.replace(/[șțȘȚیې]/gu, (letter) => CODED[letter] ?? letter);
