@@ -3,14 +3,14 @@ export interface TokenGrant {
   readonly id: string;
   readonly name: string;
   readonly mayWrite: boolean;
-  /** Whether notes and labels are left out of responses, filters and counts. */
+  /** Whether notes and labels are left out of replies, filters and counts. */
   readonly leavesOutNotes: boolean;
   /** The only collective in which the token can be used; null if there is no such limit. */
   readonly collectiveId: number | null;
   readonly expiresOn: Date;
 }
 
-/** The user who sends a request. `networkId` is the user's own network. */
+/** `networkId` is the user's own network. */
 export interface Viewer {
   readonly userId: number;
   readonly personId: number;

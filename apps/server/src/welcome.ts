@@ -11,10 +11,8 @@ interface SampleAccounts {
   password: string;
 }
 
-/** Maximum number of sample accounts that are listed by name. */
 const LISTED = 3;
 
-/** Prints how the first administrator can sign in, after the account was created. */
 export function showAdministrator({ email, password }: Administrator): void {
   const lines = [
     '',
@@ -31,8 +29,8 @@ interface Output {
 }
 
 /**
- * Returns a function that shows how much of the sample population has been filled in. On a terminal, one line
- * shows the current number and the total. Other outputs get the line only once, with the total.
+ * Returns a function that shows the progress of filling in the sample population. On a terminal, the line is
+ * updated; other outputs get it only once, with the total.
  */
 export function progressLine(output: Output): (done: number, total: number) => void {
   let shown = '';
@@ -50,8 +48,8 @@ export function progressLine(output: Output): (done: number, total: number) => v
 const sayNumber = (count: number): string => count.toLocaleString('en-US');
 
 /**
- * Whether HOST and PUBLIC_URL fit together. Returns false if HOST opens the server to other machines, but
- * PUBLIC_URL is not set: the server then answers only to this machine's own names.
+ * Returns false if HOST opens the server to other machines but PUBLIC_URL is not set: the server then answers
+ * only to this machine's own names.
  */
 export function isReachable({ host, publicUrlIsSet }: Pick<Config, 'host' | 'publicUrlIsSet'>): boolean {
   return publicUrlIsSet || /^(localhost|127\.[\d.]+|::1)$/.test(host);
@@ -61,10 +59,7 @@ export const UNREACHABLE =
   'HOST opens Kithline to other machines, but without PUBLIC_URL it answers to the names localhost, 127.0.0.1 and [::1] only. ' +
   'Set PUBLIC_URL to the address that browsers use.';
 
-/**
- * Whether Kithline is public and stores its data in the embedded database. Kithline counts as public if
- * PUBLIC_URL is https.
- */
+/** Whether Kithline is public (PUBLIC_URL is https) and stores its data in the embedded database. */
 export function isPublicOnEmbeddedDatabase({
   database,
   publicUrl,
@@ -76,7 +71,6 @@ export const PUBLIC_ON_EMBEDDED_DATABASE =
   'PUBLIC_URL is https, but DATABASE_URL is not set: the embedded PostgreSQL is a beta build with an OpenSSL that is out of support. ' +
   'Set DATABASE_URL to a PostgreSQL server that is kept up to date (docs/operating.md, "Which database").';
 
-/** Prints the address of the product and, if there are sample accounts, how to sign in with some of them. */
 export function welcome(config: Config, sample: SampleAccounts | null): void {
   const lines = ['', `Kithline is at ${config.publicUrl.origin}`, ''];
   if (sample) {

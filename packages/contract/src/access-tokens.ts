@@ -3,18 +3,14 @@ import { endpoint, TOKEN_SCOPES } from './endpoint.ts';
 import { requiredLine } from './rules.ts';
 import { Id, IdText, Instant, Named } from './wire.ts';
 
-// Personal access tokens: secrets with which a program acts as a member, within what the member allows.
-
 /** The beginning of every token, by which scanners for leaked secrets recognize a token. */
 export const TOKEN_PREFIX = 'kith_pat_';
 
 /** Maximum length of a token's name, in characters. */
 export const TOKEN_NAME = 100;
 
-/** Maximum number of tokens of a member. */
 export const MOST_TOKENS = 20;
 
-/** The possible lifetimes of a token, in days. */
 export const TOKEN_DAYS = [30, 90, 365] as const;
 export type TokenDays = (typeof TOKEN_DAYS)[number];
 export const DEFAULT_TOKEN_DAYS: TokenDays = 90;
@@ -22,14 +18,13 @@ export const DEFAULT_TOKEN_DAYS: TokenDays = 90;
 /** An expired token stays in the list for this many days. */
 export const EXPIRED_TOKEN_DAYS = 30;
 
-/** What a token may do. */
 const Allowed = {
   scope: z.enum(TOKEN_SCOPES),
   /** Whether notes and labels are left out of replies, filters and counts. */
   leavesOutNotes: z.boolean(),
 };
 
-/** A token as lists show it, without any secret. */
+/** A token without its secret. */
 export const AccessToken = z
   .object({
     id: z.string(),
@@ -52,7 +47,7 @@ export const NewAccessToken = z
     name: requiredLine('Name', TOKEN_NAME),
     days: z.union([z.literal(30), z.literal(90), z.literal(365)]),
     ...Allowed,
-    /** The only collective in which the token can be used; null for no such limit. */
+    /** The only collective in which the token can be used, if any. */
     collectiveId: z.nullable(Id),
   })
   .check(
@@ -63,7 +58,7 @@ export const NewAccessToken = z
   );
 export type NewAccessToken = z.infer<typeof NewAccessToken>;
 
-/** The token of a request, with the network and the collectives in which the token can be used. */
+/** The token of a request, and where it can be used. */
 const CurrentToken = z
   .object({
     name: z.string(),
@@ -125,7 +120,6 @@ export const accessTokensApi = {
 
 const AccessTokenRule = z.object({ areAllowed: z.boolean() });
 
-/** What administrators decide about tokens. */
 export const accessTokenRulesApi = {
   read: endpoint({
     method: 'GET',

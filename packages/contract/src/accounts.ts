@@ -4,9 +4,7 @@ import { PersonProfile } from './people.ts';
 import { NewPassword, RequiredEmail } from './rules.ts';
 import { Id, Instant, Named } from './wire.ts';
 
-/**
- * Hours for which a change of the login email can be undone by the link in the mail to the former address.
- */
+/** Hours for which the mail to the former login email can undo a change of the login email. */
 export const UNDO_HOURS = 72;
 
 /** The signed-in user. `signature` proves the user's id to a chat service (HMAC-SHA256, hex). */
@@ -89,16 +87,13 @@ export const passwordResetApi = {
   }),
 };
 
-/**
- * A login email that the member has requested. It is not in use until the member follows the link in a mail
- * to that address.
- */
+/** A requested login email, which is not in use yet. */
 export const RequestedUsername = z
   .object({ username: z.string(), requestedOn: Instant, expiresOn: Instant })
   .register(z.globalRegistry, { id: 'RequestedUsername' });
 export type RequestedUsername = z.infer<typeof RequestedUsername>;
 
-/** The current login email, whether the member has proven it by a mail, and the requested one, if any. */
+/** The login email, whether it is proven, and the requested one. */
 const LoginEmail = z.object({
   user: User,
   isUsernameConfirmed: z.boolean(),
@@ -212,7 +207,7 @@ export const accountApi = {
 };
 
 /**
- * Path of the export of everything that Kithline holds about the member. The reply is a .zip of JSON and CSV
- * files, so this is not an endpoint.
+ * Path of the export of everything that Kithline holds about the member. Not an endpoint, because the reply
+ * is a .zip file.
  */
 export const exportPath = '/api/account/export';

@@ -25,7 +25,6 @@ export const ACTIVITY_KINDS = {
 export type ActivityKind = keyof typeof ACTIVITY_KINDS;
 const ActivityKind = z.enum(Object.keys(ACTIVITY_KINDS) as [ActivityKind, ...ActivityKind[]]);
 
-/** Where something was done. */
 export const ACTIVITY_PLACES = [
   'dashboard',
   'profile',
@@ -64,7 +63,7 @@ export const ActivityEntry = z
   .object({
     id: Id,
     doneOn: Instant,
-    /** Who acted; null if Kithline itself did. `personId` is null for a former member. */
+    /** Null if Kithline itself acted. `personId` is null for a former member. */
     by: z.nullable(
       z.object({ personId: z.nullable(Id), name: z.string(), profilePicture: z.nullable(z.string()) }),
     ),
@@ -94,12 +93,8 @@ const isZone = (name: string): boolean => {
 
 /** Filters of the activity. Days are in the time zone `zone` (IANA). */
 const Narrowed = z.object({
-  /**
-   * Words that must all occur in the entry's sentence. The sentence has the current names of people and
-   * things.
-   */
+  /** Words that must all occur in the entry's sentence, which has the current names of people and things. */
   query: z.optional(z.string().check(z.maxLength(200))),
-  /** The id of the person who acted. */
   by: z.optional(IdText),
   kind: z.optional(ActivityKind),
   from: z.optional(Day),
@@ -110,8 +105,8 @@ const Narrowed = z.object({
 });
 
 /**
- * `upTo` is the id of the latest entry when the first page was read. Requests for further pages contain this
- * id, so that new entries do not shift these pages.
+ * `upTo` is the id of the latest entry when the first page was read. With it, new entries do not shift the
+ * further pages.
  */
 export const ActivityQuery = z.extend(Narrowed, {
   upTo: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(Number.MAX_SAFE_INTEGER))),
@@ -133,7 +128,7 @@ export const activityApi = {
     summary: 'Acts, newest first, with the number of acts on each day of the page',
     query: ActivityQuery,
     reply: z.extend(pageOf(ActivityEntry), {
-      /** The id of the latest entry when the first page was read. */
+      /** As in the query. */
       upTo: z.int().check(z.gte(0)),
       days: z.array(z.object({ day: z.string(), total: z.int() })),
     }),

@@ -6,18 +6,13 @@ import { Day } from './rules.ts';
 import { RelationshipRef } from './strengths.ts';
 import { Id, Named, pageOf, paging } from './wire.ts';
 
-// Changed jobs: people who now work at another organization or under another title, as far as the viewer sees
-// the change in a scope.
-
 /** The periods that can be chosen, in days before today. */
 export const CHANGED_JOBS_DAYS = ['30', '90', '365'] as const;
 export type ChangedJobsDays = (typeof CHANGED_JOBS_DAYS)[number];
-/** The default period in days. */
 export const USUAL_DAYS: ChangedJobsDays = '90';
 
 /** Maximum number of ids in one call. */
 const MOST_CHANGED_NAMED = 10_000;
-/** The maximum number of marks that one call takes back. */
 export const MOST_MARKS_TAKEN_BACK = 2000;
 
 /**
@@ -29,7 +24,6 @@ export type ChangedJobsOrder = z.infer<typeof ChangedJobsOrder>;
 
 const Flag = z.optional(z.enum(['true', 'false'], { error: 'Must be true or false.' }));
 
-/** The period and the filters of changed jobs in a scope. */
 const Narrowed = {
   days: z._default(z.enum(CHANGED_JOBS_DAYS, { error: 'days is 30, 90 or 365.' }), USUAL_DAYS),
   /** Only people whom the viewer knows as Strong or Familiar. */
@@ -39,15 +33,11 @@ const Narrowed = {
   notSeen: Flag,
 };
 
-/** A job. The organization is null if there is none that the viewer can see. */
+/** The organization is null if there is none that the viewer can see. */
 const Job = z.object({ title: z.nullable(z.string()), organization: z.nullable(OrganizationRef) });
 
-/** The source of a changed job. */
 const SourceOfChange = z.discriminatedUnion('kind', [
-  /**
-   * A contacts file. `isOwn`: whether it is the viewer's. `collectives`: the collectives in which the viewer
-   * sees it.
-   */
+  /** A contacts file. `isOwn`: it is the viewer's. `collectives`: those in which the viewer sees it. */
   z.object({
     kind: z.literal('file'),
     ownerId: Id,
@@ -63,9 +53,9 @@ export type SourceOfChange = z.infer<typeof SourceOfChange>;
 export const ChangedJob = z
   .object({
     person: PersonRef,
-    /** The person's user; null for the viewer, and for a person whom the viewer does not see as a member. */
+    /** Null for the viewer, and for a person whom the viewer does not see as a member. */
     userId: z.nullable(Id),
-    /** An e-mail address of the person; null if the viewer may read none. */
+    /** Null if the viewer may read no address. */
     email: z.nullable(z.string()),
     relationship: z.nullable(RelationshipRef),
     isCollaborator: z.boolean(),
@@ -73,9 +63,7 @@ export const ChangedJob = z
     to: Job,
     /** The last day on which a file stated the former job (YYYY-MM-DD); null for roles with dates. */
     after: z.nullable(z.string()),
-    /**
-     * The first day on which a file stated the new job (YYYY-MM-DD), or the month or year of a role's start.
-     */
+    /** The first day on which a file stated the new job, or the month or year of a role's start. */
     by: z.string(),
     source: SourceOfChange,
     /** The day of the source (YYYY-MM-DD). */
@@ -86,7 +74,7 @@ export const ChangedJob = z
   .register(z.globalRegistry, { id: 'ChangedJob' });
 export type ChangedJob = z.infer<typeof ChangedJob>;
 
-/** Counts of all changed jobs in the period, regardless of the other filters. */
+/** All changed jobs of the period, regardless of the other filters. */
 const ChangedJobFigures = z.object({
   changed: z.int(),
   close: z.int(),
@@ -95,7 +83,7 @@ const ChangedJobFigures = z.object({
 });
 export type ChangedJobFigures = z.infer<typeof ChangedJobFigures>;
 
-/** The scope in a body, where ids are numbers instead of the text of a query. */
+/** Ids are numbers in a body, and texts in a query. */
 const ScopeOfBody = {
   networkId: z.optional(Id),
   collectiveId: z.optional(Id),
@@ -106,15 +94,15 @@ const PersonIds = z.array(Id).check(z.maxLength(MOST_CHANGED_NAMED, { error: 'At
 
 /**
  * A mark that `markSeen` wrote. `heardOn`: the day up to which changes count as seen. `former`: the `heardOn`
- * of the earlier mark; null if there was none.
+ * of the earlier mark.
  */
 const WrittenMark = z.object({ personId: Id, heardOn: Day, former: z.nullable(Day) });
 export type WrittenMark = z.infer<typeof WrittenMark>;
 
 /**
- * A mark to take back. With the `heardOn` and `former` that `markSeen` returned, the former day is restored,
- * or the mark is deleted if there was no former day. A mark whose day is no longer `heardOn` stays. Without
- * `heardOn` and `former`, the mark is deleted.
+ * With the `heardOn` and `former` that `markSeen` returned, the former day is restored; if it is null, the
+ * mark is deleted. A mark whose day is now another one stays. Without `heardOn` and `former`, the mark is
+ * deleted.
  */
 const MarkToTakeBack = z.object({
   personId: Id,
@@ -156,10 +144,7 @@ export const changedJobsApi = {
       ...ScopeOfBody,
       ...Narrowed,
       personIds: z.optional(PersonIds),
-      /**
-       * The latest `heardOn` of the changes that the viewer has been shown. Changes with a later `heardOn`
-       * stay unseen.
-       */
+      /** Changes with a later `heardOn` stay unseen, because the viewer has not been shown them. */
       heardUpTo: z.optional(Day),
     }),
     reply: z.object({ changed: z.array(WrittenMark) }),

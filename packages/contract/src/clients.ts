@@ -3,13 +3,12 @@ import { endpoint } from './endpoint.ts';
 import { requiredLine, requiredText } from './rules.ts';
 import { Id, IdText, Instant, Named, pageOf, paging } from './wire.ts';
 
-/** A person's name and picture. */
 export const Face = z
   .object({ id: Id, name: z.string(), profilePicture: z.nullable(z.string()) })
   .register(z.globalRegistry, { id: 'Face' });
 export type Face = z.infer<typeof Face>;
 
-/** A client, as shown to members of its collectives. */
+/** A client, as its collaborators see it. */
 export const ClientRef = z
   .object({
     id: Id,
@@ -17,7 +16,6 @@ export const ClientRef = z
     profilePicture: z.nullable(z.string()),
     /** Whether the viewer owns the client. */
     isOwner: z.boolean(),
-    /** The owner's name and picture. */
     owner: Face,
   })
   .register(z.globalRegistry, { id: 'ClientRef' });
@@ -27,15 +25,12 @@ export const Client = z
   .extend(ClientRef, {
     description: z.nullable(z.string()),
     createdOn: Instant,
-    /**
-     * The client's collectives to which the viewer belongs, sorted by name. The owner belongs to all of them.
-     */
+    /** Those to which the viewer belongs, by name; the owner belongs to all. */
     collectives: z.array(Named),
   })
   .register(z.globalRegistry, { id: 'Client' });
 export type Client = z.infer<typeof Client>;
 
-/** A client account, as the list of client accounts shows it. */
 export const ClientAccount = z
   .object({
     id: Id,
@@ -44,18 +39,15 @@ export const ClientAccount = z
     owner: Face,
     totalCollectives: z.int(),
     /**
-     * Whether the owner vouches for LinkedIn addresses. If so, the LinkedIn address of an invitation is
-     * proven for the person who registers from the invited mailbox. Only administrators receive this value.
+     * Whether the owner vouches for LinkedIn addresses: the address in an invitation is then proven for the
+     * person who registers from the invited mailbox. Only administrators receive this value.
      */
     vouches: z.optional(z.boolean()),
   })
   .register(z.globalRegistry, { id: 'ClientAccount' });
 export type ClientAccount = z.infer<typeof ClientAccount>;
 
-/**
- * Maximum length of a client's name, in characters. The form that edits the name allows only 200
- * (`CLIENT_NAME_EDITED`).
- */
+/** In characters. The form that edits the name allows only `CLIENT_NAME_EDITED`. */
 export const CLIENT_NAME = 255;
 export const CLIENT_NAME_EDITED = 200;
 export const CLIENT_DESCRIPTION = 500;
@@ -72,7 +64,6 @@ export const ClientDetails = z.object({
   name: requiredLine('Name', CLIENT_NAME),
   description: requiredText('Description', CLIENT_DESCRIPTION),
 });
-/** Client details with the form's limit for the name. */
 export const ClientDetailsForm = z.extend(ClientDetails, { name: requiredLine('Name', CLIENT_NAME_EDITED) });
 
 const ClientParams = z.object({ id: IdText });

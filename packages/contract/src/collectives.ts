@@ -6,7 +6,7 @@ import { requiredLine, requiredText } from './rules.ts';
 import { DirectoryStats, RolesCounted, RolesQuery } from './stats.ts';
 import { ClientId, Id, IdText, Instant, Named, Order, pageOf, paging } from './wire.ts';
 
-// Maximum lengths of a collective's name and description, in characters.
+// Maximum lengths in characters.
 export const COLLECTIVE_NAME = 200;
 export const COLLECTIVE_DESCRIPTION = 800;
 
@@ -21,17 +21,15 @@ export const Collective = z
     name: z.string(),
     description: z.string(),
     client: ClientRef,
-    /** Whether the viewer's network is shared with the collective. */
     networkShared: z.boolean(),
     stats: DirectoryStats,
-    /** Which roles the stats count. */
     rolesCounted: RolesCounted,
     totalPersons: z.int(),
     totalOrganizations: z.int(),
-    /** Number of collaborators, without the client's owner, who belongs to every collective of the client. */
+    /** Without the client's owner, who belongs to every collective of the client. */
     totalCollaborators: z.int(),
     totalNetworks: z.int(),
-    /** Number of unanswered invitations; null unless the viewer is the owner. */
+    /** Unanswered invitations; null unless the viewer is the owner. */
     totalInvitations: z.nullable(z.int()),
     createdOn: Instant,
   })
@@ -43,22 +41,20 @@ export const Collaborator = z
   .extend(Face, {
     userId: Id,
     primaryWorkRole: z.nullable(PrimaryWorkRole),
-    /** Whether the collaborator's network is shared with the collective. */
     networkShared: z.boolean(),
-    /** The client's other collectives to which the person belongs. Empty for present collaborators. */
+    /** The client's other collectives to which the person belongs; empty for present collaborators. */
     collectives: z.array(Named),
   })
   .register(z.globalRegistry, { id: 'Collaborator' });
 export type Collaborator = z.infer<typeof Collaborator>;
 
-/** A network that is shared with a collective: its owner and its size. */
 export const SharedNetwork = z
   .object({
     person: Face,
     userId: Id,
     collective: Named,
     client: Named,
-    /** Number of people in the network, without those who are left out of the share. */
+    /** Without those who are left out of the share. */
     totalPersons: z.int(),
     totalOrganizations: z.int(),
     sharedOn: Instant,
@@ -71,8 +67,8 @@ export const MOST_LEFT_OUT_PERSONS = 2_000;
 export const MOST_LEFT_OUT_LABELS = 100;
 
 /**
- * Exclusions from a share: these persons, and everybody who has one of these labels now or later. Labels and
- * persons must belong to the viewer's network (otherwise 422).
+ * These persons, and everybody who has one of these labels now or later. Labels and persons must belong to
+ * the viewer's network (else 422).
  */
 export const LeaveOut = z.object({
   labelIds: z._default(z.array(Id).check(z.maxLength(MOST_LEFT_OUT_LABELS)), []),
@@ -80,29 +76,25 @@ export const LeaveOut = z.object({
 });
 export type LeaveOut = z.infer<typeof LeaveOut>;
 
-/** How the viewer's network is shared with a collective. Only the viewer learns who is left out. */
 export const OwnShare = z
   .object({
     shared: z.boolean(),
     sharedOn: z.nullable(Instant),
-    /** The exclusions; while the network is not shared, the exclusions of the last share. */
+    /**
+     * While the network is not shared, the exclusions of the last share. Only the viewer learns who is left
+     * out.
+     */
     leaveOut: z.object({ labels: z.array(Named), persons: z.array(Face) }),
-    /** The number of people in the viewer's network. */
+    /** All people of the viewer's network, including those who are left out. */
     totalPersons: z.int(),
     totalLeftOut: z.int(),
-    /**
-     * The version of the share. It changes when the network is shared or withdrawn, and when the exclusions
-     * change.
-     */
+    /** Changes when the network is shared or withdrawn, and when the exclusions change. */
     version: z.string(),
   })
   .register(z.globalRegistry, { id: 'OwnShare' });
 export type OwnShare = z.infer<typeof OwnShare>;
 
-/**
- * A person of the viewer's network: a shared person as collaborators would see them, a left-out person as the
- * viewer sees them.
- */
+/** A shared person as collaborators would see them, or a left-out person as the viewer sees them. */
 export const PreviewPerson = z
   .object({
     person: z.extend(Face, {
@@ -110,9 +102,9 @@ export const PreviewPerson = z
       primaryWorkRole: z.nullable(PrimaryWorkRole),
       location: z.nullable(Named),
     }),
-    /** Why the share leaves the person out; null if it does not. */
+    /** Why the person is left out; null if shared. */
     leftOut: z.nullable(z.enum(['person', 'label'])),
-    /** Whether the collective has the person even without the viewer's network. */
+    /** Whether the collective has the person without the viewer's network, too. */
     alreadyThere: z.boolean(),
   })
   .register(z.globalRegistry, { id: 'PreviewPerson' });

@@ -4,15 +4,12 @@ import { endpoint } from './endpoint.ts';
 import { isBlank, printable, toLine } from './rules.ts';
 import { ClientId, Id, IdText, Instant, pageOf, paging } from './wire.ts';
 
-/** The maximum number of characters in a subject. */
 export const SUBJECT_LENGTH = 100;
-/** The maximum number of people in a conversation, including the member. */
+/** Maximum number of people in a conversation, including the member. */
 export const MOST_PARTICIPANTS = 20;
-/** The maximum number of characters in a message. */
 export const MESSAGE_LENGTH = 4000;
-/** The number of hours after sending in which the author can change or delete a message. */
+/** Hours after sending in which the author can change or delete a message. */
 export const CHANGEABLE_HOURS = 24;
-/** The maximum number of characters in the reason for a report. */
 export const REASON_LENGTH = 500;
 export const REACTIONS = ['👍', '❤️', '😂', '🎉', '🙏', '👀'] as const;
 
@@ -21,13 +18,13 @@ export const TOO_MANY_PARTICIPANTS = 'Group Chats cannot exceed 20 participants 
 export const OTHER_AUTHOR = 'other-author';
 export const FORMER_MEMBER = 'Former member';
 
-/** The position of a message in its conversation, counted from 1. */
+/** A position in the conversation, counted from 1. */
 const Position = z.int().check(z.gte(1), z.lte(2 ** 31 - 1));
 const PositionText = z.pipe(z.coerce.number(), Position);
 
 /**
- * The text of a message, trimmed; it may have several lines. Marks that change the direction of text stay in
- * it, because screens and mails prevent an effect on the text around a message.
+ * Trimmed; may have several lines. Keeps marks that change the direction of text, because screens and mails
+ * isolate a message from the text around it.
  */
 export const MessageText = z.string({ error: 'Message is required.' }).check(
   z.overwrite(printable),
@@ -42,7 +39,7 @@ export const MessageText = z.string({ error: 'Message is required.' }).check(
   z.overwrite((value) => value.trim()),
 );
 
-/** A conversation's name. If it is blank or null, the conversation has no name. */
+/** A conversation's name; none if blank or null. */
 export const Subject = z.nullable(
   z.string().check(
     z.overwrite(toLine),
@@ -52,16 +49,12 @@ export const Subject = z.nullable(
   ),
 );
 
-/**
- * A participant of a conversation. `id` is a number within this conversation, by which messages refer to
- * their author.
- */
+/** `id` is a number within this conversation, by which messages refer to their author. */
 export const Participant = z
   .object({
     id: Id,
-    /** The user's id; null for a former member. */
     userId: z.nullable(Id),
-    /** The participant's person; null if the viewer may not open the profile. */
+    /** Null if the viewer may not open the profile. */
     personId: z.nullable(Id),
     name: z.string(),
     profilePicture: z.nullable(z.string()),
@@ -77,25 +70,25 @@ export const Participant = z
   .register(z.globalRegistry, { id: 'Participant' });
 export type Participant = z.infer<typeof Participant>;
 
-/** Kinds of messages: texts of participants, and lines that Kithline adds. */
+/** Texts of participants, and lines that Kithline adds. */
 export const MessageKind = z.enum(['text', 'started', 'added', 'left', 'renamed']);
 export type MessageKind = z.infer<typeof MessageKind>;
 
-/** One message. `id` is its position in the conversation, which is the same for everybody. */
+/** `id` is the message's position, which is the same for everybody. */
 export const Message = z
   .object({
     id: Id,
     kind: MessageKind,
-    /** The id of the author as a participant. */
+    /** The author's id as a participant. */
     authorId: Id,
-    /** The text; null if the message was deleted, or if `kind` is not `text`. */
+    /** Null if the message was deleted, or if `kind` is not `text`. */
     text: z.nullable(z.string()),
     createdOn: Instant,
     editedOn: z.nullable(Instant),
     deletedOn: z.nullable(Instant),
     /**
-     * The quoted message, to which this message replies. `text` is null if the quoted message was deleted, or
-     * if the viewer may not read it. `isEdited`: whether the quoted message was changed after this reply.
+     * The quoted message. `text` is null if it was deleted, or if the viewer may not read it. `isEdited`: it
+     * was changed after this reply.
      */
     replyTo: z.nullable(
       z.object({ id: Id, authorId: z.nullable(Id), text: z.nullable(z.string()), isEdited: z.boolean() }),
@@ -105,20 +98,18 @@ export const Message = z
     addedIds: z.array(Id),
     /** For the kind `renamed`: the new name; null if the name was removed. */
     subject: z.nullable(z.string()),
-    /** The request for an introduction that the message carries; null if it carries none. */
+    /** The request for an introduction that the message carries. */
     introductionId: z.nullable(Id),
-    /** The id that the author's browser gave the message; null if the viewer is not the author. */
+    /** The id by the author's browser; null for other viewers. */
     clientId: z.nullable(z.string()),
     /**
-     * Increases with each change of the text or the reactions. If a browser gets the message twice, it can
-     * see which copy is newer.
+     * Increases with each change of the text or the reactions, so that browsers can tell which copy is newer.
      */
     version: z.int(),
   })
   .register(z.globalRegistry, { id: 'Message' });
 export type Message = z.infer<typeof Message>;
 
-/** A conversation as one of its participants sees it. */
 export const Conversation = z
   .object({
     id: Id,
@@ -128,9 +119,9 @@ export const Conversation = z
     /** The last message that the viewer may read. */
     lastMessage: z.nullable(Message),
     lastOn: Instant,
-    /** The number of messages by others that the viewer has not read, at most 100. */
+    /** Messages by others that the viewer has not read, at most 100. */
     unread: z.int(),
-    /** The last message that the viewer has read; 0 for none. */
+    /** The last message that the viewer has read, or 0. */
     readTo: z.int(),
     muted: z.boolean(),
   })
@@ -148,22 +139,18 @@ export type WhyNot = z.infer<typeof WhyNot>;
 
 export const OpenConversation = z
   .extend(Conversation, {
-    /** Why the viewer cannot write; null if the viewer can. */
+    /** Null if the viewer can write. */
     whyNot: z.nullable(WhyNot),
   })
   .register(z.globalRegistry, { id: 'OpenConversation' });
 export type OpenConversation = z.infer<typeof OpenConversation>;
 
-/** A member to whom the viewer wants to write. */
 export const Receiver = z
   .object({
-    /** The member's name; null if the viewer may not know it. */
+    /** Null if the viewer may not know the name. */
     name: z.nullable(z.string()),
     profilePicture: z.nullable(z.string()),
-    /**
-     * Null if the viewer can write; else `blocked` (by the viewer), or `off` for a reason that is not
-     * disclosed.
-     */
+    /** Null if the viewer can write; else `blocked` or `off`. */
     whyNot: z.nullable(WhyNot),
   })
   .register(z.globalRegistry, { id: 'Receiver' });
@@ -180,8 +167,8 @@ const Sent = z.object({
   text: MessageText,
   replyTo: z.optional(Position),
   /**
-   * The user who wrote the message. If the session belongs to another user, the server refuses the message
-   * with 409 and the code `OTHER_AUTHOR`.
+   * The user who wrote the message. If the session belongs to another user, the call fails with
+   * `OTHER_AUTHOR`.
    */
   authorId: z.optional(Id),
 });
@@ -196,7 +183,6 @@ export const conversationsApi = {
     query: z.object({
       filter: z._default(z.catch(ConversationFilter, 'all'), 'all'),
       query: z.optional(z.string().check(z.maxLength(200))),
-      /** The id of a user. */
       with: z.optional(IdText),
       ...paging(30),
     }),

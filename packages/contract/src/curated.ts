@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** The columns of a file of curated organizations; only the first is required. */
+/** Only the first column is required. */
 export const CURATED_COLUMNS = [
   'name',
   'domain',
@@ -14,17 +14,16 @@ export const CURATED_COLUMNS = [
 ] as const;
 export type CuratedColumn = (typeof CURATED_COLUMNS)[number];
 
-/** A row that was not loaded. */
 export const CuratedSkip = z.object({ line: z.int(), reason: z.string() });
 
-/** An unusable value in a row. The rest of the row was loaded. */
+/** An unusable value. The rest of its row was loaded. */
 export const CuratedWarning = z.object({
   line: z.int(),
   column: z.enum(CURATED_COLUMNS),
   reason: z.string(),
 });
 
-/** The result of loading a file. `created`, `updated`, `unchanged` and `skippedRows` add up to `rows`. */
+/** `created`, `updated`, `unchanged` and `skippedRows` add up to `rows`. */
 export const CuratedResult = z
   .object({
     rows: z.int(),
@@ -32,12 +31,12 @@ export const CuratedResult = z
     updated: z.int(),
     unchanged: z.int(),
     skippedRows: z.int(),
-    /** The first 1,000 skipped rows. */
+    /** The first 1,000. */
     skipped: z.array(CuratedSkip),
     warningsTotal: z.int(),
-    /** The first 1,000 values that could not be used. */
+    /** The first 1,000 unusable values. */
     warnings: z.array(CuratedWarning),
-    /** Names of columns that were not read: unknown ones, and repetitions of a known one. */
+    /** Unknown columns, and repetitions of known ones. */
     ignoredColumns: z.array(z.string()),
   })
   .register(z.globalRegistry, { id: 'CuratedResult' });

@@ -1,7 +1,7 @@
 import type { FilterTable } from './filter.ts';
 
-// Filters of the directory of everyone, in the group `curation`. Only administrators have them. The constants
-// up to REVIEW are the values of these filters.
+// Filters of the directory of everyone, which only administrators have. The constants up to REVIEW are the
+// values of these filters.
 
 export const MEMBERS = { either: 2, membersOnly: 1, othersOnly: 0 } as const;
 export const STATED_TYPE = { either: 0, missing: 1 } as const;
@@ -19,7 +19,7 @@ export const INDUSTRY = { either: 0, missing: 1 } as const;
 export const CHANGED = { any: 0, day: 1, week: 7, month: 30, quarter: 90, year: 365 } as const;
 export const REVIEW = { either: 0, typedByMembers: 1 } as const;
 
-const CHANGED_SINCE = {
+const CHANGED_WITHIN = {
   label: 'Changed',
   kind: 'choice',
   modifier: {
@@ -38,7 +38,7 @@ const CHANGED_SINCE = {
 export const PERSON_CURATION = {
   label: 'Curation',
   filters: {
-    changed: CHANGED_SINCE,
+    changed: CHANGED_WITHIN,
     members: {
       label: 'Members',
       kind: 'choice',
@@ -69,7 +69,7 @@ export const PERSON_CURATION = {
 export const ORGANIZATION_CURATION = {
   label: 'Curation',
   filters: {
-    changed: CHANGED_SINCE,
+    changed: CHANGED_WITHIN,
     industry: {
       label: 'Industry',
       kind: 'choice',

@@ -4,10 +4,7 @@ import type { Dataset } from './lookups.ts';
 import { requiredLine } from './rules.ts';
 import { Id, IdText, Instant, pageOf, paging } from './wire.ts';
 
-/**
- * The datasets that administrators edit. The keys are their names in URLs; the values are their names in the
- * lookups of fields.
- */
+/** The keys are names in URLs; the values are names in the lookups of fields. */
 export const EDITED_DATASETS = {
   causes: 'causes',
   interest_types: 'interests',
@@ -17,7 +14,6 @@ export const EDITED_DATASETS = {
 } as const satisfies Record<string, Dataset>;
 export type EditedDataset = keyof typeof EDITED_DATASETS;
 
-/** Titles of the datasets on administrators' pages and in the activity. */
 export const DATASET_TITLES: Readonly<Record<EditedDataset, string>> = {
   causes: 'Causes',
   interest_types: 'Interests',
@@ -28,7 +24,6 @@ export const DATASET_TITLES: Readonly<Record<EditedDataset, string>> = {
 
 const EditedDataset = z.enum(Object.keys(EDITED_DATASETS) as [EditedDataset, ...EditedDataset[]]);
 
-/** The numbers of people and organizations that use an item. */
 const Uses = { people: z.int().check(z.gte(0)), organizations: z.int().check(z.gte(0)) };
 
 export const DatasetItem = z
@@ -36,16 +31,13 @@ export const DatasetItem = z
   .register(z.globalRegistry, { id: 'DatasetItem' });
 export type DatasetItem = z.infer<typeof DatasetItem>;
 
-/**
- * A deleted item that can be restored. The two counts say how many people and organizations would get the
- * item back.
- */
+/** The two counts say how many people and organizations would get the item back. */
 export const DeletedItem = z
   .extend(DatasetItem, { deletedOn: Instant })
   .register(z.globalRegistry, { id: 'DeletedItem' });
 export type DeletedItem = z.infer<typeof DeletedItem>;
 
-/** Maximum length of an item's name, in characters. */
+/** Maximum length of a name, in characters. */
 export const ITEM_NAME = 250;
 /** Days during which a deleted item can be restored. */
 export const DELETED_ITEMS_KEPT_DAYS = 30;

@@ -9,19 +9,16 @@ import { DirectoryPictures, DirectoryStats, KnownOf, RolesCounted, RolesQuery } 
 import { RelationshipRef } from './strengths.ts';
 import { Id, IdText, Instant, Named, Order, pageOf, paging, PlaceRef } from './wire.ts';
 
-/**
- * A row of data, such as a role, that satisfied at least one filter of a group. `matched` contains the names
- * of those filters.
- */
+/** A row, such as a role, that satisfied at least one filter of a group. `matched` names those filters. */
 export const MatchedItem = z
   .object({
     id: z.optional(Id),
     name: z.optional(z.string()),
     profilePicture: z.optional(z.nullable(z.string())),
     matched: z.array(z.string()),
-    // The following fields are for an experience or an education. Items of the group `network` also use two
-    // of them (YYYY-MM-DD): `from` for the day of the connection, of the last note or of the last touch, and
-    // `to` for the day on which the next touch is due.
+    // For a role or a study. Items of the group `network` use two of these fields (YYYY-MM-DD): `from` for
+    // the day of the connection, the last note or the last touch, and `to` for the day on which the next
+    // touch is due.
     organization: z.optional(z.nullable(OrganizationRef)),
     title: z.optional(z.nullable(z.string())),
     from: z.optional(z.nullable(z.string())),
@@ -34,12 +31,12 @@ export const MatchedItem = z
     industries: z.optional(z.array(Named)),
     degrees: z.optional(z.array(Named)),
     majors: z.optional(z.array(Named)),
-    // For a name. `otherName`: another name that matches the typed text. `respelt`: typed words that match a
-    // word in another script, each with that word.
+    // For a name. `otherName`: one that matches the typed text. `respelt`: typed words, each with the word in
+    // another script that it matches.
     otherName: z.optional(z.object({ name: z.string(), isFormer: z.boolean() })),
     respelt: z.optional(z.array(z.object({ typed: z.string(), word: z.string() }))),
-    // For a place: its distance in miles from the center of the search. If the person's own place is not
-    // known, the place is that of `organization`.
+    // For a place: miles from the center of the search. If the person's own place is unknown, it is the place
+    // of `organization`.
     distance: z.optional(z.number()),
   })
   .register(z.globalRegistry, { id: 'MatchedItem' });
@@ -55,23 +52,23 @@ export const MatchedBlock = z
 export type MatchedBlock = z.infer<typeof MatchedBlock>;
 
 /**
- * A LinkedIn address that a member entered and that waits until an administrator confirms it. The evidence
- * below is only a hint.
+ * A LinkedIn address that a member entered and an administrator has not confirmed. The evidence is only a
+ * hint.
  */
 export const WaitingAddress = z
   .object({
     slug: z.string(),
     typedOn: Instant,
     /**
-     * The client whose owner invited the member, and the number of waiting addresses of members whom this
-     * owner invited; null if an administrator invited the member.
+     * The client whose owner invited the member, with the waiting addresses of all members whom this owner
+     * invited; null if an administrator invited the member.
      */
     client: z.nullable(z.extend(Named, { waiting: z.int() })),
-    /** The person who invited the member; null for a former member. */
+    /** Null if the account was deleted. */
     invitedBy: z.nullable(Face),
     /**
      * The number of members outside the member's circle whose contacts files have the address with a matching
-     * name. The circle is all members whom owners' invitations link to the member, over any number of steps.
+     * name.
      */
     holders: z.int(),
     /** The number of `holders` whose files state the same day of connection as the member's own file. */
@@ -81,8 +78,8 @@ export const WaitingAddress = z
 export type WaitingAddress = z.infer<typeof WaitingAddress>;
 
 /**
- * The newest change to a person's facts since a saved search was marked as seen: a contacts file with other
- * facts than before, or an edited profile.
+ * What changed a person's facts last since a saved search was marked as seen: a contacts file, or an edited
+ * profile.
  */
 export const BroughtBy = z
   .object({ file: z.nullable(StatingFile), changedOn: z.nullable(Instant) })
@@ -93,18 +90,18 @@ export const PersonResult = z
   .object({
     person: PersonRef,
     isCollaborator: z.boolean(),
-    /** Members of the scope who are connected to this person: the first five by name. */
+    /** The first five by name. */
     connections: z.array(z.object({ id: Id, name: z.string(), profilePicture: z.nullable(z.string()) })),
     moreConnections: z.int(),
-    /** True if the viewer is connected to this person, even if `connections` does not list the viewer. */
+    /** Also true if `connections` does not list the viewer. */
     isOwnConnection: z.boolean(),
-    /** When the viewer connected with the person; null if not connected. */
+    /** Null if the viewer is not connected. */
     connectedOn: z.nullable(Instant),
     /** How well the viewer knows this person; null if not rated. */
     relationship: z.nullable(RelationshipRef),
-    /** Labels of the scope: the collective's labels in a collective, elsewhere the viewer's own. */
+    /** The collective's labels in a collective, elsewhere the viewer's own. */
     labels: z.array(Named),
-    /** The newest note of the scope that the viewer may read: the beginning of its text, and its date. */
+    /** The newest note of the scope that the viewer may read; `note` is the beginning of its text. */
     lastNote: z.nullable(z.object({ note: z.string(), createdOn: Instant })),
     blocks: z.array(MatchedBlock),
     /** Only with admin=true: when the profile was last changed; null for never. */
@@ -126,7 +123,7 @@ export const OrganizationResult = z
       location: z.nullable(PlaceRef),
       tagline: z.nullable(z.string()),
     }),
-    /** Number of people of the scope who are at the organization. */
+    /** People of the scope. */
     people: z.int(),
     faces: z.array(z.object({ id: Id, name: z.string(), profilePicture: z.nullable(z.string()) })),
     blocks: z.array(MatchedBlock),
@@ -138,29 +135,25 @@ export const OrganizationResult = z
   .register(z.globalRegistry, { id: 'OrganizationResult' });
 export type OrganizationResult = z.infer<typeof OrganizationResult>;
 
-/**
- * A name of a person other than the shown name. `isFormer`: the name comes from an earlier file of a network.
- */
+/** Another name than the shown one. `isFormer`: from an earlier file of a network. */
 export const OtherName = z
   .object({ name: z.string(), isFormer: z.boolean() })
   .register(z.globalRegistry, { id: 'OtherName' });
 export type OtherName = z.infer<typeof OtherName>;
 
-/** What a typed word matched in a search for anything. */
 export const FoundWord = z
   .object({
-    /** The typed word, folded. */
     typed: z.string(),
-    /** Whether the matched word equals the typed word or begins with it. */
+    /** The matched word equals the typed word or begins with it. */
     isExact: z.boolean(),
-    /** Whether the matched word is in another script or spelling: "Щербакова" for "shcherbakova". */
+    /** The matched word is in another script or spelling: "Щербакова" for "shcherbakova". */
     isRespelt: z.boolean(),
     /**
-     * The matched word of the shown name; null when the match is elsewhere (another name, an organization) or
+     * The matched word of the shown name; null if the match is in another name or an organization, or if
      * there is none.
      */
     word: z.nullable(z.string()),
-    /** The matched organization: where the person works, worked or studied, or which the person supports. */
+    /** Where the person works, worked or studied, or which the person supports. */
     organization: z.nullable(Named),
     isMissing: z.boolean(),
   })
@@ -168,14 +161,13 @@ export const FoundWord = z
 export type FoundWord = z.infer<typeof FoundWord>;
 
 /**
- * A person found by a search for anything. `isExact`: every word was found as typed. `blocks`: the person's
- * roles and studies at organizations that words matched.
+ * `isExact`: every word was found as typed. `blocks`: roles and studies at organizations that words matched.
  */
 export const FoundPerson = z
   .extend(PersonResult, {
     isExact: z.boolean(),
     words: z.array(FoundWord),
-    /** Another name of the person, if typed words matched it. */
+    /** Set if typed words matched it. */
     otherName: z.nullable(OtherName),
   })
   .register(z.globalRegistry, {
@@ -192,9 +184,7 @@ export const FoundOrganization = z
   .register(z.globalRegistry, { id: 'FoundOrganization' });
 export type FoundOrganization = z.infer<typeof FoundOrganization>;
 
-/**
- * Modifiers of the name filter. With such a modifier, a list shows the same hits as a search for anything.
- */
+/** Modifiers of the name filter with which a list shows the same hits as a search for anything. */
 export const ListedAs = z.enum(['partial', 'similar']);
 export type ListedAs = z.infer<typeof ListedAs>;
 
@@ -204,8 +194,8 @@ export const PersonListQuery = z.extend(Listing, filterQuery(PERSON_FILTERS).sha
 export const OrganizationListQuery = z.extend(Listing, filterQuery(ORGANIZATION_FILTERS).shape);
 
 /**
- * Shows new results of a saved search first, or shows only new results. Ignored if the list's filter is not
- * the filter of the saved search.
+ * Shows new results of a saved search first, or only these. Ignored if the list has another filter than the
+ * saved search.
  */
 const OfSavedSearch = {
   savedSearch: z.optional(IdText),
@@ -253,7 +243,7 @@ export const directoryApi = {
       people: z.array(FoundPerson),
       organizations: z.array(FoundOrganization),
       totals: z.object({ people: z.int(), organizations: z.int() }),
-      /** The modifiers for lists of all hits; null where no list can show all hits. */
+      /** For lists of all hits; null where no list can show all of them. */
       listedAs: z.object({ people: z.nullable(ListedAs), organizations: z.nullable(ListedAs) }),
       /** The kind whose best hit is better; null if both are equally good, or if nothing was found. */
       best: z.nullable(z.enum(['people', 'organizations'])),
@@ -290,9 +280,6 @@ export const directoryApi = {
     query: z.extend(ScopeQuery, RolesQuery.shape),
     reply: DirectoryPictures,
   }),
-  /**
-   * For "No results found...": for each filter, how many people the list would show without this filter.
-   */
   relaxations: endpoint({
     method: 'GET',
     path: '/persons/relaxations',

@@ -2,9 +2,6 @@ import * as z from 'zod/mini';
 import { StatingFile } from './people.ts';
 import { Id, Instant, pageOf, paging } from './wire.ts';
 
-// The history of a profile: its changes, and for administrators the statements of contacts files.
-
-/** How a change was made. */
 export const ChangeMeans = z.enum(['form', 'curated', 'enrichment', 'taking-back']);
 
 const Fields = z.array(
@@ -16,7 +13,7 @@ export const Change = z
     id: Id,
     madeOn: Instant,
     means: ChangeMeans,
-    /** Who made the change; null if no person made it, or if the account was deleted. */
+    /** Null if no person made the change, or if the account was deleted. */
     madeBy: z.nullable(z.object({ id: Id, name: z.string(), profilePicture: z.nullable(z.string()) })),
     /** The words after the author's name: "changed Basic Information", "added a role". */
     sentence: z.string(),
@@ -28,15 +25,14 @@ export const Change = z
   .register(z.globalRegistry, { id: 'Change' });
 export type Change = z.infer<typeof Change>;
 
-/** What a contacts file states about a person, compared with the earlier file of the same network. */
+/** Compared with the earlier file of the same network. */
 export const FileStatement = z
   .object({
-    /** Identifies the statement within the history. */
     key: z.string(),
     /** When the file was imported or, if unknown, the day of the file. */
     madeOn: Instant,
     means: z.literal('file'),
-    /** The file's owner, and the day of the first file with this statement or, if unknown, of the last. */
+    /** The day is that of the first file with this statement or, if unknown, of the last. */
     file: StatingFile,
     /** The words after the owner's name: "brought a new role". */
     sentence: z.string(),
@@ -50,19 +46,15 @@ export type FileStatement = z.infer<typeof FileStatement>;
 export const HistoryEntry = z.discriminatedUnion('means', [Change, FileStatement]);
 export type HistoryEntry = z.infer<typeof HistoryEntry>;
 
-/** An option of a filter of the history. */
 const Choice = z.object({ id: z.string(), name: z.string() });
 
 const Narrowing = z.catch(z.optional(z.string().check(z.maxLength(60))), undefined);
 
-/**
- * The query for a page of the history. `field` and `who` filter the history; their values are ids from
- * `choices` of the reply.
- */
+/** `field` and `who` filter the history by ids from `choices` of the reply. */
 export const HistoryQuery = z.object({ ...paging(10), field: Narrowing, who: Narrowing });
 export type HistoryQuery = z.infer<typeof HistoryQuery>;
 
-/** A page of entries, newest first, and the choices by which the whole history can be filtered. */
+/** Newest first, with the choices by which the whole history can be filtered. */
 export const HistoryPage = z.extend(pageOf(HistoryEntry), {
   choices: z.object({ fields: z.array(Choice), who: z.array(Choice) }),
 });

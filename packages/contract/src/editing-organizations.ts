@@ -13,8 +13,6 @@ import { optionalLine, optionalText, requiredLine } from './rules.ts';
 import { ORGANIZATION_TYPES } from './taxonomy.ts';
 import { Id, IdText, Named, PlaceRef } from './wire.ts';
 
-// Editing of organizations, by administrators.
-
 // Maximum lengths of fields, in characters.
 export const ORGANIZATION_NAME = 100;
 export const TAGLINE = 150;
@@ -29,10 +27,7 @@ const TYPE_REQUIRED = { error: 'Type is required.' };
 /** Types whose organizations have a career website. */
 export const WITH_CAREER_WEBSITE: readonly number[] = [10, 3, 11, 4];
 
-/**
- * Returns the schema of a whole number with at most `most` digits. An empty text means that there is none.
- * Requests contain a text or a number.
- */
+/** A whole number with at most `most` digits, sent as a text or a number; null for an empty text. */
 function digits(field: string, most: number) {
   return z.pipe(
     z.nullable(z.union([z.string(), z.int()])),
@@ -49,7 +44,7 @@ function digits(field: string, most: number) {
 /** The largest number that the database column holds. */
 const LARGEST = 2_147_483_647;
 
-/** Maximum length of a known name, slug or id, in characters. */
+/** In characters. */
 export const LONGEST_MAPPING = 200;
 
 const Entry = z
@@ -67,7 +62,7 @@ const COMPANY_PAGE = /^(?:https?:\/\/)?(?:[\w-]+\.)?linkedin\.com\/(?:company|sc
 const SLUG = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._'’&-]*$/u;
 const PROVIDERS_ID = /^[\w.-]+$/u;
 
-/** Slugs of LinkedIn pages of organizations. A pasted address becomes its slug. */
+/** A pasted address becomes its slug. */
 const Slugs = listOf((text, fail) => {
   const slug = decoded(COMPANY_PAGE.exec(text)?.[1] ?? text).toLowerCase();
   return SLUG.test(slug)
@@ -87,10 +82,7 @@ const ProvidersIds = listOf((text, fail) =>
   PROVIDERS_ID.test(text) ? text : fail('An id has only letters, digits, ".", "-" and "_".'),
 );
 
-/**
- * Returns the schema of a list of texts. `read` returns the stored form of a text, and calls `fail` for a
- * wrong text.
- */
+/** `read` returns the stored form of a text, or calls `fail`. */
 function listOf(read: (text: string, fail: (message: string) => never) => string) {
   return z
     .array(
@@ -143,7 +135,7 @@ export const OrganizationDetails = z.object({
   numberOfExits: digits('Number of Exits', 10),
   causeAreaIds: Ids,
 });
-/** The names, slugs and ids by which contacts files and other imported data identify this organization. */
+/** The names, slugs and ids that imported data uses for this organization. */
 export const OrganizationMappings = z.object({
   mappedNames: Texts,
   mappedLinkedinSlugs: Slugs,
@@ -151,7 +143,7 @@ export const OrganizationMappings = z.object({
   mappedPdlSchoolIds: ProvidersIds,
 });
 
-/** Any part of an organization's facts. Missing fields keep their values, also when the type changes. */
+/** Missing fields keep their values, also when the type changes. */
 export const OrganizationChanges = z.extend(
   z.partial(
     z.extend(OrganizationBasics, {
@@ -166,18 +158,15 @@ export type OrganizationChanges = z.infer<typeof OrganizationChanges>;
 
 const Numbers = z.nullable(z.int());
 
-/** The values of the forms of an organization. */
 export const OrganizationForm = z
   .object({
     id: Id,
-    /** The number of changes to the organization. A save sends this number back, to detect conflicts. */
+    /** The number of changes to the organization. A save sends it back, to detect conflicts. */
     known: z.int(),
-    /** Fields whose last change was made by the viewer, named as in a save. */
+    /** Fields that the viewer changed last, named as in a save. */
     changedByViewer: z.array(z.string()),
     name: z.string(),
-    /**
-     * Whether only contacts files give the organization a name. The name is then a spelling from these files.
-     */
+    /** Only contacts files name the organization. `name` is then a spelling from these files. */
     isNamedByFilesOnly: z.boolean(),
     profilePicture: z.nullable(z.string()),
     typeId: z.int(),

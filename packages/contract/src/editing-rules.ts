@@ -4,29 +4,22 @@ import { PersonAngelList, PersonCrunchbase, PersonLinkedin, Twitter, Website } f
 import { isEmail, optionalLine, optionalText, requiredLine, toLine } from './rules.ts';
 import { Id } from './wire.ts';
 
-// The requests of the forms of a person's profile, and their rules.
-
 // Maximum lengths of fields, in characters.
 export const NAME = 100;
 export const HEADLINE = 150;
 export const BIO = 2500;
 export const TITLE = 255;
-/** Maximum length of a new organization's name, in characters. */
 const ORGANIZATION = 200;
 export const EMAIL_LENGTH = 255;
-/** Maximum number of tags. The specification gives this maximum, and a message for more tags that says 10. */
+/** The specification gives this maximum, although its message says 10. */
 export const MOST_TAGS = 9;
-/** Maximum number of items in a list for which no other maximum is given. */
 const MOST_ITEMS = 100;
 export const FIRST_YEAR = 1960;
 
 const idsOf = (noun: string, most = MOST_ITEMS) =>
   z.array(Id).check(z.maxLength(most, { error: `${most} ${noun} at most can be selected.` }));
 
-/**
- * Checks the supported organizations. Errors are reported at one field, whether the organizations are sent as
- * ids or as names.
- */
+/** Reports errors at one field, whether organizations are sent as ids or as names. */
 function checkSupported(
   input: {
     supportedOrganizationIds?: number[] | undefined;
@@ -50,8 +43,8 @@ const Email = optionalText('Email', EMAIL_LENGTH).check(
 );
 
 /**
- * The number of changes that the sender knows from a form or an earlier save. If one of the sent fields has
- * changed since then, the save is refused (409).
+ * The number of changes that the sender knows. The save is refused (409) if one of its fields has changed
+ * since then.
  */
 const Known = z.optional(z.int().check(z.gte(0)));
 
@@ -80,17 +73,14 @@ export const SocialImpact = z
   .object({
     supportedCauseIds: idsOf('Causes'),
     supportedOrganizationIds: idsOf('Organizations'),
-    /** Names of further organizations, which have no id yet. */
+    /** Further organizations, which have no id yet. */
     supportedOrganizationNames: z.optional(z.array(z.string().check(z.overwrite(toLine)))),
   })
   .check(z.superRefine(checkSupported));
 export const HobbiesAndInterests = z.object({ interestTypeIds: idsOf('Interests') });
 export const JobFunctions = z.object({ jobFunctionIds: idsOf('Job Functions') });
 
-/**
- * Any part of a profile's texts, links and lists. Missing fields keep their values. `crm` is for
- * administrators.
- */
+/** Missing fields keep their values. `crm` is for administrators. */
 export const PersonChanges = z
   .extend(
     z.partial(
@@ -113,10 +103,10 @@ const DAY_MS = 86_400_000;
 /** Tomorrow in UTC: "2026-11-28". No time zone is on a later day. */
 const latestDay = (): string => new Date(Date.now() + DAY_MS).toISOString().slice(0, 10);
 
-/** Whether a date, "YYYY" or "YYYY-MM", begins after a day, "YYYY-MM-DD". */
+/** `date` is "YYYY" or "YYYY-MM", `day` "YYYY-MM-DD". */
 export const isFuture = (date: string, day: string): boolean => date > day.slice(0, date.length);
 
-/** Returns the message for a date in the future: "Worked From cannot be in the future." */
+/** "Worked From cannot be in the future." */
 export const sayFuture = (label: string): string => `${label} cannot be in the future.`;
 
 const WRONG_YEAR = `Choose a year from ${FIRST_YEAR} to now.`;
@@ -135,7 +125,7 @@ const roleDate = (label: string) =>
     }),
   );
 
-/** Whether a date is before another date. A year without a month is neither before nor after its months. */
+/** A year without a month is neither before nor after its months. */
 export function isPrior(one: string, other: string): boolean {
   const length = Math.min(one.length, other.length);
   return one.slice(0, length) < other.slice(0, length);
@@ -148,10 +138,9 @@ const WorkedFrom = z.pipe(
   roleDate('Worked From'),
 );
 
-/** The name of a new organization, sent in place of an id. */
 const NewName = z.optional(z.string().check(z.overwrite(toLine)));
 
-/** True in place of an id or a name: the entry keeps its organization, even if the editor cannot see it. */
+/** Sent in place of an id or a name, to keep an organization that the editor may not see. */
 const KeepsOrganization = z.optional(z.boolean());
 
 interface OrganizationOfEntry {
@@ -160,10 +149,7 @@ interface OrganizationOfEntry {
   keepsOrganization?: boolean | undefined;
 }
 
-/**
- * Checks the organization of an entry. Errors are reported at one field, whether the organization is sent as
- * an id or as a name.
- */
+/** Reports errors at one field, whether the organization is sent as an id or as a name. */
 function checkOrganization(
   noun: string,
   { organizationId = null, organizationName = '', keepsOrganization = false }: OrganizationOfEntry,
@@ -176,10 +162,7 @@ function checkOrganization(
     refuse(`${noun} cannot exceed ${ORGANIZATION} characters.`);
 }
 
-/**
- * A role, as sent by the form. If `seniorityLevelIds` or `pdlRoleId` is missing or null, its value is derived
- * from the title.
- */
+/** If `seniorityLevelIds` or `pdlRoleId` is missing or null, its value is derived from the title. */
 export const RoleFields = z
   .object({
     organizationId: z.optional(
@@ -203,7 +186,7 @@ export const RoleFields = z
     from: z.nullable(WorkedFrom),
     /** Null while the person works there, or if the end is unknown. */
     to: z.nullable(roleDate('Worked To')),
-    /** Distinguishes the two cases of a null `to`. If missing, a role without an end is ongoing. */
+    /** Tells the two cases of a null `to` apart. If missing, a role without an end is ongoing. */
     isOngoing: z.optional(z.boolean()),
     primary: z.optional(z.boolean()),
     seniorityLevelIds: z.optional(z.nullable(idsOf('Seniority Levels', 10))),
@@ -225,7 +208,6 @@ export type RoleFields = z.infer<typeof RoleFields>;
 
 const Year = z.nullable(z.int().check(z.refine(isSelectableYear, { error: WRONG_YEAR })));
 
-/** Maximum number of degrees, and of majors, in one study. */
 const MOST_STUDIED = 20;
 
 export const StudyFields = z
@@ -244,7 +226,7 @@ export const StudyFields = z
     majorIds: idsOf('Majors', MOST_STUDIED),
     from: Year,
     to: Year,
-    /** Whether the person still studies there; if missing, a study with a start and no end is ongoing. */
+    /** If missing, a study with a start and no end is ongoing. */
     isOngoing: z.optional(z.boolean()),
     known: Known,
   })

@@ -5,19 +5,17 @@ import { endpoint } from './endpoint.ts';
 import { OrganizationRef, StatingFile } from './people.ts';
 import { Id, IdText, Named, PlaceRef } from './wire.ts';
 
-// Editing of persons' profiles: the values of the forms, and the requests that save them.
-
-/** A role that was entered in a profile, not one that only contacts files state. */
+/** A role of a profile, not one that only contacts files state. */
 export const FormRole = z.object({
   id: Id,
-  /** The organization; null if there is none, or if the editor cannot see it. */
+  /** Null if there is none, or if the editor cannot see it. */
   organization: z.nullable(OrganizationRef),
   title: z.string(),
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),
   isOngoing: z.boolean(),
   primary: z.boolean(),
-  /** The chosen seniority levels or, if none were chosen, those derived from the title. */
+  /** The chosen ones or, if there are none, those derived from the title. */
   seniorityLevels: z.array(Named),
   isSeniorityChosen: z.boolean(),
   roleType: z.nullable(Named),
@@ -27,7 +25,7 @@ export type FormRole = z.infer<typeof FormRole>;
 
 export const FormStudy = z.object({
   id: Id,
-  /** The school; null if the editor cannot see it. */
+  /** Null if the editor cannot see it. */
   organization: z.nullable(OrganizationRef),
   degrees: z.array(Named),
   majors: z.array(Named),
@@ -37,7 +35,6 @@ export const FormStudy = z.object({
 });
 export type FormStudy = z.infer<typeof FormStudy>;
 
-/** The value of a contacts file for a field of the form. */
 export const FieldSaying = z.object({
   field: z.enum(['firstName', 'lastName', 'linkedin', 'emailPersonal', 'emailWork', 'role']),
   value: z.string(),
@@ -46,7 +43,7 @@ export const FieldSaying = z.object({
 });
 export type FieldSaying = z.infer<typeof FieldSaying>;
 
-/** Values from contacts files that the profile shows where the form's field is empty. */
+/** Values that the profile shows where the form's field is empty. */
 export const FromFiles = z.partial(
   z.object({
     firstName: z.string(),
@@ -58,25 +55,16 @@ export const FromFiles = z.partial(
 );
 export type FromFiles = z.infer<typeof FromFiles>;
 
-/**
- * The values of a person's forms: what was entered in the profile, and separately the values of contacts
- * files.
- */
+/** What was entered in the profile and, separately, the values of contacts files. */
 export const PersonForm = z
   .object({
     id: Id,
     /** The name at the top of the profile. */
     name: z.string(),
     isMember: z.boolean(),
-    /**
-     * The number of changes to the person that the viewer may read. A save sends this number back, to detect
-     * conflicts.
-     */
+    /** The number of changes that the viewer may read. A save sends it back, to detect conflicts. */
     known: z.int(),
-    /**
-     * Fields and entries whose last change was made by the viewer. Fields are named as in a save; an entry
-     * has a name such as "role 12".
-     */
+    /** What the viewer changed last: fields, named as in a save, and entries such as "role 12". */
     changedByViewer: z.array(z.string()),
     profilePicture: z.nullable(z.string()),
     firstName: z.string(),
@@ -89,7 +77,7 @@ export const PersonForm = z
     website: z.string(),
     angellist: z.string(),
     crunchbase: z.string(),
-    /** Only administrators get the CRM link; for everybody else it is empty. */
+    /** Empty unless the viewer is an administrator. */
     crm: z.string(),
     tagTypes: z.array(Named),
     collaborationsEngagements: z.array(Named),
@@ -105,7 +93,7 @@ export const PersonForm = z
     roles: z.array(FormRole),
     studies: z.array(FormStudy),
     fromFiles: FromFiles,
-    /** Administrators get the values of every file, the person only those of the person's own file. */
+    /** Administrators get the values of all files, members only those of their own file. */
     filesSay: z.array(FieldSaying),
     totals: z.object({ changes: z.int() }),
   })

@@ -2,16 +2,16 @@ import type * as z from 'zod/mini';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** Who may call: anybody, somebody signed in, or an administrator. The called code checks finer rules. */
+/** Who may call: anybody, a signed-in member, or an administrator. The called code checks finer rules. */
 export type Audience = 'visitor' | 'member' | 'administrator';
 
-/** What a personal access token may do. A token that may write may also read. */
+/** A token that may write may also read. */
 export const TOKEN_SCOPES = ['read', 'write'] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
 type Schema = z.ZodMiniType;
 
-/** The type of a query, a body or a reply that an endpoint does not have. */
+/** For a query, a body or a reply that an endpoint does not have. */
 type Nothing = undefined;
 
 export interface EndpointShape {
@@ -24,44 +24,41 @@ export interface EndpointShape {
   readonly params?: Schema | Nothing;
   readonly query?: Schema | Nothing;
   readonly body?: Schema | Nothing;
-  /** The body of the reply with 200 (or `status`); without a schema the reply is empty. */
+  /** Without a schema, the reply is empty. */
   readonly reply?: Schema | Nothing;
-  /** The status of a successful reply. Default: 200 if there is a `reply`, else 204. */
+  /** Default: 200 if there is a `reply`, else 204. */
   readonly status?: 200 | 201 | 202 | 204;
-  /** Whether the request is multipart/form-data with one part named `file`. */
+  /** The request is multipart/form-data with one part named `file`. */
   readonly upload?: boolean;
   /** Text parts of an upload; the browser sends them before the file. */
   readonly fields?: z.ZodMiniObject | Nothing;
   /**
-   * The limit of tries per IP address, for calls that take codes, send mails or call the OpenID provider.
-   * Signing in has its own limits.
+   * The limit per IP address, for calls that take codes, send mails or ask the OpenID provider. Signing in
+   * has its own limits.
    */
   readonly limit?: 'reset' | 'registration' | 'provider';
-  /**
-   * Whether members can make this call even while their required second factor is overdue. Calls for
-   * visitors always work.
-   */
+  /** Works even while the member's required second factor is overdue. Calls for visitors always work. */
   readonly evenWhenDue?: true;
   /**
    * `heavy`: searches or counts a whole scope. A few such calls of one member run at a time, some more wait,
-   * and further ones get 429. `large`: writes a file of thousands of people. The limits of `heavy` apply.
-   * In addition, a server runs at most one such call from browsers and one with tokens at a time.
+   * and further ones get 429. `large`: writes a file of thousands of people. In addition to the limits of
+   * `heavy`, a server runs one such call from browsers and one with tokens at a time.
    */
   readonly share?: 'heavy' | 'large';
   /**
-   * The scope that a personal access token needs for this call. A call without this field refuses every
-   * token (403). The calls that tokens may make are listed nowhere else.
+   * The scope that an access token needs for this call. Without this field, the call refuses every token
+   * (403).
    */
   readonly tokens?: TokenScope;
 }
 
-/** Exists only at compile time, and carries the type of the endpoint. */
+/** Carries the endpoint's type, at compile time only. */
 declare const SHAPE: unique symbol;
 
 /**
- * An endpoint, as callers know it. The build of the web app contains no schemas of endpoints (decision 29).
- * In the web app, `body` only says whether the endpoint has a body, and `reply` whether it has a reply. The
- * server reads the schemas with `shapeOf`.
+ * An endpoint, as callers know it. The web app is built without the schemas of endpoints (decision 29):
+ * there, `body` and `reply` only say whether the endpoint has one. The server reads the schemas with
+ * `shapeOf`.
  */
 export interface Endpoint<E extends EndpointShape = EndpointShape> {
   readonly method: Method;
@@ -74,7 +71,6 @@ export interface Endpoint<E extends EndpointShape = EndpointShape> {
 
 type ShapeOf<E extends Endpoint> = E[typeof SHAPE];
 
-/** Describes one request, both for the server, which serves it, and for the browser, which sends it. */
 export function endpoint<const E extends EndpointShape>(shape: E): Endpoint<E> {
   return shape as unknown as Endpoint<E>;
 }
@@ -87,7 +83,7 @@ export type QueryOf<E extends Endpoint> = Out<ShapeOf<E>['query']>;
 export type BodyOf<E extends Endpoint> = Out<ShapeOf<E>['body']>;
 export type ReplyOf<E extends Endpoint> = Out<ShapeOf<E>['reply']>;
 
-/** The query may be omitted if its schema accepts `undefined`. */
+/** Optional if the schema accepts `undefined`. */
 type QueryIn<Q> = undefined extends Q ? { query?: Q } : { query: Q };
 
 /** The arguments of a call, before decoding. */

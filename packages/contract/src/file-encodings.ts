@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Text encodings of contacts files, with the names that the web app shows. */
+/** Encodings of contacts files, with the names that are shown. */
 export const FILE_ENCODINGS = {
   'utf-8': 'UTF-8',
   'utf-16le': 'UTF-16',

@@ -11,16 +11,15 @@ import {
   readRegionCode,
 } from './filter.ts';
 
-// The query parameters of a filter in a request. The schema refuses a wrong value with a sentence that names
-// the filter. In contrast, `decodeFilter`, with which the web app reads its address bar, ignores wrong
-// values.
+// The schema refuses a wrong value with a sentence that names the filter. `decodeFilter`, with which the web
+// app reads its address bar, ignores wrong values.
 
-/** Maximum length of a parameter in characters. 100 ids of 15 digits, with commas and spaces, are shorter. */
+/** Maximum characters of a parameter: more than 100 ids of 15 digits, with commas and spaces. */
 const LONGEST = 4000;
 
 /**
- * A query schema with every parameter of a table. Its type contains none of the parameters. If it did, every
- * schema that is extended with it would get an index signature. `decodeFilter` reads the parameters.
+ * A query schema with every parameter of a table. Its type contains none of them, because schemas that are
+ * extended with it would get an index signature. `decodeFilter` reads the parameters.
  */
 export function filterQuery(table: FilterTable): z.ZodMiniObject<Record<never, z.ZodMiniType>> {
   const parameters = Object.entries(table).flatMap(([group, { label, modifier, filters }]) => [
@@ -93,7 +92,7 @@ function placeOf(prefix: string, label: string): Parameter[] {
   ];
 }
 
-/** Returns the schema of one parameter. An empty parameter counts as absent. */
+/** An empty parameter counts as absent. */
 function parameter(label: string, sentence: string, isRight: (text: string) => boolean): z.ZodMiniType {
   return z.optional(
     z.string({ error: `${label} was given more than once.` }).check(

@@ -32,12 +32,12 @@ const OF_TITLE = {
 
 /**
  * Modifiers of `summary.location`. `livesOrWorks`: people whose own place is unknown are found at the places
- * of their organizations. `livesOnly`: people whose own place is unknown are not found. `notThere`: finds
- * everybody who is not there, including people without any known place.
+ * of their organizations. `livesOnly`: they are not found. `notThere`: finds everybody who is not there,
+ * including people without any known place.
  */
 export const WHERE = { livesOrWorks: 0, livesOnly: 1, notThere: LISTED.noneOf } as const;
 
-/** The modifier for organizations, which have only their own place. */
+/** For organizations, which have only their own place. */
 const THERE_OR_NOT = {
   options: [
     ['There', WHERE.livesOrWorks],
@@ -50,10 +50,10 @@ const THERE_OR_NOT = {
 /** Values of the filter `collective.membership` (specification, part 1 section 9). */
 export const MEMBERSHIP = { either: 2, collaboratorOnly: 1, notACollaborator: 0 } as const;
 
-/** Values of the modifier of the group `experience`: when a role was held. */
+/** Values of the modifier of the group `experience`. */
 export const HELD = { allTime: 0, currentOnly: 1, lastTenYears: 2, formerOnly: 3 } as const;
 
-/** The modifier with which a list of people contains exactly the people whom the stats count. */
+/** With this modifier, a list contains exactly the people whom the stats count. */
 export const ROLES_COUNTED_MODIFIER: Readonly<Record<RolesCounted, number>> = {
   current: HELD.currentOnly,
   ever: HELD.allTime,
@@ -73,10 +73,7 @@ const NETWORK_LABELS = {
   modifier: ANY_ALL_OR_NONE,
 } as const;
 
-/**
- * Finds people whom the networks of chosen members contain, as far as the viewer sees these networks in the
- * scope.
- */
+/** Finds people in the networks of chosen members, as far as the viewer sees these networks in the scope. */
 const KNOWN_THROUGH = {
   label: 'Known Through',
   kind: 'ids',
@@ -265,14 +262,10 @@ export const ORGANIZATION_FILTERS = {
   curation: ORGANIZATION_CURATION,
 } as const satisfies FilterTable;
 
-// The filters for a collective's labels and for membership exist only in collectives, and filters for
-// curation only in the directory of everyone. In other scopes these keys are unknown, so that members cannot
-// use them to learn hidden facts.
+// A collective's labels and membership are filters only in collectives, and curation only in the directory of
+// everyone. In other scopes these keys are unknown, so that they cannot reveal hidden facts.
 const { collective: _personsOfOne, ...PERSON_FILTERS_OUTSIDE_COLLECTIVES } = PERSON_FILTERS;
-/**
- * The directory of everyone has filters for curation. From the group `network`, it has only `labels` and
- * `knownThrough`.
- */
+/** From the group `network`, the directory of everyone has only `labels` and `knownThrough`. */
 const PERSON_FILTERS_IN_EVERYONE = {
   ...PERSON_FILTERS_OUTSIDE_COLLECTIVES,
   network: {
@@ -297,12 +290,11 @@ const ORGANIZATION_FILTERS_IN: Readonly<Record<Scope['kind'], FilterTable>> = {
   admin: ORGANIZATION_FILTERS_IN_EVERYONE,
 };
 
-/** Returns the person filters of a scope: the same object for the same kind of scope. */
+/** Returns the same object for the same kind of scope. */
 export function personFiltersIn({ kind }: Pick<Scope, 'kind'>): FilterTable {
   return PERSON_FILTERS_IN[kind];
 }
 
-/** Returns the organization filters of a scope. */
 export function organizationFiltersIn({ kind }: Pick<Scope, 'kind'>): FilterTable {
   return ORGANIZATION_FILTERS_IN[kind];
 }

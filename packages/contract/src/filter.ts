@@ -1,36 +1,33 @@
 import type { Dataset } from './lookups.ts';
 
-// The filter model. A filter has groups, each with criteria and an optional modifier. A criterion has a value
-// and an optional modifier. One table for people and one for organizations describe all groups. The URL of a
-// page, the query of a request and the dialogs all follow from these tables.
+// A filter has groups, each with criteria and an optional modifier. A criterion has a value and an optional
+// modifier. The URL of a page, the query of a request and the dialogs follow from two tables of groups, one
+// for people and one for organizations.
 
 export interface ModifierSpec {
   readonly options: readonly (readonly [label: string, value: number])[];
   readonly fallback: number;
-  /** The option that reverses a filter: with it, the filter excludes what it would otherwise find. */
+  /** The option that reverses a filter. */
   readonly noneOf?: number;
-  /** Maps values of former versions, which old URLs still contain, to the current values. */
+  /** Maps values in old URLs to the current values. */
   readonly formerly?: Readonly<Record<number, number>>;
 }
 
 export interface FilterSpec {
   readonly label: string;
   /**
-   * A `choice` has only a modifier, and is active while the modifier differs from the fallback. An `own`
-   * filter has its own function to read its text.
+   * A `choice` has only a modifier, and is active while it differs from the fallback. An `own` filter has its
+   * own `read`.
    */
   readonly kind: 'text' | 'ids' | 'location' | 'choice' | 'own';
-  /** For kind `own`: returns the stored form of a text, or null for a wrong one. */
+  /** For kind `own`: returns the stored form of a text; null for a wrong text. */
   readonly read?: (text: string) => string | null;
-  /** For kind `own`: describes in error messages what `read` accepts: "a day such as 2026-05-01". */
+  /** What `read` accepts, for error messages: "a day such as 2026-05-01". */
   readonly wanted?: string;
   /** The dataset of the values of an `ids` filter, or of the suggestions for a text. */
   readonly dataset?: Dataset;
   readonly modifier?: ModifierSpec;
-  /**
-   * For a `choice`: a filter by a day in the same group. Dialogs show that filter as the last option of the
-   * choice.
-   */
+  /** For a `choice`: a filter by a day in the same group, shown as the last option of the choice. */
   readonly further?: { readonly filter: string; readonly label: string };
 }
 
@@ -43,15 +40,15 @@ export interface FilterGroupSpec {
 export type FilterTable = Readonly<Record<string, FilterGroupSpec>>;
 
 /**
- * A place with a radius in miles around its coordinates, a region (without coordinates, and its radius has no
- * effect), or only a name, which the server looks up.
+ * One of three: a place with coordinates and a radius in miles; a region, without coordinates and with an
+ * unused radius; a name that the server looks up.
  */
 export interface PlaceWithin {
   name: string;
   latitude: number | null;
   longitude: number | null;
   locationRadius: number;
-  /** The code of a region: a country ("DE"), one of its divisions ("DE.02") or a group ("group:dach"). */
+  /** "DE" (a country), "DE.02" (a division) or "group:dach". */
   region?: string;
 }
 
@@ -62,7 +59,7 @@ export interface Criterion {
   modifier: number;
 }
 
-/** The active criteria of one group. Groups without active criteria are absent. */
+/** Groups without active criteria are absent. */
 export interface FilterGroup {
   modifier: number;
   criteria: Record<string, Criterion>;
@@ -70,7 +67,6 @@ export interface FilterGroup {
 
 export type Filter = Record<string, FilterGroup>;
 
-/** Flat text parameters of a URL or a query. */
 export type FilterParams = Record<string, string>;
 
 /** Radius in miles if the filter states none. */
@@ -89,7 +85,7 @@ const LOCATION_KEYS = ['name', 'latitude', 'longitude', 'locationRadius', 'regio
 
 const REGION_CODE = /^(?:[A-Z]{2}(?:\.[A-Z0-9]{1,8})?|group:[a-z]{2,20}(?:-[a-z]{2,20}){0,3})$/;
 
-/** Reads the code of a region; null for a wrong form. Only the server knows whether the region exists. */
+/** Returns null for a wrong form. Only the server knows whether the region exists. */
 export function readRegionCode(text: string): string | null {
   const code = text.trim();
   return REGION_CODE.test(code) ? code : null;
@@ -108,7 +104,7 @@ function keysOf(prefix: string, filter: FilterSpec): string[] {
   return [...values, ...(filter.modifier ? ['modifier'] : [])].map((key) => `${prefix}.${key}`);
 }
 
-/** Reads a filter from flat parameters. Unknown keys, wrong ids and wrong modifiers are ignored. */
+/** Ignores unknown keys, wrong ids and wrong modifiers. */
 export function decodeFilter(table: FilterTable, params: Readonly<Record<string, unknown>>): Filter {
   const filter: Filter = {};
   for (const [group, spec] of Object.entries(table)) {
@@ -151,7 +147,7 @@ function decodeCriterion(
   return ids.length === 0 ? null : { ids, modifier };
 }
 
-/** A choice has only a modifier. If the modifier is missing, a value is accepted in its place. */
+/** If the modifier is missing, a value is accepted in its place. */
 function decodeChoice(
   spec: FilterSpec,
   prefix: string,
@@ -257,12 +253,11 @@ function encodePlace(prefix: string, place: PlaceWithin): FilterParams {
   return written;
 }
 
-/** Counts the active criteria. */
 export function countCriteria(filter: Filter): number {
   return Object.values(filter).reduce((sum, group) => sum + Object.keys(group.criteria).length, 0);
 }
 
-/** Returns the filter without one criterion. Also drops the group if it is empty then. */
+/** Also removes the group if it becomes empty. */
 export function withoutCriterion(filter: Filter, group: string, name: string): Filter {
   const active = filter[group];
   if (!active?.criteria[name]) return filter;
@@ -277,8 +272,8 @@ export function asksNoneOf(spec: FilterSpec | undefined, { modifier }: Criterion
 }
 
 /**
- * Splits a filter. `positive` contains the plain criteria. Each filter in `noneOf` contains one reversed
- * criterion in its plain form, and the modifier of its group. Such a filter finds what must be excluded.
+ * `positive` contains the plain criteria. Each filter in `noneOf` finds what must be excluded: it has one
+ * reversed criterion in its plain form, and the modifier of its group.
  */
 export function splitNoneOf(table: FilterTable, filter: Filter): { positive: Filter; noneOf: Filter[] } {
   const positive: Filter = {};

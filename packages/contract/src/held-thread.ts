@@ -1,23 +1,17 @@
 import type { Message } from './conversations.ts';
 
 /**
- * The loaded messages of a conversation in a browser. Whatever the order in which the server's responses
- * arrive, the messages begin with a stretch without a gap. Messages by the viewer may follow the stretch: the
- * server has confirmed them, but earlier messages by others have not arrived yet.
+ * The loaded messages of a conversation in a browser. In whatever order replies arrive, the messages begin
+ * with a stretch without a gap. After it, there may be confirmed messages by the viewer, while earlier
+ * messages by others have not arrived yet.
  */
 export interface HeldThread {
   /** Sorted by position, oldest first. */
   readonly messages: readonly Message[];
-  /**
-   * No message is missing between the first message and this position. Only pages from the server change this
-   * position.
-   */
+  /** The end of the stretch. Only pages from the server change this position. */
   readonly upTo: number;
   readonly hasOlder: boolean;
-  /**
-   * Changed messages outside the stretch. They are kept because a page with an earlier version may arrive
-   * later.
-   */
+  /** Changed messages outside the stretch, kept because a page with an earlier version may arrive later. */
   readonly aside: readonly Message[];
 }
 
@@ -28,8 +22,8 @@ export interface MessagesPage {
 }
 
 /**
- * Adds the newest page. If there is a gap before it, the earlier messages are dropped; they can be fetched
- * again. A page that is older than all loaded messages is ignored.
+ * Adds the newest page. If there is a gap before it, drops the earlier messages. Ignores a page that is older
+ * than all loaded messages.
  */
 export function withLatest(held: HeldThread | undefined, { results, hasMore }: MessagesPage): HeldThread {
   const page = results.toReversed();
@@ -50,8 +44,8 @@ export function withLatest(held: HeldThread | undefined, { results, hasMore }: M
 }
 
 /**
- * Adds a page of the messages after a position. If the stretch no longer reaches that position, the page is
- * ignored.
+ * Adds a page of the messages after a position. Ignores the page if the stretch does not reach that position
+ * now.
  */
 export function withNewer(held: HeldThread, after: number, { results }: MessagesPage): HeldThread {
   if (after > held.upTo) return held;
@@ -59,8 +53,8 @@ export function withNewer(held: HeldThread, after: number, { results }: Messages
 }
 
 /**
- * Adds a page of the messages before a position. If the message at that position is no longer the oldest
- * loaded one, the page is ignored.
+ * Adds a page of the messages before a position. Ignores the page unless the oldest loaded message is at that
+ * position.
  */
 export function withOlder(held: HeldThread, before: number, { results, hasMore }: MessagesPage): HeldThread {
   if (held.messages[0]?.id !== before) return held;
@@ -72,11 +66,11 @@ export function withOlder(held: HeldThread, before: number, { results, hasMore }
   };
 }
 
-/** Adds messages that were sent or changed, each in its latest version. */
+/** Adds sent or changed messages, each in its latest version. */
 export function withMessages(held: HeldThread, messages: readonly Message[]): HeldThread {
-  // Leaves out messages from before the stretch, because they come with a page of older messages. If the
-  // server has no older messages, nothing is left out: the first loaded message may be one by the viewer that
-  // was confirmed before earlier messages arrived.
+  // Leaves out messages from before the stretch, which come with a page of older messages. If the server has
+  // no older ones, leaves none out: the first loaded message may be by the viewer, confirmed before earlier
+  // messages arrived.
   const oldest = held.hasOlder ? (held.messages[0]?.id ?? 0) : 0;
   const latest = new Map(latestOf(messages, held).map((message) => [message.id, message]));
   const others = held.messages.filter(({ id }) => !latest.has(id));
@@ -87,10 +81,7 @@ export function withMessages(held: HeldThread, messages: readonly Message[]): He
   return { ...next, messages: inOrder([...others, ...inside], next) };
 }
 
-/**
- * Returns the messages. If a later version of a message is already known, returns that version instead,
- * because responses may overtake each other.
- */
+/** Replaces each message by a known later version, because replies may overtake each other. */
 function latestOf(messages: readonly Message[], held: HeldThread): Message[] {
   const known = new Map([...held.aside, ...held.messages].map((message) => [message.id, message]));
   return messages.map((message) => {
@@ -114,17 +105,14 @@ function quoting(message: Message, known: ReadonlyMap<number, Message>): Message
   return { ...message, replyTo: { ...replyTo, text: answered.text, isEdited } };
 }
 
-/** Keeps only the newest messages. Older ones are fetched again when the reader scrolls back. */
+/** Keeps only the newest messages. */
 export function onlyLatest(held: HeldThread, most: number): HeldThread {
   if (held.messages.length <= most) return held;
   const aside = putAside(held, held.messages.slice(0, -most));
   return { ...held, messages: held.messages.slice(-most), hasOlder: true, aside };
 }
 
-/**
- * Returns `aside` together with every message of `messages` that has been changed at least once. Such a
- * message replaces its earlier version in `aside`.
- */
+/** Returns `aside` with all changed messages of `messages`, which replace their earlier versions. */
 function putAside({ aside }: HeldThread, messages: readonly Message[]): Message[] {
   const changed = messages.filter(({ version }) => version > 1);
   return [...aside.filter(({ id }) => changed.every((other) => other.id !== id)), ...changed];

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Id, IdText } from './wire.ts';
 
-/** The part of a profile's address that identifies a person. */
 const Slug = z
   .string()
   .check(z.trim(), z.minLength(1, { error: 'An address is required.' }), z.maxLength(255));
@@ -10,8 +9,7 @@ const Slug = z
 const PersonParams = z.object({ id: IdText });
 
 /**
- * The part to separate from a person: everything linked by a profile address, or everything that the contacts
- * files of one network state.
+ * What to separate from a person: everything linked by a profile address, or all statements of one network.
  */
 export const Part = z.union([z.object({ slug: Slug }), z.object({ networkId: z.int().check(z.positive()) })]);
 export type Part = z.infer<typeof Part>;
@@ -22,9 +20,7 @@ export const OfferedRole = z
 export type OfferedRole = z.infer<typeof OfferedRole>;
 
 /**
- * Decisions about which addresses and statements belong to the same person.
- * `GET /persons?admin=true&confirm=true` lists waiting addresses, in the property `waiting` of its results
- * (directory.ts).
+ * `GET /persons?admin=true&confirm=true` lists waiting addresses, in `waiting` of its results (directory.ts).
  */
 export const identityApi = {
   confirm: endpoint({

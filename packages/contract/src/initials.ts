@@ -1,9 +1,9 @@
 const HUES = 12;
 
 /**
- * Returns the first letters (or digits) of the first and the last word, in upper case. A single word gives
- * one letter; a name without letters and digits gives ''. A letter keeps its combining accents, and may be
- * outside the basic plane of Unicode.
+ * Returns the first letters (or digits) of the first and the last word, in upper case: one letter for a
+ * single word, '' without letters and digits. A letter keeps its combining accents, and may be outside the
+ * basic plane of Unicode.
  */
 export function initialsOf(name: string | null | undefined): string {
   const words = (name ?? '').normalize('NFC').match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’.-]*/gu) ?? [];
@@ -20,7 +20,7 @@ function firstLetter(word: string | undefined): string {
   return [...capital].length === [...letter].length ? capital : letter;
 }
 
-/** Returns a color, 0 to 11. The color depends only on the initials, so it is the same everywhere. */
+/** Returns a color, 0 to 11, by the initials alone. */
 export function hueOf(initials: string): number {
   let hash = 0;
   for (const character of initials) hash = (hash * 131 + (character.codePointAt(0) ?? 0) * 7) % 9973;

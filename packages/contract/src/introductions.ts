@@ -7,22 +7,16 @@ import { ScopeQuery } from './scope-query.ts';
 import { Strength } from './strengths.ts';
 import { ClientId, Id, IdText, Instant, pageOf, paging } from './wire.ts';
 
-// Requests for an introduction: a member (the asker) asks a member (the connector) to introduce them to a
-// person (the target).
-
-/** The maximum number of characters in the asker's words of a request, and in a connector's words. */
+/** Maximum number of characters in the asker's words, and in a connector's words. */
 export const INTRODUCTION_LENGTH = 1000;
 export const DECLINE_REASON_LENGTH = 500;
-/**
- * Days after which a request ends if nobody answers, counted from the beginning of the present step. A step
- * is the request's way from one member to the next.
- */
+/** Days after which a request ends if nobody answers, from the beginning of the present step. */
 export const INTRODUCTION_DAYS = 14;
-/** Days from the beginning of a step until the asker can send the one reminder of this step. */
+/** Days from the beginning of a step until the asker can send its one reminder. */
 export const REMINDER_DAYS = 7;
-/** The number of days for which "Not now" hides a request from the list of waiting requests. */
+/** Days for which "Not now" hides a waiting request. */
 export const LATER_DAYS = 3;
-/** The number of seconds for which a connector can undo passing a request on. */
+/** Seconds for which a connector can undo passing a request on. */
 export const PASS_ON_UNDO_SECONDS = 60;
 export const MOST_OPEN_INTRODUCTIONS = 10;
 export const MOST_INTRODUCTIONS_A_DAY = 20;
@@ -44,11 +38,9 @@ export const IntroductionState = z.enum([
 ]);
 export type IntroductionState = z.infer<typeof IntroductionState>;
 
-/** The viewer's role in a request. */
 export const IntroductionRole = z.enum(['asker', 'connector', 'target']);
 export type IntroductionRole = z.infer<typeof IntroductionRole>;
 
-/** What the viewer can do with a request now. */
 export const IntroductionAct = z.enum([
   'withdraw',
   'remind',
@@ -62,22 +54,19 @@ export const IntroductionAct = z.enum([
 ]);
 export type IntroductionAct = z.infer<typeof IntroductionAct>;
 
-/**
- * A member or target in a request. `person` is the person as the viewer sees them now; null without a visible
- * profile.
- */
+/** A member in a request, or its target. `person` is null without a visible profile. */
 const Party = z.object({
   /** Without a visible profile: a member's own name, or the target's name as the asker saw it. */
   name: z.string(),
   profilePicture: z.nullable(z.string()),
-  /** "Managing Partner at Saltmarsh Advisory"; null if there is no role that the viewer may know. */
+  /** "Managing Partner at Saltmarsh Advisory", as far as the viewer may know. */
   role: z.nullable(z.string()),
   person: z.nullable(PersonRef),
-  /** The id of the user if the viewer can write to the user; else null. */
+  /** Null if the viewer cannot write to the user. */
   userId: z.nullable(Id),
-  /** The strength that the viewer has recorded. */
+  /** As the viewer has recorded it. */
   strength: z.nullable(Strength),
-  /** The day of connection in the viewer's own contacts file. */
+  /** By the viewer's own contacts file. */
   connectedOn: z.nullable(Instant),
 });
 export type Party = z.infer<typeof Party>;
@@ -90,48 +79,43 @@ export const Introduction = z
     asker: Party,
     target: Party,
     /**
-     * For the asker, the first connector. For any other viewer, the member who sent the viewer the request:
-     * the asker or a connector. Null if the account was deleted.
+     * For the asker, the first connector; else the member who sent the viewer the request. Null if the
+     * account was deleted.
      */
     through: z.nullable(Party),
-    /** Whether the viewer is the first connector, to whom the asker wrote directly. */
     isFirst: z.boolean(),
-    /** For a connector: the next connector; null if the target is next. */
+    /** For a connector: the next connector; null before the target. */
     next: z.nullable(Party),
     /** The asker's words; null if a connector has left them out. */
     words: z.nullable(z.string()),
-    /** The words of `through` if it is a connector; else null. The asker never sees a connector's words. */
+    /** The words of `through` if it is a connector. The asker never sees a connector's words. */
     throughWords: z.nullable(z.string()),
-    /** For a connector: the connector's own words to `next` or the target, after passing the request on. */
+    /** For a connector who has passed the request on: the words to `next` or the target. */
     ownWords: z.nullable(z.string()),
-    /** When the viewer received the request; for the asker, when the request was made. */
+    /** When the request reached the viewer or, for the asker, was made. */
     askedOn: Instant,
     /**
-     * When the viewer passed the request on; for the asker, when the first connector passed it on. Null
-     * before that. For the asker, also null if `state` is `declined`.
+     * When the viewer or, for the asker, the first connector passed the request on. For the asker, null if
+     * `state` is `declined`.
      */
     passedOn: z.nullable(Instant),
-    /** When the request ended, in any way. */
     endedOn: z.nullable(Instant),
     /** When the request ends if nobody answers. */
     endsOn: Instant,
     /** The earliest time for a reminder of the present step. */
     remindableFrom: Instant,
-    /** When the reminder of the present step was sent; null if none was sent. */
+    /** When the reminder of the present step was sent. */
     remindedOn: z.nullable(Instant),
-    /** The time until which "Not now" hides the request from the list of waiting requests. */
+    /** Until when "Not now" hides the request. */
     laterUntil: z.nullable(Instant),
-    /**
-     * Why the request was declined. If the asker was not notified of the decline, only the member who
-     * declined gets the reason.
-     */
+    /** If the asker was not notified of the decline, only the member who declined gets the reason. */
     reason: z.nullable(z.string()),
-    /** For a connector: whether the request can be, or was, passed on by a message in Kithline. */
+    /** For a connector: the request can be, or was, passed on by a message in Kithline. */
     byMessage: z.boolean(),
     /** The conversation that began when the target accepted; null if the viewer is not in it. */
     conversationId: z.nullable(Id),
     may: z.array(IntroductionAct),
-    /** Whether the request waits for an act of the viewer. */
+    /** It waits for an act of the viewer. */
     isWaiting: z.boolean(),
   })
   .register(z.globalRegistry, { id: 'Introduction' });
@@ -139,18 +123,17 @@ export type Introduction = z.infer<typeof Introduction>;
 
 const Words = requiredText('Message', INTRODUCTION_LENGTH).check(z.overwrite(printable));
 
-/** The field of the dialog for a new request. */
 export const IntroductionDraft = z.object({ words: Words });
 export type IntroductionDraft = z.infer<typeof IntroductionDraft>;
 
 const Act = z.discriminatedUnion('act', [
-  /** The asker takes the request back. Possible only before it is passed on. */
+  /** By the asker, before the request is passed on. */
   z.object({ act: z.literal('withdraw') }),
-  /** The asker reminds the member who has to act, once for each step. */
+  /** By the asker, once for each step, to the member who has to act. */
   z.object({ act: z.literal('remind') }),
   /**
-   * A connector passes the request on: by a message in Kithline, or by the connector's own mail, which
-   * Kithline does not send.
+   * By a connector: with a message in Kithline, or with the connector's own mail, which Kithline does not
+   * send.
    */
   z.object({
     act: z.literal('pass-on'),
@@ -158,36 +141,35 @@ const Act = z.discriminatedUnion('act', [
     withAskerWords: z.boolean(),
     by: z.enum(['message', 'mail']),
   }),
-  /** A connector undoes passing the request on, within `PASS_ON_UNDO_SECONDS` and before an answer. */
+  /** By a connector, within `PASS_ON_UNDO_SECONDS` and before an answer. */
   z.object({ act: z.literal('take-back') }),
   /** Hides the request for `LATER_DAYS`. Nobody is notified. */
   z.object({ act: z.literal('later') }),
   /**
-   * A connector or the target declines. `isTold`: whether the asker is notified now. Otherwise the request
-   * looks open to the asker until its days are over.
+   * By a connector or the target. `isTold`: the asker is notified now. Otherwise the request looks open to
+   * the asker until its days are over.
    */
   z.object({
     act: z.literal('decline'),
     reason: z.nullable(optionalText('Reason', DECLINE_REASON_LENGTH).check(z.overwrite(printable))),
     isTold: z.boolean(),
-    /** Whether the viewer takes no more requests from this asker. */
+    /** Also refuses all further requests from this asker. */
     isLast: z.optional(z.boolean()),
   }),
-  /** The target accepts, which opens a conversation with the asker and the connectors. */
+  /** By the target. Opens a conversation with the asker and the connectors. */
   z.object({ act: z.literal('accept') }),
-  /** A connector who passed the request on by mail reports that asker and target have been introduced. */
+  /** By a connector who passed the request on by mail: asker and target have been introduced. */
   z.object({ act: z.literal('introduced') }),
-  /** A connector who passed the request on by mail reports that nobody answered. */
+  /** By a connector who passed the request on by mail: nobody answered. */
   z.object({ act: z.literal('no-answer') }),
 ]);
 export type IntroductionActBody = z.infer<typeof Act>;
 
-/** Who may ask the viewer for introductions. */
 export const IntroductionSettings = z
   .object({
     /** Whether the viewer takes no requests from anybody. */
     isOff: z.boolean(),
-    /** The members from whom the viewer takes no requests. The ids are user ids. */
+    /** The members from whom the viewer takes no requests, with user ids. */
     offFrom: z.array(Face),
   })
   .register(z.globalRegistry, { id: 'IntroductionSettings' });
@@ -206,7 +188,6 @@ export const introductionsApi = {
     query: z.object({
       tab: z.enum(['by', 'of']),
       state: z._default(z.enum(['all', 'open', 'ended']), 'all'),
-      /** Only requests with this target. */
       personId: z.optional(IdText),
       ...paging(50),
     }),
@@ -214,7 +195,6 @@ export const introductionsApi = {
       counts: z.object({
         by: z.object({ open: z.int(), ended: z.int() }),
         of: z.object({ open: z.int(), ended: z.int() }),
-        /** The number of requests that wait for an act of the viewer. */
         waiting: z.int(),
       }),
     }),
@@ -253,7 +233,7 @@ export const introductionsApi = {
       collectiveId: z.optional(Id),
       admin: ScopeQuery.shape.admin,
       targetPersonId: Id,
-      /** The people between the viewer and the target, in the order of the chain. */
+      /** Those between the viewer and the target, in order. */
       connectorPersonIds: z.array(Id).check(z.minLength(1), z.maxLength(MOST_CONNECTORS)),
       ...IntroductionDraft.shape,
       clientId: ClientId,

@@ -4,9 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { personLinkedin, requiredLine, RequiredEmail } from './rules.ts';
 import { Id, IdText, Instant, Named, Order, pageOf, paging } from './wire.ts';
 
-/**
- * An invitation to a collective. `accepted` is null without a response, true if accepted, false if declined.
- */
+/** `accepted` is null without an answer. */
 const Invitation = z.object({
   id: Id,
   createdOn: Instant,
@@ -15,10 +13,7 @@ const Invitation = z.object({
   collective: Named,
 });
 
-/**
- * An invitation, as the owner sees it. An unanswered invitation does not reveal whether the address belongs
- * to a member.
- */
+/** For the owner. An unanswered invitation does not reveal whether the address belongs to a member. */
 export const CollectiveInvitation = z
   .extend(Invitation, {
     firstName: z.string(),
@@ -29,7 +24,6 @@ export const CollectiveInvitation = z
   .register(z.globalRegistry, { id: 'CollectiveInvitation' });
 export type CollectiveInvitation = z.infer<typeof CollectiveInvitation>;
 
-/** An invitation, as the invited member sees it. */
 export const ReceivedInvitation = z
   .extend(Invitation, {
     client: ClientRef,
@@ -48,7 +42,7 @@ export const InvitationDraft = z.object({
 });
 export type InvitationDraft = z.infer<typeof InvitationDraft>;
 
-/** Filter of invitations by answer; `null` means no response. */
+/** `null` means no answer. */
 const Accepted = z.optional(z.enum(['true', 'false', 'null']));
 
 export const invitationsApi = {

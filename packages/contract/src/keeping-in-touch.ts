@@ -7,59 +7,53 @@ import { Strength } from './strengths.ts';
 import { NOTE_LENGTH } from './relations.ts';
 import { ClientId, Id, IdText, Instant, Named, SentInstant } from './wire.ts';
 
-// How often a member wants to be in touch with a person, and when they last were in touch. In every scope,
-// only the member can read this.
+// Rhythms and touches. In every scope, only the member can read their own.
 
 /** Months between two touches. */
 export const RHYTHMS = [1, 3, 6, 12] as const;
-/** The choice never to be in touch, which takes precedence over the rhythms of labels. */
+/** The choice never to be in touch. */
 export const NEVER = 0;
 
 const WRONG_RHYTHM = { error: 'Must be 1, 3, 6 or 12 months, or 0 for never.' };
 const Rhythm = z.literal(RHYTHMS, WRONG_RHYTHM);
 export type Rhythm = z.infer<typeof Rhythm>;
-/** A member's choice for one person. */
 export const RhythmChoice = z.literal([NEVER, ...RHYTHMS], WRONG_RHYTHM);
 export type RhythmChoice = z.infer<typeof RhythmChoice>;
 
-/** How a logged touch took place. */
 export const TOUCH_WAYS = ['met', 'call', 'mail', 'message', 'other'] as const;
 export const TouchWay = z.enum(TOUCH_WAYS);
 export type TouchWay = z.infer<typeof TouchWay>;
 
-/** A member's choices for one person. Undo sends the previous choices. */
 const CHOSEN = {
   /** The chosen rhythm; null if the member's labels decide. */
   everyMonths: z.nullable(RhythmChoice),
-  /** The day from which the months are counted as long as there is no touch. */
+  /** The months count from this day as long as there is no touch. */
   countedFrom: z.nullable(Day),
-  /** The day chosen by "Later": the person is not due before it. */
+  /** Chosen by "Later": the person is not due before this day. */
   laterUntil: z.nullable(Day),
 };
 export const ChosenRhythm = z.object(CHOSEN);
 export type ChosenRhythm = z.infer<typeof ChosenRhythm>;
 
-/** The latest touch: a note, a message, an answer to a request for an introduction, or a logged touch. */
+/** `note` and `introduction` (an answer to a request) are touches that were not logged. */
 const LastTouch = z.object({ day: Day, way: z.enum([...TOUCH_WAYS, 'note', 'introduction']) });
 export type LastTouch = z.infer<typeof LastTouch>;
 
 export const KeptTouch = z
   .object({
     ...CHOSEN,
-    /** Among the person's labels, the one with the shortest rhythm; null if none has a rhythm. */
+    /** The person's label with the shortest rhythm. */
     byLabel: z.nullable(z.object({ ...Named.shape, everyMonths: Rhythm })),
     lastTouch: z.nullable(
       z.object({
         ...LastTouch.shape,
-        /** The text of the note. */
         note: z.nullable(z.string()),
-        /** The id of a logged touch. */
         loggedId: z.nullable(Id),
       }),
     ),
     /** The day on which the next touch is due; null if there is no rhythm. */
     dueOn: z.nullable(Day),
-    /** Whether the person is in the viewer's network. The home page shows only such people. */
+    /** The home page shows only people in the viewer's network. */
     inNetwork: z.boolean(),
   })
   .register(z.globalRegistry, { id: 'KeptTouch' });
@@ -68,12 +62,11 @@ export type KeptTouch = z.infer<typeof KeptTouch>;
 export const LosingTouch = z
   .object({
     person: PersonRef,
-    /** How well the viewer knows the person. */
     strength: z.nullable(Strength),
     everyMonths: Rhythm,
     lastTouch: z.nullable(LastTouch),
     dueOn: Day,
-    /** The current choices. After a change on the page, Undo restores them. */
+    /** Undo restores these choices. */
     chosen: ChosenRhythm,
   })
   .register(z.globalRegistry, { id: 'LosingTouch' });
@@ -84,16 +77,14 @@ export const LabelRhythm = z
   .register(z.globalRegistry, { id: 'LabelRhythm' });
 export type LabelRhythm = z.infer<typeof LabelRhythm>;
 
-/** The values of the form that logs a touch. */
 export const TouchDraft = z.object({
   day: Day,
   way: TouchWay,
-  /** The text of a private note; empty if there is none. */
   note: optionalText('Note', NOTE_LENGTH),
 });
 export type TouchDraft = z.infer<typeof TouchDraft>;
 
-/** Returns the rules of the form with the last possible day, which is today in the writer's time zone. */
+/** `lastDay` is today in the writer's time zone. */
 export function touchDraftUntil(lastDay: string) {
   const day = Day.check(z.refine((text) => text <= lastDay, { error: 'The day cannot be in the future.' }));
   return z.extend(TouchDraft, { day });
@@ -131,7 +122,7 @@ export const touchApi = {
     params: OfId,
     body: z.object({
       ...TouchDraft.shape,
-      /** When the note was written. Undo sends it to restore the original time. Default: now. */
+      /** Undo sends when the note was written. Default: now. */
       noteWrittenOn: z.optional(SentInstant),
       clientId: ClientId,
     }),

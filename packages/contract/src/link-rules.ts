@@ -1,17 +1,16 @@
 import * as z from 'zod/mini';
 
-// Links of profiles. They are accepted with or without a scheme and stored in one form: https, without
-// fragment. Addresses of social networks lose their query. From the query of other links, only tracking
-// parameters are removed.
+// Links of profiles are accepted with or without a scheme and stored as https, without fragment. Addresses of
+// social networks lose their query, other links only tracking parameters.
 
-/** Maximum length of a link, in characters. A longer link is surely a mistake. */
+/** Maximum length of a link, in characters. */
 const LONGEST_LINK = 500;
 
 const SCHEME = /^[a-z][a-z\d+.-]*:(?!\d)/iu;
 
 /**
- * Reads a link, without its fragment; null if the text is not a link. A host without a scheme gets https.
- * Other schemes, credentials, IP addresses and hosts without a dot are refused.
+ * Reads a link, without its fragment; null for any other text. A host without a scheme gets https. Refuses
+ * other schemes, credentials, IP addresses and hosts without a dot.
  */
 function readLink(text: string): URL | null {
   const whole = SCHEME.test(text) ? text : `https://${text.replace(/^\/\//u, '')}`;
@@ -25,16 +24,13 @@ function readLink(text: string): URL | null {
 
 interface LinkRule {
   message: string;
-  /** For a social network: returns whether a host and a path are an address of the right kind. */
+  /** For a social network: whether a host and a path are of the right kind. */
   fits?: (host: string, path: string) => boolean;
   /** Turns another form that people paste, such as "@leila", into an address. */
   read?: (typed: string) => string;
 }
 
-/**
- * Returns the schema of an optional link. It turns a typed link into the stored form. An empty text means no
- * link.
- */
+/** An optional link, which becomes its stored form. An empty text means no link. */
 function link({ message, fits, read = (typed) => typed }: LinkRule) {
   return z.pipe(
     z.string(),
@@ -57,7 +53,7 @@ function plainUrl({ host, pathname }: URL, query: string): string {
 
 const TRACKING = /^(?:utm_[^=]*|fbclid|gclid)(?:=|$)/iu;
 
-/** Returns the query as it was typed, but without tracking parameters. */
+/** Returns the query as it was typed, without tracking parameters. */
 function queryOf({ search }: URL): string {
   const parameters = search.slice(1).split('&');
   return parameters.filter((parameter) => parameter !== '' && !TRACKING.test(parameter)).join('&');
@@ -77,7 +73,6 @@ export const OrganizationLinkedin = link({
   message: 'Must be a valid LinkedIn Company or School URL.',
   fits: (host, path) => isOf(host, 'linkedin.com') && /^\/(?:company|school)\/[^/]+\/?/iu.test(path),
 });
-/** The LinkedIn address of a company or school, where one is required. */
 export const RequiredOrganizationLinkedin = z.pipe(
   z.string().check(z.refine((typed) => typed.trim() !== '', { error: 'LinkedIn URL is required.' })),
   OrganizationLinkedin,
@@ -109,7 +104,7 @@ export const OrganizationCrunchbase = link({
     isOf(host, 'crunchbase.com') && /^\/(?:organization|company|school)\/[^/]/iu.test(path),
 });
 
-/** Ends a transformation by refusing the value with `message`, which is shown at the field. */
+/** Refuses a value in a transformation. `message` is shown at the field. */
 export function refuse(payload: z.core.ParsePayload, message: string): typeof z.NEVER {
   payload.issues.push({ code: 'custom', message, input: payload.value });
   return z.NEVER;

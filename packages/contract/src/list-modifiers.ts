@@ -1,9 +1,6 @@
 import type { ModifierSpec } from './filter.ts';
 
-/**
- * Modifiers of filters that take values. They require at least one of the values, all of them, or none of
- * them.
- */
+/** Require at least one of a filter's values, all of them, or none of them. */
 export const LISTED = { any: 0, all: 1, noneOf: 2 } as const;
 
 /** Options for facts of which one row, person or organization can have several. */

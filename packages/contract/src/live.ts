@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { Id } from './wire.ts';
 
-// Events of the live socket. Apart from the progress of imports, they contain no data of people,
-// organizations or messages. The browser fetches the data that it may see.
+// Apart from the progress of imports, events contain no data of people, organizations or messages. Browsers
+// fetch the data that they may see.
 
 const IMPORT_STAGES = [
   'queued',
@@ -16,7 +16,6 @@ const IMPORT_STAGES = [
 export const ImportStage = z.enum(IMPORT_STAGES);
 export type ImportStage = z.infer<typeof ImportStage>;
 
-/** Kinds of relations that an event can be about. */
 export const RelationKind = z.enum(['note', 'label', 'strength', 'touch']);
 export type RelationKind = z.infer<typeof RelationKind>;
 
@@ -36,17 +35,15 @@ export const LiveEvent = z.discriminatedUnion('type', [
     type: z.literal('collective.collaborator.added'),
     data: z.object({ collectiveId: Id, userId: Id }),
   }),
-  /** A collaborator was removed. This collaborator gets the event, too. */
+  /** The removed collaborator gets the event, too. */
   z.object({
     type: z.literal('collective.collaborator.removed'),
     data: z.object({ collectiveId: Id, userId: Id }),
   }),
-  /** A network was shared with the collective, or withdrawn from it. */
+  /** Also sent when a network was withdrawn. */
   z.object({ type: z.literal('collective.network.shared'), data: z.object({ collectiveId: Id }) }),
   z.object({ type: z.literal('invitation.created'), data: z.object({ invitationId: Id }) }),
-  /**
-   * An invitation is no longer open: it was accepted, declined or canceled, or its collective was deleted.
-   */
+  /** Also sent when the invitation was canceled, or its collective was deleted. */
   z.object({ type: z.literal('invitation.answered'), data: z.object({ invitationId: Id }) }),
   z.object({ type: z.literal('notification.created'), data: z.object({ notificationId: Id }) }),
   /** The member has read notifications, in this browser or another one. Sent only to the member. */
@@ -70,9 +67,8 @@ export const LiveEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('refresh.person'), data: z.object({ personId: Id }) }),
   z.object({ type: z.literal('refresh.organization'), data: z.object({ organizationId: Id }) }),
   /**
-   * The participants or the name of a conversation have changed. With `message`, only this message has
-   * changed, and only its recipients get the event. With `left`, the receiver of the event has left the
-   * conversation.
+   * The participants or the name have changed. With `message`, only this message has changed, and only its
+   * recipients get the event. With `left`, the receiver of the event has left.
    */
   z.object({
     type: z.literal('conversation.updated'),
@@ -83,16 +79,16 @@ export const LiveEvent = z.discriminatedUnion('type', [
     }),
   }),
   /**
-   * A participant has read messages. Sent to the participant's browsers, and to the other participants if
-   * both sides have switched read receipts on.
+   * Sent to the reader's browsers, and to the other participants if both sides have switched read receipts
+   * on.
    */
   z.object({ type: z.literal('conversation.read'), data: z.object({ conversationId: Id }) }),
-  /** A participant is typing. Not stored; browsers show it for some seconds. */
+  /** Not stored; browsers show it for some seconds. */
   z.object({
     type: z.literal('conversation.typing'),
     data: z.object({ conversationId: Id, participantId: Id }),
   }),
-  /** A message was sent. Its recipients get the event, and their browsers fetch the text. */
+  /** Sent to the recipients, whose browsers fetch the text. */
   z.object({
     type: z.literal('message.created'),
     data: z.object({ conversationId: Id, message: z.object({ id: Id }) }),

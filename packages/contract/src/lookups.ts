@@ -4,9 +4,8 @@ import { optionalText } from './rules.ts';
 import { IdText, Named, pageOf, paging } from './wire.ts';
 
 /**
- * The datasets that fields search for values. All names except `connections` are from the specification.
- * `connections` contains the members whose networks contain somebody of the scope, as far as the viewer sees
- * these networks.
+ * All names except `connections` are from the specification. `connections`: members whose networks contain
+ * somebody of the scope, as far as the viewer sees these networks.
  */
 export const DATASETS = [
   'causes',
@@ -51,15 +50,13 @@ export const Dataset = z.enum(DATASETS);
 export type Dataset = z.infer<typeof Dataset>;
 
 /**
- * A suggestion. Places have coordinates; people and organizations have a picture and a line that
- * distinguishes them. Regions, which are suggested among places, have no coordinates; their ids only
- * distinguish them from each other.
+ * Places have coordinates; people and organizations have a picture and a line that tells them apart. Regions,
+ * suggested among places, have no coordinates; their ids only tell regions apart.
  */
 export const Suggestion = z
   .object({
     /**
-     * The id. It is 0 for an organization that only the tables of known organizations contain; forms then
-     * send its name.
+     * 0 for an organization that only the tables of known organizations contain; forms then send its name.
      */
     id: z.int(),
     name: z.string(),
@@ -67,11 +64,11 @@ export const Suggestion = z
     profilePicture: z.optional(z.nullable(z.string())),
     latitude: z.optional(z.number()),
     longitude: z.optional(z.number()),
-    /** For a country, a division or a group: its code in the location filter. */
+    /** For a region: its code in the location filter. */
     region: z.optional(z.string()),
     /** The typed name, if the place or region is shown under another name: "München" for Munich. */
     otherName: z.optional(z.string()),
-    /** The id that was requested, if that item was merged into this one. */
+    /** The requested id, if that item was merged into this one. */
     formerId: z.optional(z.int()),
   })
   .register(z.globalRegistry, { id: 'Suggestion' });
@@ -79,22 +76,21 @@ export type Suggestion = z.infer<typeof Suggestion>;
 
 export const AutocompleteQuery = z.object({
   dataset: Dataset,
-  /** Comma-separated ids whose names are requested; `name` is then ignored. */
+  /** Comma-separated ids, whose names are returned; `name` is then ignored. */
   ids: z.optional(z.string().check(z.regex(/^(\d{1,15}(,\d{1,15}){0,99})?$/))),
-  /** The typed text. It can be as long as the longest title. */
+  /** The typed text, at most as long as the longest title. */
   name: z.optional(z.string().check(z.maxLength(255))),
   networkId: z.optional(IdText),
   collectiveId: z.optional(IdText),
   admin: z.optional(z.enum(['true', 'false'])),
   /**
-   * For forms that search for organizations, schools or nonprofits. With `true`, organizations that everybody
-   * may know are suggested after those of the scope.
+   * For organizations, schools and nonprofits: `true` adds organizations that everybody may know, after those
+   * of the scope.
    */
   common: z.optional(z.enum(['true', 'false'])),
   ...paging(50),
 });
 
-/** Seniority levels and role type that the classifier derives from a title. */
 export const TitleMeaning = z
   .object({ seniorityLevels: z.array(Named), roleType: z.nullable(Named) })
   .register(z.globalRegistry, { id: 'TitleMeaning' });

@@ -15,27 +15,24 @@ export const MEMBER_ROLES = {
 } as const;
 export type MemberRole = keyof typeof MEMBER_ROLES;
 
-/** A member, as administrators see the member: counts, but nothing that the member has written or rated. */
+/** For administrators: counts, but nothing that the member has written or rated. */
 export const Member = z
   .object({
-    /** The id of the user. */
     id: Id,
     personId: Id,
     name: z.string(),
     profilePicture: z.nullable(z.string()),
     email: z.string(),
     createdOn: Instant,
-    /** When the member was last seen, exact to a few minutes; null for a member who has never logged in. */
+    /** Exact to a few minutes; null for a member who has never logged in. */
     lastSeenOn: z.nullable(Instant),
     /** Number of people in the member's network. */
     people: z.int(),
     collectives: z.int(),
     sessions: z.int(),
     isAdmin: z.boolean(),
-    /** The client that the member owns; null if there is none. */
     client: z.nullable(Named),
     suspendedOn: z.nullable(Instant),
-    /** Whether the member has an authenticator app or a passkey. */
     hasSecondFactor: z.boolean(),
     /** Whether the member's account is bound to an account at the OpenID provider. */
     isKnownToProvider: z.boolean(),
@@ -43,7 +40,7 @@ export const Member = z
   .register(z.globalRegistry, { id: 'Member' });
 export type Member = z.infer<typeof Member>;
 
-/** Returns the role of a member. An administrator who owns a client counts as administrator. */
+/** An administrator who owns a client counts as administrator. */
 export function memberRole({ isAdmin, client }: Pick<Member, 'isAdmin' | 'client'>): MemberRole {
   if (isAdmin) return 'administrator';
   return client ? 'owner' : 'member';

@@ -3,30 +3,26 @@ import { Face } from './clients.ts';
 import { endpoint } from './endpoint.ts';
 import { Id, IdText, Instant, pageOf, paging } from './wire.ts';
 
-// A member's settings for all conversations, and what administrators see of conversations.
+// A member's settings for messages, and what administrators see of conversations.
 
 export const MessagingSettings = z
   .object({
-    /**
-     * Whether read receipts are on: other members see what the member has read, and the member sees what they
-     * have read.
-     */
+    /** Read receipts: other members see what the member has read, and the member sees what they have read. */
     receipts: z.boolean(),
-    /** Whether the member gets a mail about messages that have been unread for 15 minutes. */
+    /** A mail about messages that have been unread for 15 minutes. */
     mail: z.boolean(),
-    /** Whether these mails contain the text of the messages. */
+    /** These mails contain the text of the messages. */
     mailText: z.boolean(),
   })
   .register(z.globalRegistry, { id: 'MessagingSettings' });
 export type MessagingSettings = z.infer<typeof MessagingSettings>;
 
-/** Somebody whom the viewer has blocked. */
 export const BlockedPerson = z
   .object({ userId: Id, name: z.string(), profilePicture: z.nullable(z.string()), createdOn: Instant })
   .register(z.globalRegistry, { id: 'BlockedPerson' });
 export type BlockedPerson = z.infer<typeof BlockedPerson>;
 
-/** A member to whom messages can be sent, with counts for administrators. */
+/** A chat user with counts, for administrators. */
 export const ChatUser = z
   .object({
     id: Id,
@@ -40,8 +36,8 @@ export const ChatUser = z
 export type ChatUser = z.infer<typeof ChatUser>;
 
 /**
- * A reported message with at most five messages that the reporter received before it. Nothing else of the
- * conversation is shown.
+ * Of the conversation, administrators see only the reported message and at most five messages that the
+ * reporter received before it.
  */
 export const MessageReport = z
   .object({
@@ -50,16 +46,16 @@ export const MessageReport = z
     reason: z.string(),
     createdOn: Instant,
     closedOn: z.nullable(Instant),
-    /** The reported message, which comes last, and the messages before it, the oldest first. */
+    /** Oldest first; the reported message is the last. */
     messages: z.array(
       z.object({
         author: z.string(),
-        /** The user who wrote the message; null for a former member. */
+        /** The user; null for a former member. */
         authorId: z.nullable(Id),
         createdOn: Instant,
         /** Null if the message was deleted before the report. */
         text: z.nullable(z.string()),
-        /** Whether the author changed the message before the report. */
+        /** Changed before the report. */
         isEdited: z.boolean(),
       }),
     ),

@@ -13,16 +13,13 @@ export const Network = z
     totalOrganizations: z.int(),
     totalLabels: z.int(),
     totalLabeled: z.int(),
-    /** Number of people in the current network whom the member has rated. */
     totalRated: z.int(),
     stats: DirectoryStats,
-    /** Which roles the stats count. */
     rolesCounted: RolesCounted,
     /**
-     * How the last import changed `totalPersons` and `totalOrganizations`; null before the first import. The
-     * first import has no previous network to compare with. After the first import, `persons` is therefore
-     * the number of people connected within the last 12 months, and `organizations` the number of
-     * organizations where only these people work.
+     * How the last import changed `totalPersons` and `totalOrganizations`; null before the first import.
+     * `year`: after the first import, which has no earlier network, the people connected within the last 12
+     * months, and the organizations where only these people work.
      */
     changed: z.nullable(
       z.object({ persons: z.int(), organizations: z.int(), over: z.enum(['import', 'year']) }),
@@ -34,7 +31,7 @@ export const Network = z
   .register(z.globalRegistry, { id: 'Network' });
 export type Network = z.infer<typeof Network>;
 
-/** A stage of an import, as the progress card lists it. */
+/** A stage of an import. */
 export const ImportMessage = z.object({
   stage: ImportStage,
   message: z.string(),
@@ -43,10 +40,7 @@ export const ImportMessage = z.object({
 });
 export type ImportMessage = z.infer<typeof ImportMessage>;
 
-/**
- * What happened to the rows of a file. Each row counts in one of `contacts`, `duplicates`, `unavailable`,
- * `empty` and `skipped`.
- */
+/** Each row of a file counts in one of `contacts`, `duplicates`, `unavailable`, `empty` and `skipped`. */
 export const ImportCounts = z.object({
   rows: z.int(),
   contacts: z.int(),
@@ -61,24 +55,20 @@ export const ImportCounts = z.object({
   rolesClosed: z.int(),
 });
 
-/** A remark on a row, on a value or on the whole file. */
 export const ImportRemark = z
   .object({
-    /** Number of the physical line in the file, counted from 1. */
+    /** The physical line in the file, counted from 1. */
     line: z.int(),
     /**
-     * The text of the row, at most 1,000 characters, or of the cell, at most 200. For a remark on the file:
-     * what the remark is about, such as the name of a column.
+     * The text of the row (at most 1,000 characters) or of the cell (at most 200). For a remark on the file:
+     * what it is about, such as the name of a column.
      */
     value: z.string(),
   })
   .register(z.globalRegistry, { id: 'ImportRemark' });
 export type ImportRemark = z.infer<typeof ImportRemark>;
 
-/**
- * The remarks with the same reason on the same column. Reasons are a closed list, so a result has at most a
- * few dozen groups.
- */
+/** The remarks with the same reason on the same column. */
 export const ImportRemarkGroup = z
   .object({
     /**
@@ -86,7 +76,7 @@ export const ImportRemarkGroup = z
      * `file`: about the whole file.
      */
     kind: z.enum(['row', 'value', 'file']),
-    /** The name of the column, as the file writes it; null unless the remarks are about values. */
+    /** As the file writes it; null unless the remarks are about values. */
     column: z.nullable(z.string()),
     reason: z.string(),
     total: z.int(),
@@ -96,14 +86,13 @@ export const ImportRemarkGroup = z
   .register(z.globalRegistry, { id: 'ImportRemarkGroup' });
 export type ImportRemarkGroup = z.infer<typeof ImportRemarkGroup>;
 
-/** Number of remarks on one page of a group. */
 export const REMARKS_PER_PAGE = 100;
 
 export const ImportResult = z
   .object({
     id: Id,
     fileName: z.string(),
-    /** The day of the file, `YYYY-MM-DD`; null for old imports that did not record it. */
+    /** Null for old imports that did not record it. */
     fileDay: z.nullable(z.iso.date()),
     completed: z.boolean(),
     failed: z.boolean(),
@@ -113,36 +102,30 @@ export const ImportResult = z
     contactsAdded: z.nullable(z.int()),
     contactsRemoved: z.nullable(z.int()),
     messages: z.array(ImportMessage),
-    /** The message of a failed import, to show to the member. */
+    /** For a failed import, to show to the member. */
     message: z.nullable(z.string()),
     counts: z.nullable(ImportCounts),
-    /**
-     * Groups of remarks by reason, each with its first remarks. The endpoint `remarks` and the CSV file have
-     * all remarks.
-     */
+    /** The endpoint `remarks` and the CSV file have all remarks. */
     remarks: z.array(ImportRemarkGroup),
     /** Number of remarks on values. */
     warnings: z.int(),
-    /** The first people that the import added, as the file names them. */
+    /** The first added people, as the file names them. */
     added: z.array(z.object({ id: Id, name: z.string(), profilePicture: z.nullable(z.string()) })),
     /**
-     * The network compared with the network before this import; null if this import cannot be undone, or
-     * while another import runs.
+     * Compared with the network before this import; null if this import cannot be undone, or while another
+     * import runs.
      */
     compared: z.nullable(
       z.object({
-        /** Number of people in the network after this import. */
+        /** In the network after this import. */
         people: z.int(),
         changedJobs: z.int(),
-        /**
-         * Number of people who changed jobs and about whom the member has a note, a label of the network, or
-         * a rating.
-         */
+        /** Those of `changedJobs` about whom the member has a note, a label of the network, or a rating. */
         changedJobsKept: z.int(),
         unchanged: z.int(),
       }),
     ),
-    /** Whether the import can be undone: the network is still as this import left it. */
+    /** The network is still as this import left it. */
     canUndo: z.boolean(),
   })
   .register(z.globalRegistry, { id: 'ImportResult' });
@@ -157,19 +140,18 @@ export const RunningImport = z
     total: z.int(),
     messages: z.array(ImportMessage),
     createdOn: Instant,
-    /** The first added people; known only towards the end of the import. */
+    /** Known only towards the end of the import. */
     added: z.array(z.object({ id: Id, name: z.string(), profilePicture: z.nullable(z.string()) })),
   })
   .register(z.globalRegistry, { id: 'RunningImport' });
 export type RunningImport = z.infer<typeof RunningImport>;
 
-/** A job, as stated by a contacts file; null where the file states none. */
+/** Null where the file states none. */
 const StatedJob = z.nullable(
   z.object({ title: z.nullable(z.string()), organization: z.nullable(z.string()) }),
 );
 export type StatedJob = z.infer<typeof StatedJob>;
 
-/** A person whose facts a file would change, as the member's own files describe the person. */
 export const PreviewedPerson = z.object({
   name: z.string(),
   from: StatedJob,
@@ -189,19 +171,19 @@ export const JobChange = z
   .register(z.globalRegistry, { id: 'JobChange' });
 export type JobChange = z.infer<typeof JobChange>;
 
-/** A contacts file as read in one encoding. */
+/** A contacts file, read in one encoding. */
 const FileReading = z.object({
   encoding: FileEncoding,
-  /** Up to three names with letters beyond ASCII; if there are none, other values with such letters. */
+  /** Up to three names with letters beyond ASCII or, without these, other such values. */
   samples: z.array(z.string()),
 });
 export type FileReading = z.infer<typeof FileReading>;
 
-/** What importing a file would change in the member's network. Nothing has been changed yet. */
+/** What importing a file would change in the member's network. */
 export const ImportPreview = z
   .object({
     fileName: z.string(),
-    /** Size of the contacts file itself, which may be in an archive. */
+    /** Size of the contacts file, without its archive. */
     bytes: z.int(),
     reading: z.object({
       ...FileReading.shape,
@@ -211,15 +193,13 @@ export const ImportPreview = z
        */
       other: z.nullable(FileReading),
     }),
-    /** Path and day of the contacts file, if the archive also has an older one; else null. */
+    /** Path and day of the contacts file, if the archive has an older one, too. */
     latestEntry: z.nullable(z.string()),
-    /** The day of the file, `YYYY-MM-DD`. */
     fileDay: z.iso.date(),
-    /** Whether the file's day comes from its name or is the day of the upload. */
     fileDayFrom: z.enum(['name', 'upload']),
-    /** A sentence to show if the file is older than the network's current file; else null. */
+    /** A sentence to show if the file is older than the network's file. */
     older: z.nullable(z.string()),
-    /** The current network: the day of its file (null before the first import) and its number of people. */
+    /** The current network; `fileDay` is null before the first import. */
     now: z.object({ fileDay: z.nullable(z.iso.date()), people: z.int() }),
     counts: z.pick(ImportCounts, {
       rows: true,
@@ -235,12 +215,9 @@ export const ImportPreview = z
     removed: z.int(),
     changedJobs: z.int(),
     unchanged: z.int(),
-    /**
-     * Number of people who would leave although the member has a note, a label or a rating about them. The
-     * notes, labels and ratings would be kept.
-     */
+    /** Those of `removed` about whom the member has a note, a label or a rating, which would be kept. */
     removedWithNotes: z.int(),
-    /** The first 50 people of each kind; those whom the member knows best come first. */
+    /** The first 50 of each kind, those whom the member knows best first. */
     people: z.object({
       added: z.array(PreviewedPerson),
       removed: z.array(PreviewedPerson),
@@ -250,29 +227,22 @@ export const ImportPreview = z
   .register(z.globalRegistry, { id: 'ImportPreview' });
 export type ImportPreview = z.infer<typeof ImportPreview>;
 
-/** What undoing the import would change in the network. */
 export const ImportUndo = z
   .object({
-    /** Number of people who would come back. */
+    /** People who would come back. */
     comes: z.int(),
-    /** Number of people who would leave. */
+    /** People who would leave. */
     goes: z.int(),
-    /** Number of people who would stay and return to the job that the earlier file states. */
+    /** People who would stay and return to the job in the earlier file. */
     changedJobs: z.int(),
   })
   .register(z.globalRegistry, { id: 'ImportUndo' });
 export type ImportUndo = z.infer<typeof ImportUndo>;
 
-/**
- * The code of the 409 with which `startImport` refuses a file whose day is before the day of the network's
- * file.
- */
+/** The code of the 409 of `startImport` for a file from before the day of the network's file. */
 export const OLDER_FILE = 'older-file';
 
-/**
- * The encoding that the member has chosen for a file that is in neither UTF-8 nor UTF-16. Ignored for other
- * files.
- */
+/** Chosen by the member. Ignored for a file in UTF-8 or UTF-16. */
 const chosenEncoding = z.optional(FileEncoding);
 
 export const ImportParams = z.object({ id: IdText });
@@ -294,7 +264,7 @@ export const networksApi = {
     summary: 'Upload a contacts file; it is imported in the background',
     upload: true,
     fields: z.object({
-      /** Imports the file even if its day is before the day of the network's file. */
+      /** Imports the file even if the network's file is newer. */
       acceptOlder: z.optional(z.literal('true')),
       encoding: chosenEncoding,
     }),
@@ -367,6 +337,6 @@ export const networksApi = {
   }),
 };
 
-/** Path of all remarks of an import. The reply is a CSV file, so this is not an endpoint. */
+/** Not an endpoint, because the reply is a CSV file. */
 export const remarksPath = (importId: number): string =>
   `/api/account/network/imports/${importId}/remarks.csv`;

@@ -6,9 +6,7 @@ import { OrganizationRef } from './people.ts';
 import { requiredLine } from './rules.ts';
 import { Id, Named } from './wire.ts';
 
-// New organizations, by administrators.
-
-/** The type of a new organization unless another type is chosen: a company. */
+/** A company. */
 export const DEFAULT_ORGANIZATION_TYPE = 3;
 
 export const NewOrganization = z.object({
@@ -16,11 +14,11 @@ export const NewOrganization = z.object({
   typeId: z._default(OrganizationBasics.shape.typeId, DEFAULT_ORGANIZATION_TYPE),
   linkedin: z._default(OrganizationBasics.shape.linkedin, ''),
 });
-/** A new organization as the form sends it: with a LinkedIn address, which scripts may leave out. */
+/** The form requires a LinkedIn address; scripts may leave it out. */
 export const NewOrganizationDraft = z.extend(NewOrganization, { linkedin: RequiredOrganizationLinkedin });
 export type NewOrganization = z.infer<typeof NewOrganization>;
 
-/** Maximum length of the text that is searched while a form is filled in, in characters. */
+/** Maximum characters of the text that is searched while a form is filled in. */
 const LONGEST_TYPED = 500;
 
 /** An existing organization that may be the same as a new one. */
@@ -29,10 +27,7 @@ export const LikeOrganization = z
     type: Named,
     website: z.nullable(z.string()),
     linkedin: z.nullable(z.string()),
-    /**
-     * The value that both organizations have, because of which the server refuses the new organization; null
-     * if they are only similar.
-     */
+    /** The equal value, for which the server refuses the new organization; null if both are only similar. */
     equal: z.nullable(z.enum(['name', 'linkedin', 'website'])),
   })
   .register(z.globalRegistry, { id: 'LikeOrganization' });

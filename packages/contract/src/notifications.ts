@@ -17,19 +17,19 @@ export const NotificationKind = z.enum([
   'message-reported',
   'guessing',
   'saved-search',
-  /** To a connector: somebody asks for an introduction. */
+  /** To a connector. */
   'introduction-asked',
-  /** To the member who has to act on a request: the asker sends a reminder. */
+  /** To the member who has to act on a request. */
   'introduction-reminded',
-  /** To the target: a connector would like to introduce somebody. */
+  /** To the target. */
   'introduction-offered',
   /** To the asker. */
   'introduction-passed-on',
   /** To the asker and the connectors. */
   'introduction-accepted',
   /**
-   * To the connector who passed the request on to the declining member. Also to the asker, unless the decline
-   * is kept from the asker.
+   * To the connector who passed the request on to the declining member and, unless the decline is kept from
+   * the asker, to the asker.
    */
   'introduction-declined',
   /** To the asker: nobody answered in time. */
@@ -43,13 +43,12 @@ export const Notification = z
     kind: NotificationKind,
     /** One sentence: "Aisling Byrne and 2 others shared networks with Climate Board Bench". */
     body: z.string(),
-    /** The names in the body, which are shown in bold. */
+    /** Names in the body, to show in bold. */
     names: z.array(z.string()),
-    /** Path of the page that the notification is about; null if the viewer may not open it. */
+    /** Path of the page; null if the viewer may not open it. */
     url: z.nullable(z.string()),
     createdOn: Instant,
     readOn: z.nullable(Instant),
-    /** The picture or mark beside the notification. */
     picture: z.nullable(
       z.object({
         kind: z.enum(['person', 'collective']),
@@ -57,7 +56,6 @@ export const Notification = z
         profilePicture: z.nullable(z.string()),
       }),
     ),
-    /** For kind `invitation`: the invitation and its answer. */
     invitation: z.nullable(z.object({ id: Id, accepted: z.nullable(z.boolean()) })),
   })
   .register(z.globalRegistry, { id: 'Notification' });

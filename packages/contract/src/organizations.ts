@@ -40,16 +40,16 @@ export const OrganizationProfile = z
     // Nonprofit
     causeAreas: z.array(Named),
     // All types
-    /** Known other names; empty unless the viewer is an administrator. */
+    /** Other names; empty unless the viewer is an administrator. */
     mappedNames: z.array(z.string()),
     /**
-     * Numbers of people of the scope: those who work or worked here, those who study or studied here, and
-     * those who did at least one of the two.
+     * People of the scope: those who work or worked here, those who study or studied here, and those who did
+     * at least one of these.
      */
     totals: z.object({ people: z.int(), alumni: z.int(), either: z.int() }),
-    /** The first of the people whom `totals.either` counts. */
+    /** The first people of `totals.either`. */
     faces: z.array(z.object({ id: Id, name: z.string(), profilePicture: z.nullable(z.string()) })),
-    /** When the organization was created; null if only contacts files and members name it. */
+    /** Null if only contacts files and members name the organization. */
     createdOn: z.nullable(Instant),
     createdBy: z.nullable(Id),
     updatedOn: z.nullable(Instant),
@@ -58,7 +58,7 @@ export const OrganizationProfile = z
   .register(z.globalRegistry, { id: 'OrganizationProfile' });
 export type OrganizationProfile = z.infer<typeof OrganizationProfile>;
 
-/** A person with a present or former role at an organization, and the person's roles there. */
+/** `roles` are those at the organization, present and former. */
 export const OrganizationPerson = z
   .object({
     person: PersonRef,
@@ -85,10 +85,8 @@ export type OrganizationAlumnus = z.infer<typeof OrganizationAlumnus>;
 const PeopleQuery = z.extend(ScopeQuery, { organizationId: IdText, ...paging(20) });
 
 export const organizationsApi = {
-  /**
-   * Without a scope, these calls use the member's own network or, for administrators, the directory of
-   * everyone. For an organization outside the scope, `find` returns null, and the other calls give 404.
-   */
+  // Without a scope, these calls use the member's own network or, for administrators, the directory of
+  // everyone. For an organization outside the scope, `find` returns null, and the other calls give 404.
   profile: endpoint({
     method: 'GET',
     path: '/organizations/{id}',

@@ -1,6 +1,6 @@
 /**
- * Paths that open an overlay, for mails, notifications and pages that do not load the code of overlays. The
- * state of an overlay is compressed JSON (specification, part 1 section 2); these constants never change.
+ * Paths that open an overlay, for code without the overlays, such as mails. The state of an overlay is
+ * compressed JSON (specification, part 1 section 2).
  */
 export const OVERLAY_PATHS = {
   /** Account, page 2: invitations. */

@@ -1,9 +1,9 @@
-/** Matches a path with exactly one slash at its beginning. After two slashes, a host would follow. */
+/** Matches a path that begins with exactly one slash. After two slashes, a host would follow. */
 const PATH = /^\/(?![/\\])/u;
 
 /**
- * Returns where to go after a sign-in: a path of the app at this origin, with query and fragment. Returns the
- * home page for anything else, for the login pages and for the API.
+ * Returns where to go after a sign-in: a path of the app at this origin, with query and fragment. For
+ * anything else, the login pages and the API, returns the home page.
  */
 export function ownPath(path: unknown, origin: string): string {
   if (typeof path !== 'string' || !PATH.test(path) || !URL.canParse(path, origin)) return '/';

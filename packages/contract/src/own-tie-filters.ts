@@ -2,15 +2,12 @@ import { OF_DAY } from './day-filter.ts';
 import type { FilterTable } from './filter.ts';
 import { ANY_OR_NONE, LISTED } from './list-modifiers.ts';
 
-// Filters for the viewer's own ties. The filter for particular labels is in `filter-tables.ts`.
+// The filter for particular labels is in `filter-tables.ts`.
 
 /** Values of `network.withoutLabel`: people without any label of the viewer. */
 export const WITHOUT_LABEL = { either: 0, without: 1 } as const;
 
-/**
- * Values of `network.connected`: the maximum number of days since the viewer's connection; `before`: longer
- * ago than five years.
- */
+/** Values of `network.connected`: maximum days since the connection; `before`: longer ago than five years. */
 export const CONNECTED = {
   any: 0,
   month: 30,
@@ -20,16 +17,13 @@ export const CONNECTED = {
   before: 9999,
 } as const;
 
-/** Values of `network.notedSince`: the maximum number of days since the viewer's last note. */
+/** Values of `network.notedSince`: maximum days since the viewer's last note. */
 export const NOTED = { either: 0, week: 7, month: 30, quarter: 90, year: 365, ever: 99_999 } as const;
 
 /** Values of `network.inTouch`: people whom it is time to contact, or all who have a rhythm. */
 export const IN_TOUCH = { either: 0, overdue: 1, kept: 2 } as const;
 
-/**
- * Filters for the member's own labels, rating, connection, notes and rhythm. What other members have recorded
- * does not count.
- */
+/** Filters for the viewer's own labels, rating, connection, notes and rhythm, not those of other members. */
 export const OWN_TIES = {
   withoutLabel: {
     label: 'Labeled',
@@ -46,8 +40,7 @@ export const OWN_TIES = {
     label: 'Your Tie',
     kind: 'ids',
     dataset: 'relationship-strengths',
-    // "None of" with all three strengths finds people who are not rated. Former versions stored "none of" as
-    // 1.
+    // "None of" with all three strengths finds people who are not rated. Old URLs have 1 for "none of".
     modifier: { ...ANY_OR_NONE, formerly: { 1: LISTED.noneOf } },
   },
   connected: {
@@ -66,7 +59,6 @@ export const OWN_TIES = {
     },
     further: { filter: 'connectedSince', label: 'Since a day' },
   },
-  /** Finds people with whom the viewer connected on or after a day. */
   connectedSince: { label: 'Connected Since', ...OF_DAY },
   notedSince: {
     label: 'Your Notes',

@@ -7,18 +7,18 @@ export const PRODUCT_PASSWORD =
 export const OWN_PASSWORD =
   'This password is little more than your name or email address, so it is easy to guess. Please choose another one.';
 
-/** Words with one letter do not count, because almost every password contains some of them. */
+/** Shorter words are in almost every password. */
 const SHORTEST_WORD = 2;
 
-/** Returns a user's names, the mailbox and the domain of the login email, and the words in each of them. */
+/** Returns the names, the mailbox and the domain, and the words in each of them. */
 export function ownWords(names: readonly string[], username: string): string[] {
   const [mailbox = '', domain = ''] = username.split('@');
   return [...names, mailbox, domain].flatMap((text) => [text, ...wordsOf(text)]);
 }
 
 /**
- * Whether a password consists only of these words. Case, accents, digits, punctuation and spaces are ignored.
- * A password without letters does not consist of words.
+ * Whether a password consists only of these words. Ignores case, accents, digits, punctuation and spaces.
+ * False for a password without letters.
  */
 export function isMadeOf(password: string, words: readonly string[]): boolean {
   const known = words.map(lettersOf).filter((word) => Array.from(word).length >= SHORTEST_WORD);

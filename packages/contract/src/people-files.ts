@@ -3,12 +3,12 @@ import { endpoint } from './endpoint.ts';
 import { ScopeQuery } from './scope-query.ts';
 import { IdText } from './wire.ts';
 
-// Files of people: for spreadsheets (CSV), and for address books (vCard 4.0).
+// CSV for spreadsheets, vCard 4.0 for address books.
 
 export const FileFormat = z._default(z.enum(['csv', 'vcard']), 'csv');
 export type FileFormat = z.infer<typeof FileFormat>;
 
-/** A file, its suggested name, and the number of people in it. */
+/** `name` is the suggested name, `people` the number of people in the file. */
 export const PeopleFile = z
   .object({ people: z.int(), name: z.string(), text: z.string() })
   .register(z.globalRegistry, { id: 'PeopleFile' });

@@ -4,7 +4,6 @@ import { ScopeQuery } from './scope-query.ts';
 import { RelationshipRef } from './strengths.ts';
 import { ExternalLinks, Id, IdText, Instant, Named, pageOf, paging, PlaceRef } from './wire.ts';
 
-/** An organization, as other objects refer to it. */
 export const OrganizationRef = z
   .object({ id: Id, name: z.string(), profilePicture: z.nullable(z.string()) })
   .register(z.globalRegistry, { id: 'OrganizationRef' });
@@ -15,7 +14,6 @@ export const PrimaryWorkRole = z.object({
   organization: z.nullable(OrganizationRef),
 });
 
-/** A person, as shown in rows, faces and lists. */
 export const PersonRef = z
   .object({
     id: Id,
@@ -28,13 +26,10 @@ export const PersonRef = z
   .register(z.globalRegistry, { id: 'PersonRef' });
 export type PersonRef = z.infer<typeof PersonRef>;
 
-/** "YYYY" or "YYYY-MM"; null if unknown (an imported role has no start). */
+/** "YYYY" or "YYYY-MM"; null if unknown, such as the start of an imported role. */
 const RoleDate = z.nullable(z.string());
 
-/**
- * The owner of a contacts file that states something, and the day of the file ("YYYY-MM-DD"; null if
- * unknown).
- */
+/** A contacts file that states something: its owner, and its day ("YYYY-MM-DD"; null if unknown). */
 export const StatingFile = z
   .object({ ownerId: Id, owner: z.string(), day: z.nullable(z.string()) })
   .register(z.globalRegistry, { id: 'StatingFile' });
@@ -53,13 +48,13 @@ export const WorkRole = z
     /** "import" if contacts files state the role, which then cannot be edited. */
     source: z.string(),
     /**
-     * The newest visible file that states the role, preferably the viewer's own; null if a profile states the
-     * role.
+     * The viewer's own file or, if it does not state the role, the newest visible one; null if a profile
+     * states the role.
      */
     file: z.nullable(StatingFile),
     /**
-     * The range for the end of a role that only files state: after the month of the last file with this role,
-     * before the month of the next file with another role ("YYYY-MM").
+     * For the end of a role that only files state: after the month of the last file with this role, before
+     * that of the next file with another role ("YYYY-MM").
      */
     until: z.nullable(z.object({ after: z.string(), before: z.string() })),
   })
@@ -72,7 +67,7 @@ export const WorkHistoryItem = z
   .register(z.globalRegistry, { id: 'WorkHistoryItem' });
 export type WorkHistoryItem = z.infer<typeof WorkHistoryItem>;
 
-/** What a contacts file states about a person's work, shown beside the work history. */
+/** The job that a contacts file states, shown beside the work history. */
 export const FileSaying = z
   .object({ title: z.nullable(z.string()), organization: z.nullable(OrganizationRef), file: StatingFile })
   .register(z.globalRegistry, { id: 'FileSaying' });
@@ -82,8 +77,8 @@ export const WorkHistory = z
   .object({
     results: z.array(WorkHistoryItem),
     /**
-     * Statements of visible files, beside roles that the person or an administrator wrote; the viewer's own
-     * file first, then the newest.
+     * Only beside roles that the person or an administrator wrote; the viewer's own file first, then the
+     * newest.
      */
     filesSay: z.array(FileSaying),
   })
@@ -137,43 +132,34 @@ export const PersonProfile = z
     supportedCauses: z.array(Named),
     supportedOrganizations: z.array(OrganizationRef),
     skillCategories: z.array(Named),
-    /**
-     * All spellings of the name, and all profile addresses, as far as the viewer sees them; empty unless the
-     * viewer is an administrator.
-     */
+    /** All spellings of the name, and all profile addresses; empty unless the viewer is an administrator. */
     mappedNames: z.array(z.string()),
     mappedLinkedinSlugs: z.array(z.string()),
     ownFileSays: z.array(OwnFileSaying),
-    /** The person's user, if the viewer may see that the person is a member. */
+    /** Null if the viewer may not see that the person is a member. */
     userId: z.nullable(Id),
     isCollaborator: z.boolean(),
-    /**
-     * When the viewer connected with the person; null if the viewer's contacts file does not say so, or does
-     * not contain the person.
-     */
+    /** Null if the viewer's contacts file does not say, or does not contain the person. */
     connectedOn: z.nullable(Instant),
     inNetwork: z.boolean(),
     /** How well the viewer knows the person; null if not rated. */
     relationship: z.nullable(RelationshipRef),
     totals: z.object({ experiences: z.int(), educations: z.int() }),
-    /** Dates of the first and the last fact that the viewer sees; null if no fact has a date. */
+    /** Of the first and the last fact that the viewer sees; null if no fact has a date. */
     createdOn: z.nullable(Instant),
     updatedOn: z.nullable(Instant),
   })
   .register(z.globalRegistry, { id: 'PersonProfile' });
 export type PersonProfile = z.infer<typeof PersonProfile>;
 
-/** Something that the viewer and a person share. */
 export const Commonality = z
   .object({
-    /** The name of what both share. */
     entity: z.string(),
     entityType: z.enum(['organization', 'other']),
-    /** The kind, for icon and link. */
     kind: z.enum(['employer', 'school', 'cause', 'supportedOrganization', 'interest', 'place', 'person']),
     id: Id,
     profilePicture: z.nullable(z.string()),
-    /** A sentence: "You both worked here, at the same time from 2016 to 2019". */
+    /** "You both worked here, at the same time from 2016 to 2019" */
     description: z.string(),
   })
   .register(z.globalRegistry, { id: 'Commonality' });
@@ -182,7 +168,7 @@ export type Commonality = z.infer<typeof Commonality>;
 export const Commonalities = z
   .object({
     results: z.array(Commonality),
-    /** Number of people of the scope whom both know, in addition to those in the results. */
+    /** People of the scope whom both know, without those in the results. */
     moreOfPeople: z.int(),
   })
   .register(z.globalRegistry, { id: 'Commonalities' });

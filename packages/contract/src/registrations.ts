@@ -16,12 +16,12 @@ export const RegistrationState = z.object({
 });
 export type RegistrationState = z.infer<typeof RegistrationState>;
 
-/** A person in the directory who may be the same as the person who is registering. */
+/** A person in the directory who may be the one who is registering. */
 export const PossiblePerson = z
   .object({
     id: Id,
     name: z.string(),
-    /** The picture as a `data:` URL, because visitors cannot load pictures of members. */
+    /** A `data:` URL, because visitors cannot load pictures of members. */
     profilePicture: z.nullable(z.string()),
     primaryWorkRole: z.nullable(
       z.object({ title: z.nullable(z.string()), organization: z.nullable(z.object({ name: z.string() })) }),
@@ -70,7 +70,7 @@ export const InviteDraft = z.object({
 });
 export type InviteDraft = z.infer<typeof InviteDraft>;
 
-/** The code of the 422 for an address that has a pending invitation. */
+/** The code of the 422 for an address with a pending invitation. */
 export const INVITE_PENDING = 'invite-pending';
 
 export const Invite = z
@@ -84,9 +84,8 @@ export const Invite = z
     emailsSent: z.int(),
     emailLastSentOn: z.nullable(Instant),
     registrationCode: z.string(),
-    /** When the invitation's code stops working, unless the mail is sent again. */
+    /** When the code stops working, unless the mail is sent again. */
     expiresOn: Instant,
-    /** Whether the code has expired. */
     expired: z.boolean(),
     /** Whether the invited person has become a member. */
     completed: z.boolean(),

@@ -7,15 +7,15 @@ import { RelationshipRef, Strength, StrengthId } from './strengths.ts';
 import { ENTITY_TYPES } from './taxonomy.ts';
 import { ClientId, Id, IdText, Instant, Named, pageOf, paging, SentInstant } from './wire.ts';
 
-/** Whether a note, a label or a chain is about a person or an organization. */
+/** What a note, a label or a chain is about. */
 const EntityTypeId = z.union([z.literal(ENTITY_TYPES.organization), z.literal(ENTITY_TYPES.person)]);
 const EntityTypeIdText = z.pipe(z.coerce.number(), EntityTypeId);
 
 /**
- * Where notes and labels belong: the viewer's network, a collective, or, in the directory of everyone
- * (`admin=true`), the administrator alone. Default: the viewer's network or, for administrators, the
- * administrator alone. 400 if a request has more than one context, or if its token is limited to a collective
- * that the request does not name. 404 for people and organizations outside the scope.
+ * The context: the viewer's network, a collective, or the administrator alone (`admin=true`). Default: the
+ * viewer's network or, for administrators, the administrator alone. 400 for more than one context, or if a
+ * token is limited to a collective that the request does not name. 404 for people and organizations outside
+ * the scope.
  */
 const Context = { networkId: z.optional(Id), collectiveId: z.optional(Id), admin: ScopeQuery.shape.admin };
 const ContextText = ScopeQuery.shape;
@@ -31,7 +31,7 @@ export const Note = z
     id: Id,
     note: z.string(),
     createdOn: Instant,
-    /** When the note was last edited; null if never. */
+    /** When the text was last edited. */
     updatedOn: z.nullable(Instant),
     /** The author's person. */
     createdBy: z.object({
@@ -49,11 +49,10 @@ const NoteText = requiredText('Note', NOTE_LENGTH);
 
 /**
  * The note's `updatedOn` when the editor loaded it. If the note has changed since then, the change is refused
- * with 409. Without this value, the later text overwrites the earlier one.
+ * with 409. Without this value, the later text wins.
  */
 const SeenOn = z.optional(z.nullable(SentInstant));
 
-/** The values of the form for a note. */
 export const NoteDraft = z.object({ note: NoteText });
 export type NoteDraft = z.infer<typeof NoteDraft>;
 export const EMPTY_NOTE = { note: '' } satisfies Record<keyof NoteDraft, string>;
@@ -155,7 +154,7 @@ export const Relationship = z
   .register(z.globalRegistry, { id: 'Relationship' });
 export type Relationship = z.infer<typeof Relationship>;
 
-/** A suggested strength with its reasons. It is shown beside the choice and never set automatically. */
+/** Shown beside the choice, and never set automatically. */
 export const StrengthSuggestion = z
   .object({
     /** Null if the facts are too weak for any strength. */
@@ -216,7 +215,6 @@ export const relationshipsApi = {
   }),
 };
 
-/** Number of chains on one page. */
 export const CHAINS_PER_PAGE = 10;
 /** Maximum number of chains that are counted. Smaller totals are exact. */
 export const MOST_CHAINS = 1000;
@@ -226,49 +224,46 @@ export const ChainElement = z
     person: z.nullable(PersonRef),
     organization: z.nullable(OrganizationRef),
     isCollaborator: z.boolean(),
-    /** Strength of the tie to the element before; null on the first element and on an organization. */
+    /** Of the tie to the element before; null on the first element and on an organization. */
     strength: z.nullable(Strength),
-    /** The person who rated the tie; null if nobody did. An unrated tie counts as Weak. */
+    /** Null if nobody rated the tie, which then counts as Weak. */
     ratedBy: z.nullable(z.object({ id: Id, name: z.string() })),
     connectedOn: z.nullable(Instant),
     /**
-     * Where the two people of this tie certainly worked at the same time, as far as the viewer sees their
-     * roles: "both at Halden Ventures 2014 to 2018". At most two employers, those with the longest times.
+     * Where both certainly worked at the same time, as far as the viewer sees their roles: "both at Halden
+     * Ventures 2014 to 2018". At most the two employers with the longest times.
      */
     workedTogether: z.array(z.string()),
     /**
      * For a tie of the viewer: the number of months in which both wrote to each other in Kithline. Null for
-     * other ties, because messages are known only to their participants, and for requests with access tokens.
+     * other ties, whose messages the viewer may not know, and for access tokens.
      */
     messageMonths: z.nullable(z.int()),
   })
   .register(z.globalRegistry, { id: 'ChainElement' });
 export type ChainElement = z.infer<typeof ChainElement>;
 
-/** The elements of the chain: the viewer is first, and the target is last. */
+/** The viewer is first, and the target is last. */
 export const Chain = z
   .object({ elements: z.array(ChainElement) })
   .register(z.globalRegistry, { id: 'Chain' });
 export type Chain = z.infer<typeof Chain>;
 
-/** A contacts file older than this many days is old. */
+/** From more than this many days on, a contacts file is `old`. */
 export const OLD_FILE_DAYS = 90;
 
-/**
- * What could create a chain if there is none, as far as the viewer may know. For an access token, `shareOwn`
- * is always false and `file` always `recent`.
- */
+/** For an access token, `shareOwn` is always false and `file` always `recent`. */
 export const ChainAdvice = z
   .object({
-    /** Whether there would be a chain if the viewer shared their network with this collective. */
+    /** There would be a chain if the viewer shared their network with this collective. */
     shareOwn: z.boolean(),
     /**
-     * A number of collaborators, and the first three by name. In a collective: its collaborators who have not
-     * shared their network with it. In the viewer's network: collaborators of the viewer's collectives who
-     * have shared their network with none of these collectives.
+     * In a collective: collaborators who have not shared their network with it. In the viewer's network:
+     * collaborators who have shared their network with none of the viewer's collectives. `people`: the first
+     * three by name.
      */
     notSharing: z.object({ total: z.int(), people: z.array(Named) }),
-    /** The viewer's contacts file: none yet, more than 90 days old, or newer. */
+    /** The viewer's contacts file: `old` after `OLD_FILE_DAYS`. */
     file: z.enum(['none', 'old', 'recent']),
   })
   .register(z.globalRegistry, { id: 'ChainAdvice' });
@@ -285,7 +280,6 @@ export const chainsApi = {
       'Chains of people from the viewer to a person or an organization, strongest first; if there is none, ' +
       '`advice` says what would help',
     query: z.extend(ScopeQuery, {
-      /** Must be the viewer's own person. */
       fromPersonId: z.optional(IdText),
       toEntityTypeId: EntityTypeIdText,
       toEntityId: IdText,

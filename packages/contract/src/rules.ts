@@ -13,7 +13,7 @@ interface TextRule {
 /** Control characters other than line breaks and tabs, and lone surrogates. */
 const NOT_SHOWN = /(?![\n\t])[\p{Cc}\p{Cs}]/gu;
 
-/** Returns the text of a message without characters that cannot be shown. It may have several lines. */
+/** Returns a text of one or more lines without characters that cannot be shown. */
 export const printable = (text: string): string => text.replaceAll('\r\n', '\n').replaceAll(NOT_SHOWN, '');
 
 /** Required text: trimmed, with the specification's messages for empty, blank, too short and too long. */
@@ -21,18 +21,18 @@ export function requiredText(field: string, max: number, min = 1) {
   return trimmed(z.string({ error: `${field} is required.` }), { field, min, max });
 }
 
-/** Matches white space and control characters. They include everything that could begin a new line. */
+/** White space and control characters, which include everything that could begin a new line. */
 const GAP = /[\s\p{Cc}]+/gu;
 /**
- * Characters that change the direction of the text after them or are invisible. With them, a name could look
- * like a different name.
+ * Invisible characters, and those that change the direction of text. With them, a name could look like
+ * another one.
  */
 const TURN = /[\u202A-\u202E\u2066-\u2069\u200B\u2060\uFEFF]/gu;
 const onOneLine = (text: string) => text.replaceAll(TURN, '').replaceAll(GAP, ' ');
 
 /**
- * Required text of one line, for a name: like `requiredText`, but each run of white space becomes one space,
- * so that a name cannot add paragraphs to a mail.
+ * Like `requiredText`, but each run of white space becomes one space, so that a name cannot add paragraphs to
+ * a mail.
  */
 export function requiredLine(field: string, max: number, min = 1) {
   const line = z.string({ error: `${field} is required.` }).check(z.overwrite(onOneLine));
@@ -49,13 +49,9 @@ function trimmed(text: z.ZodMiniString, rule: TextRule) {
   );
 }
 
-/**
- * Matches a visible character: not a space, a control or formatting character, a lone accent, a filler, or a
- * blank of another script.
- */
+/** Not a space, a control or formatting character, a lone accent, a filler, or a blank of another script. */
 const VISIBLE = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Mn}\u2800]/u;
 
-/** Whether a text has no visible character. */
 export const isBlank = (text: string): boolean => !VISIBLE.test(text);
 
 function textProblem(value: string, rule: TextRule): string | null {
@@ -66,15 +62,12 @@ function textProblem(value: string, rule: TextRule): string | null {
   return null;
 }
 
-/**
- * Returns a text as one trimmed line, each run of white space as one space. A text without a visible
- * character becomes empty.
- */
+/** Returns one trimmed line, with each run of white space as one space; '' without a visible character. */
 export function toLine(text: string): string {
   return VISIBLE.test(text) ? onOneLine(text).trim() : '';
 }
 
-/** Optional text of one line: like `optionalText`, after `toLine`. */
+/** Like `optionalText`, after `toLine`. */
 export function optionalLine(field: string, max: number) {
   return z.string().check(
     z.overwrite(toLine),
@@ -84,7 +77,7 @@ export function optionalLine(field: string, max: number) {
 
 const WRONG_DAY = { error: 'Write the day as 2026-11-23.' };
 
-/** A day since 1900, `YYYY-MM-DD`. This excludes the year 0, which PostgreSQL does not have. */
+/** A day since 1900, `YYYY-MM-DD`. PostgreSQL does not have the year 0. */
 export const Day = z.iso.date(WRONG_DAY).check(z.refine((day) => day >= '1900-01-01', WRONG_DAY));
 
 /** Optional text: trimmed, and refused if it is too long. */
@@ -99,14 +92,12 @@ export function optionalText(field: string, max: number) {
 const SIGNS = /[\u{2126}\u{212A}\u{212B}]/u;
 const EMAIL = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[\]\\.]{2,}$/;
 
-/** Whether an address contains none of the signs that normalization turns into letters. */
 export const isPlainAddress = (value: string): boolean => !SIGNS.test(value);
 
 export function isEmail(value: string): boolean {
   return value.length <= 254 && EMAIL.test(value) && isPlainAddress(value);
 }
 
-/** A required e-mail address. */
 export const RequiredEmail = z.string({ error: 'Email is required.' }).check(
   z.overwrite((value) => value.trim()),
   z.superRefine((value, context) => {
@@ -115,16 +106,13 @@ export const RequiredEmail = z.string({ error: 'Email is required.' }).check(
   }),
 );
 
-/**
- * Matches control characters, line and paragraph separators, and lone surrogates, which cannot be typed
- * reliably.
- */
+/** Control characters, line and paragraph separators, and lone surrogates cannot be typed reliably. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
 
 /**
- * A new password: 8 to 64 characters of any script, including spaces, counted as code points after NFC. It is
- * sent untrimmed. The server also refuses passwords that are easy to guess (`password-words.ts`, and its list
- * of common passwords).
+ * 8 to 64 characters of any script, including spaces, counted as code points after NFC; not trimmed. The
+ * server also refuses passwords that are easy to guess (`password-words.ts`, and its list of common
+ * passwords).
  */
 export const NewPassword = z.string({ error: 'password is required' }).check(
   z.overwrite((value) => value.normalize('NFC')),
@@ -134,10 +122,9 @@ export const NewPassword = z.string({ error: 'password is required' }).check(
   }),
 );
 
-/** The schema of the field that repeats a new password. The form checks whether both are the same. */
+/** Repeats a new password. The form checks whether both are the same. */
 export const ConfirmedPassword = z.string().check(z.minLength(1, { error: 'Confirm Password is required.' }));
 
-/** The hint below the field of a new password. */
 export const PASSWORD_HINT = '8 to 64 characters. Several words with spaces make a good one.';
 
 function passwordProblem(value: string): string | null {
@@ -153,7 +140,7 @@ function passwordProblem(value: string): string | null {
 const PERSON_LINKEDIN =
   /^(?:https?:\/\/)?(?:[a-z]{2,3}\.)?linkedin\.com\/(?:in|pub)\/[^\s/?#]+\/?(?:[/?#].*)?$/i;
 
-/** The schema of a person's profile address on LinkedIn. The address can be empty. */
+/** A person's profile address on LinkedIn; may be empty. */
 export function personLinkedin(max = 100) {
   return z.string().check(
     z.overwrite((value) => value.trim()),

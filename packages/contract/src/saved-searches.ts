@@ -4,31 +4,24 @@ import { requiredLine } from './rules.ts';
 import { ScopeQuery } from './scope-query.ts';
 import { Id, IdText, Instant, Named } from './wire.ts';
 
-// Searches that a member or a collective stores under a name. Results are not stored, only which of them each
-// viewer has seen.
+// The results of a saved search are not stored, only which of them each viewer has seen.
 
-/** Maximum number of saved searches per member, and per collective. */
 export const MOST_SAVED_SEARCHES = 100;
 /** Maximum length of a name, in characters. */
 export const SAVED_SEARCH_NAME = 100;
-/** The ids of seen results are stored for each viewer, if the search has no more results than this. */
+/** The ids of seen results are stored only if the search has no more results than this. */
 export const MOST_SEEN = 20_000;
 /** Days during which a deleted search can be restored. */
 export const DELETED_SEARCHES_KEPT_DAYS = 1;
 
-/**
- * How a member is notified of new results: never, by a notification (at most once a day), or in the weekly
- * mail.
- */
+/** How a member learns of new results. `in-kithline`: by a notification, at most once a day. */
 export const Telling = z.enum(['never', 'in-kithline', 'weekly-mail']);
 export type Telling = z.infer<typeof Telling>;
 
 export const SavedEntity = z.enum(['person', 'organization']);
 export type SavedEntity = z.infer<typeof SavedEntity>;
 
-/**
- * A filter in the form of a list's URL. The server checks it against the filters of the entity and the scope.
- */
+/** In the form of a list's URL. The server checks the filter against those of the entity and the scope. */
 const SavedFilter = z.record(z.string().check(z.maxLength(100)), z.string().check(z.maxLength(4_000)));
 const SavedOrder = z.nullable(z.string().check(z.maxLength(60)));
 
@@ -37,28 +30,19 @@ export const SavedSearch = z
     id: Id,
     name: z.string(),
     entity: SavedEntity,
-    /**
-     * The collective in which the search finds people or organizations; null for the member's network or for
-     * everyone.
-     */
+    /** The collective that is searched; null for the member's network or for everyone. */
     collective: z.nullable(Named),
     isEveryone: z.boolean(),
-    /**
-     * Whether the search belongs to all collaborators of the collective. If not, it belongs only to the
-     * viewer.
-     */
+    /** The search belongs to all collaborators of the collective; else to the viewer alone. */
     isShared: z.boolean(),
     filter: SavedFilter,
     order: SavedOrder,
     telling: Telling,
-    /** Whether the viewer may change and delete the search: its author and the owner of the client may. */
+    /** Only the author and the owner of the client may. */
     mayChange: z.boolean(),
-    /**
-     * Increases with each change. A request to change the search contains the version on which the change is
-     * based.
-     */
+    /** Increases with each change. A request contains the version on which its change is based. */
     version: z.int(),
-    /** The time from which results count as new for the viewer; null before the search was first shown. */
+    /** Null before the search was first shown to the viewer. */
     seenOn: z.nullable(Instant),
   })
   .register(z.globalRegistry, { id: 'SavedSearch' });
@@ -88,10 +72,7 @@ export const SavedSearchDraft = z.object({
   collectiveId: z.optional(Id),
   filter: SavedFilter,
   order: SavedOrder,
-  /**
-   * The collective to save the search for. The search is then in this collective, and all collaborators get
-   * it. Null for the member alone.
-   */
+  /** Searches in this collective, for all its collaborators; null for the member alone. */
   forCollectiveId: z.nullable(Id),
   telling: Telling,
 });

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { IdText } from './wire.ts';
 
 /**
- * The scope of a directory request: at most one of these three parameters, else 400. Lists need one. A call
- * about one person or organization may have none.
+ * At most one of these three parameters, else 400. Lists need one. A call about one person or organization
+ * may have none.
  */
 export const ScopeQuery = z.object({
   networkId: z.optional(IdText),

@@ -8,7 +8,6 @@ export type Scope =
   | { kind: 'collective'; collectiveId: number }
   | { kind: 'admin' };
 
-/** Returns the query parameters of a scope. */
 export function scopeToQuery(scope: Scope): z.input<typeof ScopeQuery> {
   if (scope.kind === 'network') return { networkId: scope.networkId };
   if (scope.kind === 'collective') return { collectiveId: scope.collectiveId };

@@ -4,34 +4,30 @@ import { endpoint } from './endpoint.ts';
 import { requiredLine } from './rules.ts';
 import { Id, IdText, Instant } from './wire.ts';
 
-/** The code of the 401 for a sign-in whose password is right and that still needs its second step. */
+/** The code of the 401 for a right password, when the sign-in still needs its second step. */
 export const SECOND_STEP_NEEDED = 'second-step-needed';
 
 /** The code of the 403 for most calls once a required second factor is overdue. */
 export const SECOND_FACTOR_DUE = 'second-factor-due';
 
-/**
- * The number of days for which a member can use Kithline without a second factor after it becomes required.
- */
+/** Days for which a member can still use Kithline without a second factor that became required. */
 export const SECOND_FACTOR_GRACE_DAYS = 7;
 
 /**
- * Number of days. "Not you?" and undoing a change of the login email remove the second factors that were
- * added within these days before the undone change, or after it. If no change is undone, the days count back
- * from now.
+ * "Not you?" and undoing a change of the login email remove the second factors that were added after the
+ * undone change, or within these days before it. If no change is undone, the days count back from now.
  */
 export const DOUBTED_FACTOR_DAYS = 30;
 
-/** Number of recovery codes in a set. Each can be used once. */
+/** Number of recovery codes in a set. */
 export const RECOVERY_CODES = 10;
 
-/** Maximum number of passkeys per account. */
 export const MOST_PASSKEYS = 20;
 
 /** Input and output of the browser's WebAuthn call, as JSON (WebAuthn Level 3, section 5.1). */
 const WebAuthnJson = z.record(z.string(), z.unknown());
 
-/** The browser's result after a passkey was used or created. */
+/** The browser's reply after a passkey was used or created. */
 const PasskeyResponse = z.looseObject({
   id: z.string().check(z.minLength(1), z.maxLength(2000)),
   type: z.literal('public-key'),
@@ -40,13 +36,13 @@ const PasskeyResponse = z.looseObject({
 const PasskeyOptions = z.object({ options: WebAuthnJson });
 const Session = z.object({ user: User });
 
-/** Six digits of an authenticator app. Spaces between them are ignored. */
+/** Six digits. Spaces between them are ignored. */
 export const AuthenticatorCode = z.string({ error: 'Enter the code of your authenticator app.' }).check(
   z.overwrite((text) => text.replaceAll(/\s/gu, '')),
   z.regex(/^\d{6}$/u, { error: 'The code has six digits.' }),
 );
 
-/** Ten letters and digits in two groups. Case, spaces and the hyphen are ignored. */
+/** Ten letters and digits. Case, spaces and hyphens are ignored. */
 export const RecoveryCode = z.string({ error: 'Enter one of your recovery codes.' }).check(
   z.overwrite((text) => text.replaceAll(/[\s-]/gu, '').toLowerCase()),
   z.regex(/^[a-z0-9]{10}$/u, { error: 'A recovery code has ten letters and digits.' }),
@@ -55,7 +51,6 @@ export const RecoveryCode = z.string({ error: 'Enter one of your recovery codes.
 export const ByCode = z.object({ code: AuthenticatorCode });
 export const ByRecoveryCode = z.object({ code: RecoveryCode });
 
-/** The ways to complete a sign-in that waits for its second step. */
 const SecondStep = z.object({
   authenticator: z.boolean(),
   passkey: z.boolean(),
@@ -63,7 +58,7 @@ const SecondStep = z.object({
 });
 export type SecondStep = z.infer<typeof SecondStep>;
 
-/** Signing in with a passkey, alone or as the second step, and the other second steps. */
+/** Second steps, and signing in with a passkey alone. */
 export const secondStepApi = {
   read: endpoint({
     method: 'GET',
@@ -111,7 +106,7 @@ export const secondStepApi = {
 export const Passkey = z
   .object({
     id: Id,
-    /** The name that the member gave the passkey: "blue security key". */
+    /** Given by the member: "blue security key". */
     name: z.string(),
     addedOn: Instant,
     usedOn: z.nullable(Instant),
@@ -123,28 +118,21 @@ export const SecondFactors = z
   .object({
     authenticator: z.nullable(z.object({ addedOn: Instant, usedOn: z.nullable(Instant) })),
     passkeys: z.array(Passkey),
-    /**
-     * The number of recovery codes left, and when they were made; null if the member has no second factor.
-     */
+    /** Null if the member has no second factor. */
     recoveryCodes: z.nullable(z.object({ left: z.int(), madeOn: Instant })),
-    /** Whether an administrator requires a second factor of this member. */
     isRequired: z.boolean(),
     /**
-     * When Kithline can no longer be used without a second factor; null if none is required, or if the member
-     * has one.
+     * After this time, Kithline can only be used with a second factor; null if none is required, or if the
+     * member has one.
      */
     dueOn: z.nullable(Instant),
   })
   .register(z.globalRegistry, { id: 'SecondFactors' });
 export type SecondFactors = z.infer<typeof SecondFactors>;
 
-/** The reply after a second factor was added. */
 const Added = z.object({
   factors: SecondFactors,
-  /**
-   * The recovery codes that come with the first second factor, shown once; null for any further second
-   * factor.
-   */
+  /** Shown once; null unless the added factor is the first one. */
   recoveryCodes: z.nullable(z.array(z.string())),
 });
 
@@ -153,7 +141,7 @@ export const PasskeyName = z.object({ name: requiredLine('Name', PASSKEY_NAME) }
 
 const OfPasskey = z.object({ id: IdText });
 
-/** The member's own second factors. Every change needs a recent proof (403, `proof-needed`). */
+/** Every change needs a recent proof (403, `proof-needed`). */
 export const secondFactorsApi = {
   read: endpoint({
     method: 'GET',
@@ -261,7 +249,6 @@ const SecondFactorRule = z.object({
   requiredOf: z.enum(Object.keys(REQUIRED_OF) as [RequiredOf, ...RequiredOf[]]),
 });
 
-/** Administrators' decisions about second factors. */
 export const secondFactorRulesApi = {
   read: endpoint({
     method: 'GET',

@@ -5,7 +5,7 @@ import { Id, Instant, pageOf, paging } from './wire.ts';
 /** Days until an event is deleted. */
 export const SECURITY_EVENT_DAYS = 180;
 
-/** Kinds of security events, with the words that the member reads. */
+/** With the words that the member reads. */
 export const SECURITY_EVENTS = {
   'signed-in': 'Logged in',
   'wrong-password': 'Wrong password',
@@ -39,14 +39,13 @@ export const SECURITY_EVENTS = {
 } as const;
 export type SecurityEventKind = keyof typeof SECURITY_EVENTS;
 
-/** Something that happened to the account, or several similar things in a row. */
 export const SecurityEvent = z
   .object({
     id: Id,
     kind: z.enum(Object.keys(SECURITY_EVENTS) as [SecurityEventKind, ...SecurityEventKind[]]),
-    /** When the event happened; for several similar events, when the last of them happened. */
+    /** When the event happened; for several similar events, the last one. */
     happenedOn: Instant,
-    /** Number of similar events in a row from the same place: "Wrong password, 3 times". */
+    /** Similar events in a row from the same place: "Wrong password, 3 times". */
     times: z.int(),
     /**
      * Details: "with password and authenticator", "blue security key", "Climate Board Bench"; may be empty.
@@ -56,7 +55,7 @@ export const SecurityEvent = z
     browser: z.nullable(z.string()),
     /** The network of the IP address; null if unknown. */
     network: z.nullable(z.string()),
-    /** Whether an intruder may have caused the event. The event is then shown in orange, with "Not you?". */
+    /** An intruder may have caused the event, which is then shown in orange, with "Not you?". */
     isDoubtful: z.boolean(),
   })
   .register(z.globalRegistry, { id: 'SecurityEvent' });

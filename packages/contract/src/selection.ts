@@ -9,7 +9,7 @@ import { Id, Named } from './wire.ts';
 
 // Actions on many people of a list at once.
 
-/** Maximum number of ids in one call. More people need several calls. */
+/** Maximum number of ids in one call. */
 export const MOST_NAMED = 10_000;
 /** Maximum number of people that a filter may find in one call. */
 export const MOST_CHOSEN = 50_000;
@@ -20,14 +20,14 @@ const Ids = z
   .array(Id)
   .check(z.maxLength(MOST_NAMED, { error: `At most ${MOST_NAMED.toLocaleString('en-US')} people.` }));
 
-/** Refuses unknown and wrong parameters: ignoring a parameter would choose more people than intended. */
+/** Refuses unknown and wrong parameters, because ignoring one would choose more people than intended. */
 const ListFilter = z.strictObject(filterQuery(PERSON_FILTERS).shape) as unknown as z.ZodMiniType<
   Record<string, string>
 >;
 
 /**
- * People of the member's network or of a collective: either `personIds`, or everybody whom `filter` finds,
- * apart from `except`. `filter` has the form of a list's query. People outside the scope are ignored.
+ * People of the member's network or of a collective: either `personIds`, or everybody whom `filter`, a list's
+ * query, finds, without `except`. People outside the scope are ignored.
  */
 export const ChosenPersons = z.object({
   networkId: z.optional(Id),
@@ -40,7 +40,7 @@ export type ChosenPersons = z.infer<typeof ChosenPersons>;
 
 const Labelling = z.extend(ChosenPersons, { labelId: Id });
 
-/** The people for whom something has changed. Undo sends exactly these people. */
+/** Undo sends exactly these people. */
 const Changed = z.object({ changed: z.array(Id) });
 
 /** People who had the same choice before the act. */

@@ -5,21 +5,19 @@ import { ScopeQuery } from './scope-query.ts';
 /** Maximum number of characters of a sentence. */
 export const MOST_SENTENCE = 200;
 
-/** Another reading of the same words: "Lisbon, Ohio" instead of "Lisbon, Portugal". */
 export const OtherReading = z
   .object({
     kind: z.string(),
     value: z.string(),
-    /** The query string of the list with this reading in place of the shown one. */
+    /** The query string of the list with this reading instead of the shown one. */
     query: z.string(),
   })
   .register(z.globalRegistry, { id: 'OtherReading' });
 export type OtherReading = z.infer<typeof OtherReading>;
 
-/** A part of a sentence that became a filter, or a value of one. */
 export const UnderstoodPart = z
   .object({
-    /** The words as typed, with their position in the sentence: [from, to) in UTF-16 units. */
+    /** As typed, at [from, to) in UTF-16 units. */
     text: z.string(),
     from: z.int(),
     to: z.int(),
@@ -43,10 +41,7 @@ export const UnderstoodSentence = z
     total: z.int(),
     /** In the order of the sentence. */
     understood: z.array(UnderstoodPart),
-    /**
-     * Words that were not understood, as typed. Words without meaning, such as "who" or "the", are not
-     * listed.
-     */
+    /** As typed, without words that mean nothing, such as "who" or "the". */
     unused: z.array(z.string()),
   })
   .register(z.globalRegistry, { id: 'UnderstoodSentence' });

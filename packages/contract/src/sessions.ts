@@ -9,10 +9,9 @@ export type SessionDevice = (typeof SESSION_DEVICES)[number];
 /** The code of the 403 for a sensitive act when the last proof is more than 15 minutes old. */
 export const PROOF_NEEDED = 'proof-needed';
 
-/** A browser with a session of the member. */
 export const ListedSession = z
   .object({
-    /** An id of the session. It cannot be used to sign in. */
+    /** Cannot be used to sign in. */
     id: z.string(),
     /** "Firefox on macOS"; null if unknown. */
     browser: z.nullable(z.string()),
@@ -22,7 +21,7 @@ export const ListedSession = z
     openedOn: Instant,
     /** When the session was last used, exact to the hour. */
     lastUsedOn: Instant,
-    /** Whether this request belongs to the session. */
+    /** The session of this request. */
     isCurrent: z.boolean(),
   })
   .register(z.globalRegistry, { id: 'ListedSession' });

@@ -1,8 +1,8 @@
 import type { Endpoint, EndpointShape } from './endpoint.ts';
 
 /**
- * Returns the full description of an endpoint, for the server. The build of the web app leaves out the
- * schemas. That build fails if a module of the web app imports this file.
+ * Returns an endpoint with its schemas, for the server. The web app is built without schemas, and its build
+ * fails if it imports this file.
  */
 export function shapeOf<E extends EndpointShape>(endpoint: Endpoint<E>): E {
   return endpoint as unknown as E;

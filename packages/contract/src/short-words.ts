@@ -1,4 +1,4 @@
-/** Words for filters on chips and in results, where they differ from the label in the dialog. */
+/** Short labels for chips and results, by the labels in dialogs. */
 export const SHORT_WORDS: Readonly<Record<string, string>> = {
   'Seniority Levels': 'Seniority',
   'Role Types': 'Role',

@@ -1,10 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/**
- * Why signing in with the provider failed. The keys are the values of the login page's query parameter
- * `problem`.
- */
+/** The keys are the values of the login page's query parameter `problem`. */
 export const PROVIDER_PROBLEMS = {
   unknown:
     'The email address from your provider is not the confirmed login email of any Kithline account. Log in with your password, or ask an administrator for an invitation.',
@@ -16,10 +13,7 @@ export const PROVIDER_PROBLEMS = {
 } as const;
 export type ProviderProblem = keyof typeof PROVIDER_PROBLEMS;
 
-/**
- * Paths below /api that redirect to the provider and receive its response. They are not endpoints, because
- * their replies are redirects.
- */
+/** Paths below /api. Not endpoints, because their replies are redirects. */
 export const providerStartPath = '/auth/provider/start';
 export const providerReturnPath = '/auth/provider/return';
 

@@ -1,14 +1,10 @@
 import * as z from 'zod/mini';
 import { Id } from './wire.ts';
 
-/**
- * Which roles stats and pictures count: current ones or all. Requests send it as the query parameter `roles`
- * (default: current), replies return it as `rolesCounted`.
- */
+/** Which roles stats and pictures count. The query parameter is `roles`; replies have `rolesCounted`. */
 export const RolesCounted = z.enum(['current', 'ever'], { error: 'roles is current or ever.' });
 export type RolesCounted = z.infer<typeof RolesCounted>;
 
-/** The query of requests for stats. */
 export const RolesQuery = z.object({ roles: z._default(RolesCounted, 'current') });
 
 export const StatsEntry = z
@@ -17,8 +13,8 @@ export const StatsEntry = z
 export type StatsEntry = z.infer<typeof StatsEntry>;
 
 /**
- * The six boxes of the stats dialog: the top entries of each category by number of people. All boxes except
- * `schools` depend on which roles the request counts.
+ * The top entries of each list by number of people. All lists except `schools` depend on which roles are
+ * counted.
  */
 export const DirectoryStats = z
   .object({
@@ -32,9 +28,7 @@ export const DirectoryStats = z
   .register(z.globalRegistry, { id: 'DirectoryStats' });
 export type DirectoryStats = z.infer<typeof DirectoryStats>;
 
-/**
- * For each list, the number of people who have at least one entry. For the other people, the fact is unknown.
- */
+/** For each list, the number of people with at least one entry. For the others, the fact is unknown. */
 export const KnownOf = z
   .object({
     organizations: z.int(),
@@ -47,14 +41,12 @@ export const KnownOf = z
   .register(z.globalRegistry, { id: 'KnownOf' });
 export type KnownOf = z.infer<typeof KnownOf>;
 
-/** The pictures of the home page of a scope. */
 export const DirectoryPictures = z
   .object({
-    /** Which roles the matrix counts. Places and growth do not depend on roles. */
+    /** Places and growth do not depend on the roles counted. */
     rolesCounted: RolesCounted,
-    /** Number of people in the scope. */
     people: z.int(),
-    /** Number of people with a counted role at an organization whose industry is known. */
+    /** People with a counted role at an organization whose industry is known. */
     withIndustry: z.int(),
     /**
      * People by industry (rows, top 7) and seniority (columns, junior to senior); null for fewer than 25
@@ -65,27 +57,26 @@ export const DirectoryPictures = z
         industries: z.array(z.object({ id: Id, name: z.string() })),
         seniorityLevels: z.array(z.object({ id: Id, name: z.string() })),
         /**
-         * cells[row][column] is the number of people who have at least one counted role with both this
-         * industry and this seniority.
+         * cells[row][column] counts the people with a role that has both this industry and this seniority.
          */
         cells: z.array(z.array(z.int())),
       }),
     ),
     /**
-     * People by place, largest first (at most 60): where they live, else where their organizations are. A
-     * person with several organizations counts at each.
+     * At most 60, largest first: where people live, else where their organizations are. A person with several
+     * organizations counts at each.
      */
     places: z.array(
       z.object({ id: Id, name: z.string(), latitude: z.number(), longitude: z.number(), total: z.int() }),
     ),
     countries: z.int(),
-    /** Number of people who count at one or more places. */
+    /** People who count at one or more places. */
     withPlace: z.int(),
     /** How many of these people are at a place only by their organizations. */
     placedByOrganization: z.int(),
     /**
-     * For each year, the number of people who were connected in that year or earlier; empty in a collective,
-     * and if no dates are known.
+     * For each year, the people connected in that year or earlier; empty in a collective, and if no dates are
+     * known.
      */
     growth: z.array(z.object({ year: z.int(), total: z.int() })),
   })

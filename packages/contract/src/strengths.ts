@@ -4,7 +4,6 @@ import { Id } from './wire.ts';
 
 export type StrengthId = RelationshipStrength['id'];
 
-/** The id of a strength in a request. */
 export const StrengthId = z.literal(
   RELATIONSHIP_STRENGTHS.map(({ id }) => id),
   { error: 'Must be Weak, Familiar or Strong.' },
@@ -12,7 +11,6 @@ export const StrengthId = z.literal(
 
 const StrengthName = z.literal(RELATIONSHIP_STRENGTHS.map(({ name }) => name));
 
-/** How well a member knows a person: 1 Weak, 2 Familiar, 3 Strong. */
 export const Strength = z
   .object({ id: StrengthId, name: StrengthName })
   .register(z.globalRegistry, { id: 'Strength' });
@@ -23,7 +21,7 @@ export function strengthOf(id: StrengthId): Strength {
   return { id, name };
 }
 
-/** The viewer's rating of a person. With the id, it can be changed or deleted. */
+/** The viewer's rating of a person. */
 export const RelationshipRef = z
   .object({ id: Id, strength: Strength })
   .register(z.globalRegistry, { id: 'RelationshipRef' });

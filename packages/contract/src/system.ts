@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Instant } from './wire.ts';
 
-/** Whether something needs an administrator's attention now, soon or not at all, worst first. */
+/** When something needs an administrator's attention, worst first. */
 export const SYSTEM_STATES = ['now', 'soon', 'fine'] as const;
 const State = z.enum(SYSTEM_STATES);
 export type SystemState = z.infer<typeof State>;
@@ -24,33 +24,30 @@ export const MAIL_FAILURES = [
 ] as const;
 export type MailFailure = (typeof MAIL_FAILURES)[number];
 
-/** The failure, and the reply code of the mail server (RFC 5321), such as 535. */
+/** `code` is the mail server's reply code (RFC 5321), such as 535. */
 const WhyUnsent = z.object({ failure: z.enum(MAIL_FAILURES), code: z.nullable(z.int()) });
 export type WhyUnsent = z.infer<typeof WhyUnsent>;
 
-/** What a job works on, which decides its icon. */
 export const JOB_KINDS = ['import', 'mail', 'picture', 'task'] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 
-/** How the last try of a job ended. */
 export const JOB_ENDS = ['failed', 'cut-off', 'too-long', 'no-database'] as const;
 export type JobEnd = (typeof JOB_ENDS)[number];
 
 const FailedJob = z.object({
   id: z.uuid(),
   kind: z.enum(JOB_KINDS),
-  /** What the job does, without any name: "Import of a contacts file". */
+  /** Without any name: "Import of a contacts file". */
   words: z.string(),
   end: z.enum(JOB_ENDS),
   failedOn: Instant,
-  /** Number of tries so far. */
   tries: z.int(),
 });
 export type FailedJob = z.infer<typeof FailedJob>;
 
 const Bytes = z.number();
 
-/** A value for each of the last 60 minutes, oldest first; null for a minute without a report. */
+/** The last 60 minutes, oldest first; null for a minute without a report. */
 const Minutes = z.array(z.nullable(z.number()));
 
 export const ServerState = z
@@ -59,12 +56,11 @@ export const ServerState = z
     startedOn: Instant,
     /** When the server last reported its state. */
     heardOn: Instant,
-    /** Whether the server has stopped reporting. */
     isGone: z.boolean(),
     version: z.object({
       state: State,
       own: z.string(),
-      /** The newest version that any of the servers runs. */
+      /** The newest version of the servers that still report or, if none does, of all servers. */
       newest: z.string(),
     }),
     search: z.object({
@@ -76,28 +72,28 @@ export const ServerState = z
     }),
     lastChange: z.object({
       state: State,
-      /** When the search applied its last change; null until the search has read the whole directory. */
+      /** Null until the search has read the whole directory. */
       appliedOn: z.nullable(Instant),
-      /** Number of seconds for which a change has been waiting; 0 if none waits. */
+      /** Seconds for which a change has been waiting; 0 if none waits. */
       waits: z.number(),
     }),
-    /** The file from which the search starts faster; null if there is none. */
+    /** The file from which the search starts faster. */
     file: z.nullable(z.object({ state: State, writtenOn: Instant, bytes: Bytes })),
     sockets: z.object({ state: State, open: z.int(), most: z.int() }),
     requests: z.object({ perSecond: z.number(), minutes: Minutes }),
     speed: z.object({
       state: State,
-      /** Milliseconds within which 95 of 100 calls were answered in the last minute; null without calls. */
+      /** Milliseconds, for the last minute; null without calls. */
       p95: z.nullable(z.number()),
       limit: z.number(),
       minutes: Minutes,
       /**
-       * The minutes of the last hour in which `p95` was over the limit: their number, and the time of the
-       * middle one. Null if there were too few to report.
+       * The minutes of the last hour with `p95` over the limit, and the time of the middle one; null for too
+       * few to report.
        */
       over: z.nullable(z.object({ minutes: z.int(), around: Instant })),
     }),
-    /** Resident memory, and how late (seconds) the event loop ran. */
+    /** Resident memory, and the event loop's lag in seconds. */
     process: z.object({ bytes: Bytes, lag: z.number() }),
   })
   .register(z.globalRegistry, { id: 'ServerState' });
@@ -108,28 +104,24 @@ export const System = z
     at: Instant,
     mail: z.object({
       state: State,
-      /** Where mails go: to a mail server, or into a folder where they can be read. */
+      /** To a mail server, or into a folder where mails can be read. */
       kind: z.enum(['smtp', 'outbox']),
       lastSentOn: z.nullable(Instant),
       waiting: z.int(),
-      /** The failure since the last mail that was sent; null if there is none. */
+      /** The last failure, if it is later than the last mail that was sent. */
       unsent: z.nullable(WhyUnsent),
     }),
     jobs: z.object({
       state: State,
       waiting: z.int(),
       failed: z.int(),
-      /** The last failed jobs, newest first. */
       list: z.array(FailedJob),
     }),
     database: z.object({
       state: State,
       version: z.string(),
       bytes: Bytes,
-      /**
-       * The growth of the database since the oldest recorded day, and the age of that day in days; null on
-       * the first day.
-       */
+      /** The growth since the oldest recorded day, and the age of that day; null on the first day. */
       growth: z.nullable(z.object({ bytes: Bytes, days: z.int() })),
     }),
     connections: z.object({ state: State, used: z.int(), most: z.int(), peak: z.int() }),
@@ -137,22 +129,17 @@ export const System = z
     disk: z.nullable(
       z.object({
         state: State,
-        /** The server whose disk it is. */
         server: z.string(),
         used: Bytes,
         total: Bytes,
-        /** Number of days until the disk is full at the pace of the last days; null if it is not filling. */
+        /** Days until the disk is full at the pace of the last days; null if it is not filling. */
         fullIn: z.nullable(z.int()),
       }),
     ),
     backup: z.object({
       state: State,
-      /** Whether backups are made on a schedule. */
       isScheduled: z.boolean(),
-      /**
-       * The last backup that was read back for verification, and its duration in seconds; null if there is
-       * none.
-       */
+      /** The last backup that was read back for verification, and its duration in seconds. */
       last: z.nullable(z.object({ endedOn: Instant, seconds: z.number(), bytes: z.nullable(Bytes) })),
       /** Whether a backup has failed since the one in `last`. */
       hasFailed: z.boolean(),
@@ -160,7 +147,6 @@ export const System = z
     schedule: z.object({
       state: State,
       tasks: z.int(),
-      /** The scheduled tasks that did not run on time. */
       late: z.array(z.string()),
       lastOn: z.nullable(Instant),
     }),

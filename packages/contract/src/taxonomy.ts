@@ -1,10 +1,10 @@
 /**
- * The short closed lists of the domain, in their order on screen. The database has rows with the names of
- * role types, seniority levels and types of organization. Ids that the specification fixes are listed with
- * the names.
+ * The short closed lists of the domain, in their order on screen. The names of role types, seniority levels
+ * and types of organization are also rows in the database. Ids are listed here if the specification fixes
+ * them.
  */
 
-/** Kinds of work. A work role has one of these, or none if its kind is unknown. */
+/** A work role has one of these, or none if its kind is unknown. */
 export const ROLE_TYPES = [
   'Advisory',
   'Analyst',
@@ -33,10 +33,7 @@ export const ROLE_TYPES = [
 ] as const;
 export type RoleTypeName = (typeof ROLE_TYPES)[number];
 
-/**
- * How senior a role is, junior to senior. A work role may have several levels ("Founder & CEO": Owner and
- * C-Suite).
- */
+/** Junior to senior. A work role may have several levels ("Founder & CEO": Owner and C-Suite). */
 export const SENIORITY_LEVELS = [
   'Unpaid',
   'Training',
@@ -51,7 +48,6 @@ export const SENIORITY_LEVELS = [
 ] as const;
 export type SeniorityName = (typeof SENIORITY_LEVELS)[number];
 
-/** How well a member knows a person, weakest first. */
 export const RELATIONSHIP_STRENGTHS = [
   { id: 1, name: 'Weak' },
   { id: 2, name: 'Familiar' },
@@ -63,7 +59,7 @@ export type RelationshipStrength = (typeof RELATIONSHIP_STRENGTHS)[number];
 export const ACADEMIC_TYPE_ID = 1;
 export const NONPROFIT_TYPE_ID = 5;
 
-/** The kinds of organization; the ids are fixed and have gaps. */
+/** The ids are fixed and have gaps. */
 export const ORGANIZATION_TYPES = [
   { id: ACADEMIC_TYPE_ID, name: 'Academic' },
   { id: 2, name: 'Government' },
@@ -78,6 +74,6 @@ export type OrganizationType = (typeof ORGANIZATION_TYPES)[number];
 /** The type of an organization about which nothing more is known. */
 export const DEFAULT_ORGANIZATION_TYPE_ID = 3;
 
-/** The numbers that notes, labels and links use for the kind of thing they are about. */
+/** The kinds of things that notes, labels and links are about. */
 export const ENTITY_TYPES = { organization: 13, person: 19 } as const;
 export type EntityTypeId = (typeof ENTITY_TYPES)[keyof typeof ENTITY_TYPES];

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-// Separate from the other calls for conversations: every page needs this call for the navigation, and few
-// pages need the other calls.
+// Separate from the other calls for conversations, because every page needs this one.
 
 export const unreadConversationsApi = {
   count: endpoint({

@@ -2,14 +2,12 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Instant } from './wire.ts';
 
-// The weekly mail: when a member gets it, and what it contains.
-
-/** The parts of the mail. A member can switch each of them off. */
+/** Sections, each of which a member can switch off. */
 export const WEEKLY_PARTS = ['savedSearches', 'changedJobs', 'losingTouch'] as const;
 export const WeeklyPart = z.enum(WEEKLY_PARTS);
 export type WeeklyPart = z.infer<typeof WeeklyPart>;
 
-/** Whether a text is the name of a known time zone, such as Europe/Lisbon. */
+/** Whether a text names a time zone, such as Europe/Lisbon. */
 export function isTimeZone(zone: string): boolean {
   // Refuses offsets such as "+02:00", because they ignore daylight saving time. Also refuses some old names
   // such as "PST" and "SystemV/PST8": `Intl` knows these names, but no instant can be computed with them.
@@ -25,10 +23,7 @@ const TimeZone = z
   .string()
   .check(z.maxLength(100), z.refine(isTimeZone, { error: 'This time zone is not known.' }));
 
-/**
- * Whether the whole mail is on (`isOn`), and whether each part is on. While the mail is off, the parts have
- * no effect.
- */
+/** While `isOn` is false, the parts have no effect. */
 const WeeklyMailParts = z.object({
   isOn: z.boolean(),
   savedSearches: z.boolean(),
@@ -37,12 +32,11 @@ const WeeklyMailParts = z.object({
 });
 export type WeeklyMailParts = z.infer<typeof WeeklyMailParts>;
 
-/** When the mail is sent: a day and an hour in a time zone. */
 const SendingTime = {
-  /** The day of the week: 1 is Monday, 7 is Sunday. */
+  /** 1 is Monday, 7 is Sunday. */
   day: z.int().check(z.gte(1), z.lte(7)),
   hour: z.int().check(z.gte(0), z.lte(23)),
-  /** The time zone that the member chose; null to follow the browser. */
+  /** The chosen time zone; null to follow the browser. */
   zone: z.nullable(TimeZone),
 };
 
@@ -50,7 +44,7 @@ export const WeeklyMailSettings = z
   .object({
     ...WeeklyMailParts.shape,
     ...SendingTime,
-    /** The time zone of the member's browser; null until a browser has reported one. */
+    /** Null until a browser has reported one. */
     browserZone: z.nullable(z.string()),
     /** When the next mail can be sent; null if no mail will be sent. */
     nextOn: z.nullable(Instant),
@@ -100,8 +94,5 @@ export const weeklyMailApi = {
   }),
 };
 
-/**
- * Path of the link that stops the mail. It opens a page that asks for confirmation; a POST without a session
- * stops the mail at once (RFC 8058).
- */
+/** GET opens a page that asks for confirmation; POST without a session stops the mail at once (RFC 8058). */
 export const STOP_MAIL_PATH = '/stop-mail';

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 
-/** The id of anything that is stored: a positive integer. */
+/** The usual id of a stored thing. A few things have UUIDs instead. */
 export const Id = z.int().check(z.positive());
 
 const WRONG_ID = { error: 'An id is a positive whole number.' };
 
-/** An id in a path or query, written in digits. */
+/** An id in a path or query. */
 export const IdText = z.coerce
   .number(WRONG_ID)
   .check(z.int(WRONG_ID), z.positive(WRONG_ID), z.lte(Number.MAX_SAFE_INTEGER, WRONG_ID));
 
-/** An instant: unix time in whole seconds. */
+/** Unix time in whole seconds. */
 export const Instant = z.int();
 
 /** The last second of the year 9999. */
@@ -20,15 +20,14 @@ const LAST_INSTANT = 253_402_300_799;
 export const SentInstant = Instant.check(z.gte(0), z.lte(LAST_INSTANT));
 
 /**
- * An id that the browser generates for something that it sends. If the same id is sent twice, the server
- * stores the thing once.
+ * An id that the browser generates for something that it sends. The server stores only one thing with the
+ * same id.
  */
 export const ClientId = z.uuid();
 
 export const Named = z.object({ id: Id, name: z.string() });
 export type Named = z.infer<typeof Named>;
 
-/** A named place. */
 export const PlaceRef = z.object({ id: Id, name: z.string() });
 
 /** Links that a profile shows; each is a full URL or null. */
@@ -70,7 +69,6 @@ export interface Page<T> {
   size: number;
 }
 
-/** Builds the paged list of the API from one page's results and the exact total. */
 export function toPage<T>(
   results: T[],
   at: { page: number; limit: number; total: number; cache?: boolean },
@@ -89,10 +87,7 @@ export function toPage<T>(
   };
 }
 
-/**
- * Schema of `page` and `limit` of a query: both are at least 1, and `limit` is at most `most`. Wrong values
- * become the default.
- */
+/** Wrong values of `page` and `limit` become the default. */
 export function paging(defaultLimit: number, most = 100) {
   return {
     page: z._default(z.catch(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000)), 1), 1),
@@ -103,12 +98,10 @@ export function paging(defaultLimit: number, most = 100) {
   };
 }
 
-/** The order of a list. A wrong value becomes the list's default. */
+/** Wrong values become the list's default. */
 export const Order = z.catch(z.optional(z.string().check(z.maxLength(60))), undefined);
 
-/**
- * The answer to a failed call (RFC 9457): a sentence for the user, and messages for single fields of a form.
- */
+/** The reply to a failed call (RFC 9457), with messages for the user and for single fields of a form. */
 export const Problem = z.object({
   type: z.string(),
   title: z.string(),

@@ -4,7 +4,7 @@ import { valuesOf } from './list-meanings.ts';
 import type { Value } from './meanings.ts';
 import type { Item } from './split-sentence.ts';
 
-/** The sizes of organizations, as the shipped list names them, with their limits. */
+/** The sizes in the shipped list: name, least and largest number of people. */
 const SIZES = [
   ['1-10', 1, 10],
   ['11-50', 11, 50],
@@ -16,7 +16,7 @@ const SIZES = [
   ['10,001+', 10_001, Infinity],
 ] as const;
 
-/** A value that was read from items, and the position after these items. */
+/** A value, and the position after the items that it was read from. */
 interface Measured<T> {
   readonly end: number;
   readonly value: T;
@@ -25,8 +25,8 @@ interface Measured<T> {
 const is = (item: Item | undefined, role: string): boolean => item?.roles.has(role) ?? false;
 
 /**
- * Reads a distance that begins at an item, such as "within 50 km of" or "100 km um". Returns it in whole
- * miles, or null if no distance begins there.
+ * Reads a distance that begins at an item: "within 50 km of", "100 km um". Returns whole miles; null if no
+ * distance begins there.
  */
 export function milesAt(
   items: readonly Item[],
@@ -44,8 +44,8 @@ export function milesAt(
 }
 
 /**
- * Reads sizes of organizations that begin at an item: "more than 1,000 people", "1000+". Returns null if no
- * size begins there.
+ * Reads sizes of organizations that begin at an item: "more than 1,000 people", "1000+". Null if no size
+ * begins there.
  */
 export function sizesAt(
   items: readonly Item[],

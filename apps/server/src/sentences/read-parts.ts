@@ -50,12 +50,10 @@ export class ReadParts {
     return this.#times;
   }
 
-  /** Whether the last part ends with the item at a position. */
   endsWith(at: number): boolean {
     return this.#parts.at(-1)?.to === this.#items[at]?.to;
   }
 
-  /** The filter of the last part. */
   get lastKey(): FilterKey | null {
     return this.#parts.at(-1)?.key ?? null;
   }
@@ -79,7 +77,7 @@ export class ReadParts {
   }
 
   /**
-   * Ends a "not" that has a value. "not" applies up to the next preposition or comma after its first value.
+   * Ends a "not" that has a value: "not" applies up to the next preposition or comma after its first value.
    */
   endNot(): void {
     if (this.#negated !== null) this.setNot(false);
@@ -90,7 +88,7 @@ export class ReadParts {
   }
 
   /**
-   * Adds a part. Leaves out values that earlier parts of the same filter already have, so that each part can
+   * Adds a part without the values that earlier parts of the same filter already have, so that each part can
    * be removed separately.
    */
   add({ key, content, at, end, readings = [], ...part }: NewPart): void {
@@ -112,10 +110,9 @@ export class ReadParts {
   }
 
   /**
-   * Waits for the part that the word at a position needs. `isMetBy` is null if the word needs none. If a
-   * previous word still waits for its part, marks the previous word as unused. But if the new word needs no
-   * part and directly follows the previous word, like the "at" in "worked at", the previous word keeps
-   * waiting.
+   * Waits for the part that a word needs; `isMetBy` is null if it needs none. A previous word that still
+   * waits becomes unused, unless the new word needs no part and directly follows it, like the "at" in "worked
+   * at".
    */
   lead(at: number, isMetBy: WaitingWord['isMetBy'] | null): void {
     const former = this.#leading;
@@ -126,18 +123,14 @@ export class ReadParts {
     }
   }
 
-  /**
-   * Stops waiting for a part. Also called if the value does not become a part: "companies" in "who works at
-   * companies".
-   */
+  /** Also called if the value does not become a part: "companies" in "who works at companies". */
   endLead(): void {
     this.#leading = null;
   }
 
   /**
-   * Sets the time of all parts about jobs, such as "former". If the sentence states several times, the first
-   * one counts, and the words of a different one are unused. But if the first time has `isAside` and still
-   * waits for a part, the second time replaces it.
+   * Sets the time of all parts about jobs, such as "former". The first time counts, and a different later one
+   * is unused. But a later time replaces a first one that has `isAside` and still waits for a part.
    */
   hold(modifier: number, at: number, { isAside = false } = {}): void {
     const first = this.#times.find(({ group }) => group === 'experience')?.modifier;
@@ -158,7 +151,7 @@ export class ReadParts {
     this.#waiting = null;
   }
 
-  /** Records a word about studies. `modifier` means students or alumni; null if the word means both. */
+  /** `modifier` means students or alumni; null if the word means both. */
   study(modifier: number | null, at: number): void {
     this.#studyWords.push(at);
     if (modifier === null) return;
@@ -167,7 +160,7 @@ export class ReadParts {
     else if (known.modifier !== modifier) this.leave(at);
   }
 
-  /** If "former" waits for a part about jobs, makes it a word about studies instead, and returns true. */
+  /** If "former" waits for a part about jobs, makes it a word about studies, and returns true. */
   takeFormer(): boolean {
     if (this.#waiting?.modifier !== HELD.formerOnly) return false;
     this.#studyWords.push(this.#waiting.at);
@@ -203,7 +196,6 @@ export class ReadParts {
     }
   }
 
-  /** Whether all items between two words are used. */
   #isUsed(from: number, to: number): boolean {
     const words = [...this.#unused].map((at) => this.#items[at]?.from ?? 0);
     return words.every((word) => word < from || word >= to);

@@ -17,7 +17,6 @@ import { type GroupTime, type Part, WHEN_STUDIED } from './sentence-parts.ts';
 import type { SentenceWord } from './sentence-words.ts';
 import type { Item } from './split-sentence.ts';
 
-/** A sentence that was split into items, and what is needed to read it. */
 export interface SplitSentence {
   readonly sentence: readonly SentenceWord[];
   /** The words, with typing errors corrected. */
@@ -27,7 +26,6 @@ export interface SplitSentence {
   readonly today: Date;
 }
 
-/** What was read from a sentence. */
 export interface ReadSentence {
   readonly entity: Entity;
   readonly parts: readonly Part[];
@@ -95,7 +93,6 @@ class SentenceReader {
     );
   }
 
-  /** Reads what only sentences about people contain: times, and words about the member's own ties. */
   #ofPeople(at: number): number | null {
     if (this.#entity === 'organization') return null;
     if (this.#has(at, 'lastTenYears')) {
@@ -128,8 +125,8 @@ class SentenceReader {
   }
 
   /**
-   * Called after a comma or other punctuation. Ends a "not" that has a value. Of the roles of earlier words,
-   * keeps only those that apply to whole lists.
+   * Called after a comma or other punctuation. Keeps only those roles of earlier words that apply to whole
+   * lists.
    */
   #beginAfterBreak(): void {
     this.#parts.endNot();
@@ -214,7 +211,7 @@ class SentenceReader {
     return chosen === null ? null : this.#take(chosen, at, before);
   }
 
-  /** The roles of the words before a value, and of some words after it: "Bocconi alumni", "Jamal knows". */
+  /** The roles of the words before a value and of some words after it: "Bocconi alumni", "Jamal knows". */
   #rolesBefore(at: number): ReadonlySet<WordRole> {
     const { meanings } = this.#itemAt(at);
     const isMember = meanings.some(({ kind }) => kind === 'member');
@@ -304,7 +301,6 @@ class SentenceReader {
     return this.#has(at, 'practiceArea') || this.#isLikedLater(at - 1);
   }
 
-  /** Reads "former" or "now", which set the time of all parts about jobs. */
   #held(at: number): boolean {
     const { roles } = this.#itemAt(at);
     if (this.#entity === 'organization') return false;

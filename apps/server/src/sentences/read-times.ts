@@ -2,15 +2,15 @@ import { OF_DAY } from '@kithline/contract/day-filter.ts';
 import { monthsBack } from './months-back.ts';
 import type { Item } from './split-sentence.ts';
 
-/** A time that a sentence states: since a day, or before it. */
+/** A time in a sentence: since a day, or before it. */
 export interface Time {
   /** The position after the last item of the time. */
   readonly end: number;
   /** YYYY-MM-DD. */
   readonly since: string;
   /**
-   * Length in days for a time such as "in the last year"; a month counts as 30 days. Null for a time that
-   * begins at a day: "since March".
+   * Length in days ("in the last year"), with 30 days for a month; null for a time that begins at a day
+   * ("since March").
    */
   readonly days: number | null;
   /** Whether the time before `since` is meant: "more than five years ago". */
@@ -56,7 +56,7 @@ const UNITS: readonly (readonly [unit: 'day' | 'week' | 'month' | 'quarter' | 'y
   ['year', /^(?:years?|yrs?|jahre?n?|ans?|annees?|anos?|ann[oi]|jaar|jaren)$/u],
 ];
 const DAYS = { day: 1, week: 7, month: 30, quarter: 90, year: 365 } as const;
-/** Maximum number of days of a time that is understood. No career lasts longer. */
+/** Longest time that is understood, in days. No career lasts longer. */
 const MOST_DAYS = 100 * DAYS.year;
 type Unit = keyof typeof DAYS;
 
@@ -144,14 +144,14 @@ class TimeReader {
     return this.#from(at + 1, dayOf(hasPassed ? thisYear : thisYear - 1, month));
   }
 
-  /** Reads three numbers in a row as a date, even if the calendar does not have the date: "2024-02-31". */
+  /** Three numbers in a row are a date, even if the calendar does not have it: "2024-02-31". */
   #dateAt(at: number): string | null {
     const [year, month, day] = [0, 1, 2].map((further) => this.#items[at + further]?.number ?? 0);
     if ([1, 2].some((further) => this.#items[at + further]?.isAfterBreak)) return null;
     return year && month && day ? `${year}-${pad(month)}-${pad(day)}` : null;
   }
 
-  /** The time since a day. Null if the calendar does not have the day. */
+  /** Null if the calendar does not have the day. */
   #from(end: number, day: string): Time | null {
     const since = OF_DAY.read(day);
     return since === null ? null : { end, since, days: null, isBefore: false };
@@ -164,7 +164,7 @@ class TimeReader {
 
   /**
    * The time since the day that is `count` units before today: "in the last year" begins on this day a year
-   * ago. A single month counts as 30 days. Null if the time is too long.
+   * ago. A single month counts as 30 days. Null for more than `MOST_DAYS`.
    */
   #back(end: number, count: number, unit: Unit): Time | null {
     const days = count * DAYS[unit];

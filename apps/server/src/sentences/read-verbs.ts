@@ -38,8 +38,8 @@ export class ReadVerbs {
   }
 
   /**
-   * Reads a time and returns the position after it. Null if there is no time, or if the time has no verb and
-   * does not begin with "since".
+   * Reads a time and returns the position after it. Null if there is none, or if it has no verb and does not
+   * begin with "since".
    */
   time(at: number): number | null {
     const time = timeAt(this.#items, at, { words: this.#words, today: this.#today });
@@ -50,7 +50,7 @@ export class ReadVerbs {
     return time.end;
   }
 
-  /** Reads a verb and returns the roles that apply to the words after it. Null if there is no verb. */
+  /** Returns the roles that apply to the words after the verb; null if there is no verb. */
   begin(at: number): ReadonlySet<WordRole> | null {
     const verb = VERBS.find((one) => this.#has(at, one));
     if (verb === undefined) return null;
@@ -61,7 +61,7 @@ export class ReadVerbs {
     return verb === 'changed' ? BEHIND_CHANGED : BEHIND_OTHERS;
   }
 
-  /** Called at the end. Reads a time without a verb, and a verb without a time. */
+  /** Reads a time that has no verb, and a verb that has no time. */
   finish(): void {
     this.#parts.setNot(false);
     if (this.#early !== null) this.#finishTime(this.#early);
@@ -69,8 +69,8 @@ export class ReadVerbs {
   }
 
   /**
-   * Reads a verb without a time: "with notes". All contacts are connected, so "connected" without a time
-   * means nothing.
+   * Reads a verb without a time, as in "with notes". All contacts are connected, so "connected" without a
+   * time means nothing.
    */
   #finishVerb(): void {
     if (this.#verb === null || this.#verb.isTimed) return;
@@ -109,8 +109,8 @@ export class ReadVerbs {
 }
 
 /**
- * Whether a filter can express the time. The time before a day can be expressed only for connections, and
- * only if the day is at least five years ago. For connections, "in the last …" can be at most five years.
+ * Whether a filter can express the time. A time before a day is possible only for connections, five or more
+ * years ago. For connections, "in the last …" can be at most five years.
  */
 function hasFilter(verb: Verb, { days, isBefore }: Time): boolean {
   if (isBefore) return verb === 'connected' && days !== null && days >= FIVE_YEARS;

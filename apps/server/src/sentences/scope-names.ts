@@ -15,7 +15,6 @@ import { type SeenLabel, titlesNamed } from './values-named.queries.ts';
 /** Maximum number of words of a span that is looked up. */
 const LONGEST = 6;
 
-/** What the words of a sentence may mean in a scope. */
 export interface NamesOfScope {
   readonly meanings: MeaningsBySpan;
   readonly items: ItemsByName;
@@ -25,14 +24,14 @@ export interface NamesOfScope {
 
 interface NamedWords {
   readonly words: readonly string[];
-  /** For each word, whether it may be a name because of its capitals or an "&" after it (`capitalsOf`). */
+  /** For each word, whether capitals or an "&" after it make it a possible name (`capitalsOf`). */
   readonly capitals: readonly boolean[];
   readonly labels: Promise<readonly SeenLabel[]>;
 }
 
 /**
- * Looks up all spans of the words at once. Finds only those people, organizations, titles and labels that the
- * viewer may see in the scope.
+ * Looks up all spans of the words. Of stored people, organizations, titles and labels, finds only those that
+ * the viewer may see in the scope.
  */
 export async function namesOfScope(
   app: AppContext,
@@ -70,7 +69,6 @@ export async function namesOfScope(
   return { meanings, items, isName: within.isPerson || isOrganization };
 }
 
-/** Texts that may be the name of a place. */
 const placeNames = (spans: readonly Span[]): string[] =>
   [...new Set(spans.flatMap(placeForms))].filter((name) => name.length > 1);
 

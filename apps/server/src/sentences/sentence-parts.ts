@@ -4,7 +4,6 @@ import type { Value } from './meanings.ts';
 /** Values of the modifier of the group `education`. */
 export const WHEN_STUDIED = { alumni: 1, student: 2 } as const;
 
-/** A filter by its keys. */
 export interface FilterKey {
   readonly group: string;
   readonly filter: string;
@@ -18,14 +17,12 @@ export interface Reading {
   readonly words?: string;
 }
 
-/** The value that a part gives to its filter. */
 export type Content =
   | { readonly values: readonly Value[] }
   | { readonly text: string }
   | { readonly place: PlaceWithin }
   | { readonly choice: number };
 
-/** A part of a sentence that became a filter, or a value of one. */
 export interface Part {
   readonly key: FilterKey;
   readonly content: Content;

@@ -1,10 +1,9 @@
 import { plainName } from '../lookups/places/plain-name.ts';
 
-/** A word of a sentence. */
 export interface SentenceWord {
   /** In lower case, without accents and punctuation. */
   readonly word: string;
-  /** The word's position in the sentence: [from, to) in UTF-16 units. */
+  /** [from, to) in UTF-16 units. */
   readonly from: number;
   readonly to: number;
   /** The blanks and punctuation between the previous word and this word. */
@@ -22,10 +21,10 @@ const UPPER = /^\p{Lu}{2,}$/u;
 const NUMBER = /^[\d.,]+$/u;
 const THOUSAND = 1000;
 
-/** Maximum number of words that are read. A sentence has at most 200 characters. */
+/** Maximum number of words that are read; a sentence has at most 200 characters. */
 const MOST_WORDS = 40;
 
-/** The words of a sentence in order. "100km" is two words, the number and its unit; "5k" is one. */
+/** "100km" is two words, the number and its unit; "5k" is one. */
 export function wordsOfSentence(text: string): SentenceWord[] {
   const words: SentenceWord[] = [];
   let end = 0;

@@ -14,7 +14,7 @@ export interface Span {
   readonly phrases: readonly PhraseMeaning[];
 }
 
-/** All spans with at most `longest` words. */
+/** Returns all spans of at most `longest` words. */
 export function spansOf(words: readonly string[], longest: number): Span[] {
   const singulars = words.map(singularsOf);
   return words.flatMap((_word, from) =>

@@ -18,10 +18,9 @@ const BREAK = /[,;:!?()\n]|\.\s/u;
 /** Maximum number of words of a name that is one item. */
 const LONGEST = 12;
 
-// Costs of items by kind. The sentence is split so that the total cost is lowest: into few items, with few
-// unknown words.
+// Costs of items. They favor few items and few unknown words.
 const COST = { known: 1, grammar: 1.05, guess: 1.5, weak: 6, unknown: 10 } as const;
-/** The discount for each further word of an item, doubled for names and values. It favors longer items. */
+/** The discount for each further word of an item, doubled for names and values. */
 const LESS_FOR_LENGTH = 0.01;
 /**
  * A part of a name that occurs in the names of more organizations than this is unlikely to be meant as a
@@ -34,7 +33,7 @@ interface Way {
   readonly items: readonly Item[];
 }
 
-/** Splits words into items: the longest known phrases and names, so that few words stay unknown. */
+/** Splits words into items at the lowest total cost, which prefers long known phrases and names. */
 export function splitSentence(
   sentence: readonly SentenceWord[],
   words: readonly string[],
@@ -87,7 +86,6 @@ function mayHaveBreak(meaning: Meaning): boolean {
   return meaning.kind === 'place' || meaning.kind === 'label' || !meaning.isPhrase;
 }
 
-/** The cost of an item; null if its words cannot be one item. */
 function costOf({ from, to, roles, meanings, number }: Item): number | null {
   const ofGrammar = roles.size > 0 || number !== null ? [COST.grammar] : [];
   const costs = [...meanings.map(costOfMeaning), ...ofGrammar];
@@ -100,7 +98,7 @@ function costOfMeaning(meaning: Meaning): number {
   return meaning.total <= FEW_ORGANIZATIONS ? COST.guess : COST.weak;
 }
 
-/** Adds the spans of places that are followed by their country or division: "valencia spain". */
+/** Adds spans of places with their country or division after them: "valencia spain". */
 function withRegions(meanings: MeaningsBySpan, length: number): MeaningsBySpan {
   const places = [...meanings].flatMap(([key, found]) => {
     const place = found.find((meaning) => meaning.kind === 'place');

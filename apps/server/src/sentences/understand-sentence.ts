@@ -20,9 +20,7 @@ import { splitSentence } from './split-sentence.ts';
 
 const NOTHING: UnderstoodSentence = { entity: 'person', query: '', total: 0, understood: [], unused: [] };
 
-/**
- * The filters that a sentence means in a scope. The result is empty for a name, or if no part is understood.
- */
+/** Returns the filters that a sentence means in a scope; none for a name, or if no part is understood. */
 export async function understandSentence(
   app: AppContext,
   viewer: Viewer,
@@ -74,7 +72,6 @@ async function countOf(
   return total;
 }
 
-/** A read sentence with the words and queries of its parts. */
 class ShownSentence {
   readonly query: string;
   readonly understood: UnderstoodPart[];
@@ -104,13 +101,13 @@ class ShownSentence {
 
   /** The words that did not become a filter, in the order of the sentence. */
   #unusedOf(read: ReadSentence): string[] {
-    const without = [
+    const unavailable = [
       ...read.parts.filter((part) => !this.#parts.includes(part)),
       ...read.times.filter((time) => !this.#times.includes(time) && time.to > time.from),
     ].map(({ from, to }) => [from, to] as const);
     const unread = unreadText(this.#text, this.#sentence);
     return [
-      ...[...read.unused, ...without]
+      ...[...read.unused, ...unavailable]
         .toSorted(([a], [b]) => a - b)
         .map(([from, to]) => this.#slice(from, to).text),
       ...(unread === '' ? [] : [unread]),
@@ -133,8 +130,8 @@ class ShownSentence {
   }
 
   /**
-   * Returns the time that is shown with a part; null if none is. A group's time is shown with only one of its
-   * parts: the first part after the words of the time or, if there is none, the group's last part.
+   * The time to show with a part. A group's time is shown once: with the first part after the words of the
+   * time, else with the group's last part. Null for every other part.
    */
   #timeOf(part: Part): GroupTime | null {
     const time = this.#times.find(({ group }) => group === part.key.group);

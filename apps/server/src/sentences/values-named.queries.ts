@@ -5,7 +5,6 @@ import { isUnlimited, mayUseNotes } from '../scopes/scope.access.ts';
 import type { ViewerScope } from '../scopes/seen-spaces.ts';
 import type { Db } from '../tables.ts';
 
-/** An item of a list. */
 export interface ListItem {
   readonly dataset: Dataset;
   readonly id: number;
@@ -13,8 +12,8 @@ export interface ListItem {
 }
 
 /**
- * Returns a text that changes when an item is added, renamed, moved or deleted. Only then are all items read
- * again, because reading them for each sentence would take too long.
+ * Returns a text that changes when an item is added, renamed, moved or deleted. Until then, the items need
+ * not be read again, which would take too long for each sentence.
  */
 export async function versionOfItems(db: Db): Promise<string> {
   const { rows } = await sql<{ version: string }>`
@@ -23,7 +22,7 @@ export async function versionOfItems(db: Db): Promise<string> {
   return rows[0]?.version ?? '';
 }
 
-/** All items of these lists. The items of each list are in the order of the list. */
+/** All items of these datasets, by position. */
 export async function itemsOf(db: Db, datasets: readonly Dataset[]): Promise<ListItem[]> {
   const { rows } = await sql<ListItem>`
     select dataset, id, name from lookup where dataset = any(${[...datasets]}::text[])

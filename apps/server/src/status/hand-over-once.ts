@@ -5,9 +5,9 @@ import type { Db } from '../tables.ts';
 
 /**
  * Hands a mail to the mail server by `send`, and returns true. A job runs again if its end could not be
- * stored, for example because the database was unreachable. If an earlier run of the job has handed over this
- * mail, or was killed during the handover, sends nothing and returns false. If `send` throws, throws the same
- * error, and the next run of the job sends the mail. Outside of jobs, always sends.
+ * stored, for example because the database was unreachable. Returns false without sending if an earlier run
+ * has handed over a mail with this address and subject, or was killed during the handover. If `send` throws,
+ * the same error is thrown, and the next run sends the mail. Outside of jobs, always sends.
  */
 export async function handOverOnce(
   db: Db,
@@ -42,7 +42,6 @@ function fingerprintOf({ to, subject }: Mail): Buffer {
   return createHash('sha256').update(`${to.address}\n${subject}`).digest();
 }
 
-/** Deletes the records of mails that were handed over before `day`. */
-export async function forgetHandedBefore(db: Db, day: Date): Promise<void> {
-  await db.deleteFrom('handedMail').where('handedOn', '<', day).execute();
+export async function forgetHandedBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('handedMail').where('handedOn', '<', before).execute();
 }

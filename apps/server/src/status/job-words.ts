@@ -1,6 +1,6 @@
 import type { JobKind } from '@kithline/contract/system.ts';
 
-/** What a kind of job does, in words that name nobody. */
+/** The words name nobody. */
 export interface JobWords {
   readonly kind: JobKind;
   readonly words: string;
@@ -45,10 +45,10 @@ const WORDS: Readonly<Record<string, JobWords>> = {
   'tell-of-new-results': task('New results of saved searches'),
 };
 
-/** Jobs that send mails. */
+/** Queues whose jobs send mails. */
 export const MAIL_JOBS: readonly string[] = Object.keys(WORDS).filter((name) => WORDS[name]?.kind === 'mail');
 
-/** Returns what a job does. For a job that only another version knows, returns the name of its queue. */
+/** Returns the name of the queue as words for a job that only another version knows. */
 export function jobWords(name: string): JobWords {
   return WORDS[name] ?? task(name);
 }

@@ -5,7 +5,7 @@ import type { ServerState, System, SystemState } from '@kithline/contract/system
 /** Percentages of used connections and of used disk space from which the state is `soon` or `now`. */
 const MANY_CONNECTIONS = { soon: 80, now: 95 };
 const FULL_DISK = { soon: 80, now: 90 };
-/** Limit in milliseconds. In a slow minute, the p95 of the calls is above this limit. */
+/** A minute is slow if the p95 of its calls is above this number of milliseconds. */
 export const SLOW_P95 = 200;
 /** Slow calls are reported if the last hour had at least this number of slow minutes. */
 const SLOW_MINUTES = 3;
@@ -18,7 +18,6 @@ const MISSING_BACKUPS = 3;
 /** Seconds without a line after which a server counts as gone: two lines are missing. */
 const GONE = 150;
 
-/** Returns the state of a limited resource, by the percentage that is used. */
 function stateOfShare(used: number, total: number, limits: { soon: number; now: number }): SystemState {
   const percent = total > 0 ? (used / total) * 100 : 0;
   if (percent >= limits.now) return 'now';
@@ -30,10 +29,7 @@ export const stateOfConnections = (used: number, most: number): SystemState =>
 
 export const stateOfDisk = (used: number, total: number): SystemState => stateOfShare(used, total, FULL_DISK);
 
-/**
- * Returns the state of mails. It is `fine` even if a receiver has refused a mail, because other mails are
- * still sent.
- */
+/** `fine` even if a receiver has refused a mail, because other mails are still sent. */
 export function stateOfMail(unsent: System['mail']['unsent']): SystemState {
   return unsent === null || unsent.failure === 'receiver' ? 'fine' : 'now';
 }
@@ -42,10 +38,7 @@ export const stateOfJobs = (failed: number): SystemState => (failed > 0 ? 'soon'
 
 export const stateOfSchedule = (late: number): SystemState => (late > 0 ? 'soon' : 'fine');
 
-/**
- * Returns the state of the backups. `age` is the age of the last backup (null if there is none), and
- * `distance` is the time between two backups, both in hours.
- */
+/** `age` of the last backup (null if there is none), and `distance` between two backups, both in hours. */
 export function stateOfBackup(
   { age, distance }: { age: number | null; distance: number },
   hasFailed: boolean,
@@ -55,19 +48,16 @@ export function stateOfBackup(
   return age === null || age > soon || hasFailed ? 'soon' : 'fine';
 }
 
-/** Whether a server has stopped writing lines. `heardOn` and `now` are in unix seconds. */
+/** `heardOn` and `now` are in unix seconds. */
 export const isGone = (heardOn: number, now: number): boolean => now - heardOn > GONE;
 
 export const stateOfVersion = (own: string, newest: string): SystemState =>
   own === newest ? 'fine' : 'soon';
 
-/**
- * The state of the search. While it loads all data, it cannot answer about large scopes, but nobody has to
- * act yet.
- */
+/** While the search loads all data, it cannot answer about large scopes, but nobody has to act yet. */
 export const stateOfSearch = (isReady: boolean): SystemState => (isReady ? 'fine' : 'soon');
 
-/** Returns the state of the last change. No change is late while the search still loads all data. */
+/** No change is late while the search still loads all data. */
 export function stateOfLastChange(isReady: boolean, waits: number): SystemState {
   return isReady && waits >= LATE_CHANGE ? 'soon' : 'fine';
 }
@@ -83,7 +73,7 @@ export function slowMinutes(
   return { minutes: slow.length, around: firstOn + middle * 60 };
 }
 
-/** Returns the newest of some versions, by the numbers in them. */
+/** Compares versions by their numbers. */
 export function newestVersion(versions: readonly string[]): string {
   return versions.toSorted(byNumbers).at(-1) ?? '';
 }

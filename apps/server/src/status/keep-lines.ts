@@ -28,7 +28,6 @@ export interface LineSources {
   readonly engine: Engine;
   readonly requests: RequestsOfMinute;
   readonly lag: LoopLag;
-  /** The folder in which the search stores its file of columns. */
   readonly searchFolder: string;
   readonly sockets: () => number;
 }
@@ -47,7 +46,7 @@ export function keepLines(sources: LineSources): KeptLines {
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   let writing: Promise<void> | null = null;
-  // No second line is begun while one is being written, for example while the database is unreachable.
+  // Only one line is written at a time, even if the database is unreachable for minutes.
   const write = () => {
     writing ??= writeLine(sources, startedAt, change)
       .catch((error: unknown) => {

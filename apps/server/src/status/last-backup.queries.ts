@@ -8,8 +8,8 @@ export interface LastBackup {
 }
 
 /**
- * The last backup that was verified by reading it back; null if there is none. A backup that was not read
- * back may be incomplete.
+ * Returns the last backup that was read back for verification; null if there is none. Any other may be
+ * incomplete.
  */
 export async function lastBackup(db: Db): Promise<LastBackup | null> {
   const row = await db
@@ -22,7 +22,7 @@ export async function lastBackup(db: Db): Promise<LastBackup | null> {
   return row?.endedOn ? { ...row, endedOn: row.endedOn } : null;
 }
 
-/** Whether a backup that started after this time has failed. If the time is null, any backup counts. */
+/** Whether a backup that started after this time has failed, or any backup if the time is null. */
 export async function hasFailedSince(db: Db, since: Date | null): Promise<boolean> {
   const row = await db
     .selectFrom('backupRun')

@@ -17,7 +17,7 @@ interface MailRecordOptions {
 /** Counts the mails of this server. Stores the last results in the database, where all servers share them. */
 export class MailRecord {
   readonly #options: MailRecordOptions;
-  /** Mails since the start of this server. */
+  /** Numbers of mails since the start of this server. */
   sent = 0;
   failed = 0;
 
@@ -49,10 +49,7 @@ export class MailRecord {
     return { send, close: () => mailer.close() };
   }
 
-  /**
-   * Records a result. Logs an error instead of throwing it, because otherwise a mail that was sent would look
-   * unsent.
-   */
+  /** Logs an error instead of throwing it, because a mail that was sent would then look unsent. */
   async #keep(unsent: WhyUnsent | null): Promise<void> {
     const { db, clock, log } = this.#options;
     try {

@@ -18,7 +18,6 @@ const PATIENCE = 3_000;
 const BUCKETS = [0.01, 0.05, 0.1, 0.2, 0.5, 1, 5];
 const MICROSECONDS = 1e6;
 
-/** The part of the pool that is measured. */
 interface Pool {
   readonly totalCount: number;
   readonly idleCount: number;
@@ -36,7 +35,6 @@ export interface MetricsSources {
 
 type Sample = readonly [labels: Readonly<Record<string, string>>, value: number | undefined];
 
-/** Measures that are read with each scrape. */
 interface Family {
   readonly type: 'gauge' | 'counter';
   readonly name: string;
@@ -234,7 +232,7 @@ function measure(registry: Registry, { type, name, help, labels = [], samples }:
 }
 
 /**
- * Returns samples, or none if reading them fails or takes too long. So the other figures do not depend on the
+ * Returns no samples if reading them fails or takes too long, so that the other figures do not need the
  * database.
  */
 async function orNone(samples: Family['samples']): Promise<readonly Sample[]> {

@@ -15,13 +15,13 @@ const MINUTE = 60;
 const MINUTES = 60;
 
 /**
- * Returns the state of each server, sorted by name. `lines` are the lines of the last hour, oldest first.
- * `now` is in unix seconds.
+ * Returns the servers' states, sorted by name. `lines`: those of the last hour, oldest first. `now`: unix
+ * seconds.
  */
 export function presentServers(lines: readonly ServerLine[], now: number): ServerState[] {
   const byServer = Map.groupBy(lines, ({ server }) => server);
   const latest = [...byServer.values()].flatMap((own) => own.at(-1) ?? []);
-  // The newest version of the servers that are not gone. If all are gone, the newest version of all.
+  // Versions of servers that are gone do not count, unless all servers are gone.
   const present = latest.filter(({ at }) => !isGone(unixSeconds(at), now));
   const newest = newestVersion((present.length > 0 ? present : latest).map(({ version }) => version));
   return latest
@@ -30,7 +30,6 @@ export function presentServers(lines: readonly ServerLine[], now: number): Serve
 }
 
 interface ServerContext {
-  /** The server's lines, oldest first. */
   readonly own: readonly ServerLine[];
   readonly newest: string;
   readonly now: number;

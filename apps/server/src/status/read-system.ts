@@ -33,7 +33,6 @@ const MOST_LISTED = 5;
 /** A task is late if it has not run this number of minutes after it was due. */
 const LATE_AFTER = 15;
 
-/** The state of what the servers share, and of each server. */
 export async function readSystem({ db, config, clock }: AppContext): Promise<System> {
   const now = clock();
   const lines = await linesSince(db, new Date(now.getTime() - HOUR));
@@ -84,8 +83,8 @@ function presentJob({ id, name, failedOn, tries, message }: FailedJobRow): Faile
 }
 
 /**
- * How a failed job ended, by the error messages of pg-boss and of lost connections. The page shows no error
- * message itself, because a message may be private.
+ * By the error messages of pg-boss and of lost connections. A message itself is not shown, because it may be
+ * private.
  */
 const ENDS: readonly (readonly [RegExp, JobEnd])[] = [
   [/^job heartbeat timeout/, 'cut-off'],
@@ -98,8 +97,8 @@ function endOf(message: string | null): JobEnd {
 }
 
 /**
- * How much the database has grown since the oldest day with a row; null if no day has a row. Any row of that
- * day is enough, because all servers measure the same database.
+ * The growth since the oldest day with a row; null without rows. Any server's row will do: all measure the
+ * same database.
  */
 function growthOf(days: readonly ServerDay[], bytes: number): System['database']['growth'] {
   const [oldest] = days;
@@ -126,7 +125,9 @@ function diskState(lines: readonly ServerLine[], days: readonly ServerDay[], now
   return { state, ...fullest, fullIn: fullIn(fullest, days) };
 }
 
-/** The number of days until a disk is full if it keeps growing as it has; null if it has not grown. */
+/**
+ * Days until the disk is full at its pace so far; null if it has not grown, or if no earlier size is known.
+ */
 function fullIn(
   { server, used, total }: { server: string; used: number; total: number },
   days: readonly ServerDay[],

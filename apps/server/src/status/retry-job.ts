@@ -7,10 +7,7 @@ import { jobWords } from './job-words.ts';
 import { publishSystem } from './publish-system.ts';
 import { lockFailedJob } from './status.queries.ts';
 
-/**
- * Tries a failed job again. Throws `not-found` if the job is not in the state `failed`, for example because
- * it already runs.
- */
+/** Throws `not-found` if the job is not in the state `failed`, for example because it already runs. */
 export async function retryJob(app: AppContext, viewer: Viewer, id: string): Promise<void> {
   const { jobs, clock } = app;
   await inTransaction(app.db, async (db) => {

@@ -1,11 +1,7 @@
 import * as z from 'zod/mini';
 
-/**
- * The figures of a server's line. Servers of different versions read each other's lines, so a new figure
- * needs a default.
- */
+/** Servers of different versions read each other's lines, so a new figure needs a default. */
 export const ServerFigures = z.object({
-  /** Number of requests in the minute. */
   requests: z.number(),
   /** The p95 of their durations in milliseconds; null if no request was measured. */
   p95: z.nullable(z.number()),
@@ -31,7 +27,6 @@ export const ServerFigures = z.object({
 });
 export type ServerFigures = z.infer<typeof ServerFigures>;
 
-/** The line that a server writes each minute. */
 export interface ServerLine {
   readonly server: string;
   readonly at: Date;

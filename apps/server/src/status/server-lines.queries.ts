@@ -15,7 +15,7 @@ export async function deleteLinesBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('serverLine').where('at', '<', before).execute();
 }
 
-/** The lines since a time, oldest first. Lines that this version does not understand are left out. */
+/** Oldest first. Lines that this version does not understand are left out. */
 export async function linesSince(db: Db, since: Date): Promise<ServerLine[]> {
   const rows = await db.selectFrom('serverLine').selectAll().where('at', '>=', since).orderBy('at').execute();
   return rows.flatMap((row) => {
@@ -25,9 +25,9 @@ export async function linesSince(db: Db, since: Date): Promise<ServerLine[]> {
 }
 
 /**
- * Stores the sizes that a server measures today. If today's sizes are already stored, they stay. Also deletes
- * days that are too old. The size of the database is measured once a day, because PostgreSQL has to look at
- * each file of the database.
+ * Stores a server's sizes of today, unless they are stored already, and deletes the days before the last
+ * `days`. Measures the database only if its size is to be stored, because PostgreSQL then looks at each of
+ * its files.
  */
 export async function storeDay(
   db: Db,
@@ -43,11 +43,9 @@ export async function storeDay(
 }
 
 export type ServerDay = RowOf<'serverDay', 'server' | 'databaseBytes' | 'diskBytes'> & {
-  /** Number of days that have passed since this day. */
   readonly age: number;
 };
 
-/** The sizes that the servers measured on earlier days, oldest first. */
 export async function earlierDays(db: Db): Promise<ServerDay[]> {
   const { rows } = await sql<ServerDay>`
     select server, database_bytes, disk_bytes, current_date - day as age from server_day

@@ -14,7 +14,7 @@ export interface JobCount {
   readonly jobs: number;
 }
 
-/** The number of jobs by queue and state. New jobs that are due later count as `blocked`. */
+/** New jobs that are due later count as `blocked`. */
 export async function jobCounts(db: Db): Promise<JobCount[]> {
   const { rows } = await sql<JobCount>`
     select name,
@@ -41,7 +41,6 @@ export interface LastMails {
   readonly failureCode: number | null;
 }
 
-/** The results of the last mails of all servers. */
 export async function lastMails(db: Db): Promise<LastMails> {
   const row = await db.selectFrom('mailState').selectAll().executeTakeFirst();
   return row ?? { lastSentOn: null, lastFailedOn: null, failure: null, failureCode: null };
@@ -61,13 +60,13 @@ export interface FailedJobRow {
   readonly name: string;
   readonly failedOn: Date;
   readonly tries: number;
-  /** The message of the error; null if there is none. It may contain private text. */
+  /** The message of the error, which may contain private text; null if there is none. */
   readonly message: string | null;
 }
 
 /**
- * SQL for whether a job counts as failed. A failed job does not count if a later job has done the same work,
- * because nobody needs to try it again. The later job is of the same scheduled task or has the same key.
+ * SQL for whether a job `j` has failed and still needs another try. It needs none if a later job of the same
+ * scheduled task, or with the same key, was completed.
  */
 const IS_FAILED = sql<boolean>`(
   j.state = 'failed' and not exists (
@@ -76,7 +75,6 @@ const IS_FAILED = sql<boolean>`(
       and (later.singleton_key = j.singleton_key
         or exists (select from pgboss.schedule s where s.name = later.name))))`;
 
-/** The failed jobs, newest first. */
 export async function failedJobs(db: Db, most: number): Promise<FailedJobRow[]> {
   const { rows } = await sql<FailedJobRow>`
     select j.id, j.name, coalesce(j.completed_on, j.created_on) as failed_on, j.retry_count + 1 as tries,
@@ -92,7 +90,6 @@ export async function countFailedJobs(db: Db): Promise<number> {
   return rows[0]?.failed ?? 0;
 }
 
-/** Locks a failed job and returns its name; null if it does not exist or is not failed. */
 export async function lockFailedJob(db: Db, id: string): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
     select name from pgboss.job where id = ${id} and state = 'failed' for update`.execute(db);
@@ -124,7 +121,7 @@ export interface ScheduledTask {
   readonly lastOn: Date | null;
 }
 
-/** The tasks of the schedule. All are late if no server has checked the schedule recently. */
+/** All tasks are late if no server has checked the schedule recently. */
 export async function scheduledTasks(db: Db, lateAfterMinutes: number): Promise<ScheduledTask[]> {
   const late = sql`now() - ${lateAfterMinutes} * interval '1 minute'`;
   const { rows } = await sql<ScheduledTask>`

@@ -10,8 +10,7 @@ import type { Viewer } from '../viewer.ts';
 import { publishSystem } from './publish-system.ts';
 
 /**
- * Sends a mail to the administrator's own login email at once, without a job, so that the answer contains the
- * result.
+ * Sends a mail to the administrator's own login email, without a job, so that the reply contains the result.
  */
 export async function sendTestMail(
   { db, config }: AppContext,

@@ -4,8 +4,8 @@ import { isDoneWithin } from '../platform/turns/is-done-within.ts';
 const PATIENCE = 10_000;
 
 /**
- * Measures for how long the search has not applied a change. An idle search applies changes only when a
- * request arrives. So measuring makes the search apply them.
+ * Measures for how long the search has not applied a change. Measuring makes the search apply its changes,
+ * because an idle search applies them only when a request arrives.
  */
 export class WaitingChange {
   readonly #catchUp: () => Promise<void>;
@@ -18,7 +18,7 @@ export class WaitingChange {
     this.#patience = patience;
   }
 
-  /** Returns for how many seconds a change has been waiting; 0 if the search is up to date. Never rejects. */
+  /** Returns 0 if the search is up to date. Never rejects. */
   async seconds(): Promise<number> {
     this.#since ??= performance.now();
     const caughtUp = this.#catchUp().then(

@@ -24,7 +24,6 @@ export interface ServerSources {
   readonly pool: pg.Pool;
   readonly engine: Engine;
   readonly mails: MailRecord;
-  /** The folder in which the search stores its file of columns. */
   readonly file: Pick<ColumnsKeepingOptions, 'folder'>;
   readonly live: Pick<Live, 'size'>;
   /** Null if traces are off. */
@@ -32,10 +31,7 @@ export interface ServerSources {
 }
 
 export interface ServerWatch {
-  /**
-   * Starts the listener for metrics, and begins to write the lines of this server. Throws if the port cannot
-   * be used.
-   */
+  /** Throws if the port for metrics cannot be used. */
   start(): Promise<void>;
   stop(): Promise<void>;
 }

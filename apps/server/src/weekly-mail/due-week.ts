@@ -34,8 +34,8 @@ function mondayOf(now: Date, { zone }: MailTime): Temporal.PlainDate {
 }
 
 /**
- * Returns when the mail of a week is due. An hour that does not exist because clocks go forward counts as the
- * next hour. If clocks repeat an hour, its first occurrence counts.
+ * If the hour does not exist because clocks go forward, the next hour counts. If clocks repeat the hour, the
+ * first one counts.
  */
 function dueIn(monday: Temporal.PlainDate, { day, hour, zone }: MailTime): DueWeek {
   const due = monday.add({ days: day - 1 }).toZonedDateTime({ timeZone: zone, plainTime: { hour } });

@@ -5,16 +5,15 @@ import { sendMailJob } from './weekly-mail.job.ts';
 import { mailTimes, sweepMails, takeDue } from './weekly-mail.queries.ts';
 
 const DAY = 86_400_000;
-/** A mail that is late by more milliseconds than this is dropped. The next one is then due within 3 days. */
+/** Milliseconds. A mail that is later than this is dropped; the next one is then due within 3 days. */
 const TOO_LATE = 4 * DAY;
-/** Milliseconds for which records of weekly mails are kept. */
 const KEPT = 365 * DAY;
 /** Maximum number of mails whose jobs are stored in one transaction. */
 const AT_ONCE = 100;
 
 /**
- * Plans the mails that are due and not too late. The transaction that stores a mail's job also records the
- * mail as planned. If several servers plan at the same time, each mail therefore gets only one job.
+ * Plans the mails that are due and not too late. One transaction stores a mail's job and records the mail as
+ * planned, so that each mail gets only one job even if several servers plan at the same time.
  */
 export async function planWeeklyMails(app: AppContext, signal?: AbortSignal): Promise<void> {
   const now = app.clock();
@@ -35,10 +34,7 @@ async function planSome({ db, jobs }: AppContext, mailTime: MailTime, due: DueWe
   });
 }
 
-/**
- * Returns when the latest mail was due. Null if this server does not know the time zone, which a newer server
- * may have stored.
- */
+/** Null if this server does not know the time zone, which a newer server may have stored. */
 function dueOf({ log }: AppContext, mailTime: MailTime, now: Date): DueWeek | null {
   try {
     return lastDue(now, mailTime);

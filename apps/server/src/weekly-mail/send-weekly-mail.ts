@@ -10,14 +10,13 @@ import { beginHandover, moveState, plannedMail, type WeeklyMail } from './weekly
 
 const DAY = 86_400_000;
 const WEEK = 7 * DAY;
-/** The period in the heading of a mail begins at most this many milliseconds before the mail was due. */
+/** The period in the mail's heading begins at most this many milliseconds before the mail was due. */
 const LONGEST = 4 * WEEK;
 
 /**
- * Sends a member's mail if it has something to say. The mail shows only what the member is allowed to see at
- * this moment. The mail is marked in the database before it is handed over to the mail server, so that it is
- * never sent twice, even if this server is killed. Sending is tried again only if the mail was certainly not
- * sent.
+ * Sends a member's mail if it has something to say, with only what the member may see at this moment. The
+ * mail is marked before it is handed over to the mail server, so that it is never sent twice, even if this
+ * server is killed. It is tried again only if it was certainly not sent.
  */
 export async function sendWeeklyMail(
   app: AppContext,
@@ -33,8 +32,8 @@ export async function sendWeeklyMail(
   if (sections.length === 0) return moveState(db, mail, { from: 'planned', to: 'empty', now });
   const since = beginOf(planned);
   const letter = weeklyLetter(app, { userId: mail.userId, planned, sections, since, now });
-  // Composing takes seconds. If the receiver's rights, settings or address have changed meanwhile, this try
-  // fails, and the next one composes the mail again.
+  // Composing takes seconds. If the receiver's rights, settings or address change meanwhile, this try fails,
+  // and the next one composes the mail again.
   const present = [await plannedMail(db, mail), await viewerNow(db, mail.userId)];
   if (!isDeepStrictEqual(present, [planned, viewer]))
     throw new Error('The rights, settings or address of the receiver changed while the mail was composed.');
@@ -53,9 +52,8 @@ export async function sendWeeklyMail(
 }
 
 /**
- * Returns when the period in the mail's heading begins. It begins when the previous mail was due or, if there
- * is no previous mail, a week before this mail was due. It never begins more than `LONGEST` before this mail
- * was due.
+ * When the previous mail was due or, without one, a week before this mail was due; but never earlier than
+ * `LONGEST` before this mail was due.
  */
 function beginOf({ dueOn, formerOn }: { dueOn: Date; formerOn: Date | null }): Date {
   const longAgo = dueOn.getTime() - LONGEST;

@@ -2,11 +2,10 @@ import type { WeeklyMailChange, WeeklyMailParts } from '@kithline/contract/weekl
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../tables.ts';
 
-/** A member's settings for the weekly mail. */
 export interface StoredSettings extends WeeklyMailParts {
   readonly day: number;
   readonly hour: number;
-  /** The time zone that the member chose, or null to use that of the browser. */
+  /** The chosen time zone; null to use that of the browser. */
   readonly zone: string | null;
   readonly browserZone: string | null;
 }
@@ -22,7 +21,7 @@ const DEFAULTS: StoredSettings = {
   browserZone: null,
 };
 
-/** A member's settings, or the defaults if no settings of the member are stored. */
+/** Returns the defaults for a member without stored settings. */
 export async function settingsOf(db: Db, userId: number): Promise<StoredSettings> {
   const row = await db
     .selectFrom('weeklyMailSetting')
@@ -36,8 +35,8 @@ export async function settingsOf(db: Db, userId: number): Promise<StoredSettings
 type Change = { [K in keyof WeeklyMailChange]?: WeeklyMailChange[K] | undefined };
 
 /**
- * Stores these settings. If they include the day, the hour or `isOn`, or if every section was off before this
- * change, mails that were due earlier are not sent late.
+ * If the settings include the day, the hour or `isOn`, or if every section was off before this change, mails
+ * that were due earlier are not sent late.
  */
 export async function saveSettings(
   db: Db,
@@ -57,16 +56,13 @@ export async function saveSettings(
     .execute();
 }
 
-/** SQL for the stored time of the last change, or for `now` if every section was off before this change. */
+/** SQL for the stored `changed_on`, or for `now` if every section was off before this change. */
 const sinceSomePart = (now: Date): RawBuilder<Date> => sql`
   case when weekly_mail_setting.saved_searches or weekly_mail_setting.changed_jobs
       or weekly_mail_setting.losing_touch
     then weekly_mail_setting.changed_on else ${now}::timestamptz end`;
 
-/**
- * Stores the time zone of a member's browser. If no time zone was known for the member before, mails that
- * were due earlier are not sent late.
- */
+/** If no time zone of the member was known before, mails that were due earlier are not sent late. */
 export async function saveBrowserZone(
   db: Db,
   userId: number,

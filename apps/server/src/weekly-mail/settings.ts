@@ -13,7 +13,7 @@ export async function readSettings(app: AppContext, { userId }: Viewer): Promise
   return present(app, app.db, userId);
 }
 
-/** Changes these settings and returns all settings. */
+/** Returns all settings. */
 export async function changeSettings(
   app: AppContext,
   { userId }: Viewer,
@@ -43,8 +43,8 @@ async function present(app: AppContext, db: Db, userId: number): Promise<WeeklyM
 }
 
 /**
- * When the next mail is due, or null if the member gets none. If the next due date is in a week whose mail
- * was already planned, the next mail is due a week later.
+ * Null if the member gets no mail. If the mail of the week was planned already, the next one is due a week
+ * later.
  */
 async function nextOn(
   { clock }: AppContext,

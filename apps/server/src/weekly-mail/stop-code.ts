@@ -4,7 +4,7 @@ import type { AppContext } from '../app-context.ts';
 /** The member whose mail a code stops. */
 interface StopOf {
   readonly userId: number;
-  /** The normalized login email to which the mail goes. The code stops working when this address changes. */
+  /** The normalized login email. The code stops working when this address changes. */
   readonly addressNorm: string;
 }
 

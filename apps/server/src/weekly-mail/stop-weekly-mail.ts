@@ -13,9 +13,9 @@ interface Stop {
 }
 
 /**
- * Switches off a section of a member's mail, or the whole mail. Throws 404 unless the code comes from a
- * weekly mail to the member's current login email. The code cannot switch anything on, because other people
- * get the code with a forwarded mail.
+ * Switches off a section of a member's mail, or the whole mail. Throws 404 unless the code is for the
+ * member's current login email. Nothing can be switched on with a code, because other people get the code
+ * with a forwarded mail.
  */
 export async function stopWeeklyMail(app: AppContext, { code, part }: Stop): Promise<void> {
   const userId = userOfCode(code);

@@ -12,13 +12,11 @@ import type { PlannedMail } from './weekly-mail.queries.ts';
 interface LetterInput {
   readonly userId: number;
   readonly planned: PlannedMail;
-  /** At least one section. */
   readonly sections: readonly GatheredSection[];
   readonly since: Date;
   readonly now: Date;
 }
 
-/** The weekly mail, with a link to stop it and a link in each section to switch that section off. */
 export function weeklyLetter(app: AppContext, { userId, planned, sections, since, now }: LetterInput): Mail {
   const { name, firstName, address, addressNorm, zone } = planned;
   const code = stopCode(app, { userId, addressNorm });

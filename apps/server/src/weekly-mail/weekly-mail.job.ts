@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { defineJob } from '../platform/jobs/jobs.ts';
 
-/** Plans the mails that are due. */
 export const findDueMails = defineJob({
   name: 'find-due-weekly-mails',
   payload: z.object({}),
@@ -10,8 +9,8 @@ export const findDueMails = defineJob({
 });
 
 /**
- * Builds and sends the mail of one member. Each server runs only one such job at a time, because a job
- * uses the database as much as a member's searches do.
+ * Each server runs only one such job at a time, because a job uses the database as much as a member's
+ * searches do.
  */
 export const sendMailJob = defineJob({
   name: 'send-weekly-mail',

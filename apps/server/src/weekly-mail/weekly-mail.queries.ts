@@ -4,7 +4,6 @@ import { MEMBER_NAMES } from '../seen-facts/member-names.ts';
 import type { Db } from '../tables.ts';
 import type { DueWeek, MailTime } from './due-week.ts';
 
-/** The mail of one member and week. */
 export interface WeeklyMail {
   readonly userId: number;
   readonly week: string;
@@ -19,8 +18,8 @@ const GETS_MAIL: RawBuilder<boolean> = sql`(
   and coalesce(s.zone, s.browser_zone) is not null and u.suspended_on is null and u.username_proven)`;
 
 /**
- * All distinct combinations of day, hour and time zone in the settings of members whose weekly mail is on. If
- * a member chose no time zone, the time zone of the browser counts.
+ * The distinct days, hours and time zones of members whose weekly mail is on. Without a chosen time zone,
+ * that of the browser counts.
  */
 export async function mailTimes(db: Db): Promise<MailTime[]> {
   const { rows } = await sql<MailTime>`
@@ -30,10 +29,10 @@ export async function mailTimes(db: Db): Promise<MailTime[]> {
 }
 
 /**
- * Records the mail of a week for up to `most` members, and returns the new mails. The members get the mail at
- * this day, hour and time zone, have no mail of that week yet, and have not switched the mail on or chosen
- * another day or hour since the mail was due. If several servers call this at the same time, each mail is
- * returned to only one of them.
+ * Records the mail of a week for up to `most` members, and returns the new mails. The members get their mail
+ * at this day, hour and time zone, have none of that week yet, and have not switched the mail on or chosen
+ * another day or hour since it was due. Of several servers that call this at the same time, each mail is
+ * returned to only one.
  */
 export async function takeDue(
   db: Db,
@@ -53,13 +52,10 @@ export async function takeDue(
   return rows;
 }
 
-/** A mail that waits to be sent, with its receiver. */
+/** A mail that is still to be sent, with its receiver. */
 export interface PlannedMail extends WeeklyMailParts {
   readonly dueOn: Date;
-  /**
-   * The due date of the latest earlier mail that was handed over or had nothing to say; null if there is
-   * none.
-   */
+  /** The due date of the latest earlier mail that was handed over or empty; null if there is none. */
   readonly formerOn: Date | null;
   readonly name: string;
   readonly firstName: string;
@@ -69,9 +65,8 @@ export interface PlannedMail extends WeeklyMailParts {
 }
 
 /**
- * Returns a mail that is still to be sent. Also returns a mail that the mail server has refused, because an
- * administrator may have started its job again. Null if the mail has been handed over or had nothing to say,
- * or if the member no longer gets weekly mails.
+ * Also returns a mail that the mail server has refused, because an administrator may have started its job
+ * again. Null if the mail was handed over or had nothing to say, or if the member gets no weekly mails now.
  */
 export async function plannedMail(db: Db, { userId, week }: WeeklyMail): Promise<PlannedMail | null> {
   const { rows } = await sql<PlannedMail>`
@@ -90,8 +85,8 @@ export async function plannedMail(db: Db, { userId, week }: WeeklyMail): Promise
 }
 
 /**
- * Records that the mail is about to be handed over, so that it is not handed over again. Returns false if it
- * was already handed over, or if the member no longer gets weekly mails.
+ * Records that the mail is about to be handed over. Returns false if it was handed over already or had
+ * nothing to say, or if the member gets no weekly mails now.
  */
 export async function beginHandover(db: Db, { userId, week }: WeeklyMail, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
@@ -102,7 +97,6 @@ export async function beginHandover(db: Db, { userId, week }: WeeklyMail, now: D
   return numAffectedRows === 1n;
 }
 
-/** Changes the state of a mail if the mail is in the state `from`. */
 export async function moveState(
   db: Db,
   { userId, week }: WeeklyMail,

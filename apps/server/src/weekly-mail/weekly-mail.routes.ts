@@ -6,7 +6,7 @@ import type { Viewer } from '../viewer.ts';
 import { changeSettings, readSettings, reportZone } from './settings.ts';
 import { stopWeeklyMail } from './stop-weekly-mail.ts';
 
-/** Maximum size of the form that a mail program sends. The form of RFC 8058 has only 26 bytes. */
+/** Maximum bytes of the form that a mail program sends. The form of RFC 8058 has only 26. */
 const MOST_BYTES = 10_000;
 
 export function weeklyMailRoutes(serve: Serve<Viewer>, app: AppContext): void {
@@ -18,8 +18,7 @@ export function weeklyMailRoutes(serve: Serve<Viewer>, app: AppContext): void {
 
 /**
  * Stops the mail when its receiver presses "unsubscribe" in a mail program. The program then sends a form to
- * the address in `List-Unsubscribe` (RFC 8058), without a session or an Origin header. A browser that opens
- * this address gets a page that asks first.
+ * the address in `List-Unsubscribe` (RFC 8058), without a session or an Origin header.
  */
 export async function oneClickStop(fastify: FastifyInstance, app: AppContext): Promise<void> {
   await fastify.register(async (scope) => {

@@ -3,7 +3,7 @@ import { weeklyChangedJobs } from '../../directory/changed-jobs/weekly-changed-j
 import { lineInMail } from '../../platform/mail/typed-words.ts';
 import { linkTo, MOST_NAMED, rowOf, sayCount, sayNumber, tieAside, type Section } from './section.ts';
 
-/** People whose organization or title has changed, as the card on the home page shows them. */
+/** Changed jobs that the member has not marked as seen. */
 export const changedJobsSection: Section = {
   part: 'changedJobs',
   stopLabel: 'Leave out “Changed jobs”',

@@ -11,7 +11,7 @@ import { readScope } from '../../scopes/read-scope.ts';
 import type { Viewer } from '../../viewer.ts';
 import { linkTo, MOST_NAMED, rowOf, sayCount, sayNumber, tieAside, type Section } from './section.ts';
 
-/** Maximum number of searches that the section names. Further searches are only counted. */
+/** Maximum number of searches that the section names. */
 const MOST_SEARCHES = 10;
 
 interface FoundSearch {
@@ -19,10 +19,7 @@ interface FoundSearch {
   readonly found: Evaluated;
 }
 
-/**
- * New results of the searches chosen for this mail, counted as on the home page. Failed searches are left
- * out.
- */
+/** New results of the searches chosen for this mail. A search that fails is left out. */
 export const savedSearchesSection: Section = {
   part: 'savedSearches',
   stopLabel: 'Leave out “New in saved searches”',
@@ -57,8 +54,8 @@ export const savedSearchesSection: Section = {
 };
 
 /**
- * One group for each of the first MOST_SEARCHES searches. If there are more searches, a last group counts
- * them. All groups together name at most MOST_NAMED people.
+ * One group for each of the first MOST_SEARCHES searches, and one that counts the others. All groups together
+ * name at most MOST_NAMED people.
  */
 async function groupsOf(
   app: AppContext,

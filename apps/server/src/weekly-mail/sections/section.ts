@@ -6,10 +6,9 @@ import type { DigestGroup, DigestRow, Link } from '../../platform/mail/digest-la
 import { lineInMail, nameInMail } from '../../platform/mail/typed-words.ts';
 import type { Viewer } from '../../viewer.ts';
 
-/** Maximum number of people that a section names. Further people are only counted. */
+/** Maximum number of people that a section names. */
 export const MOST_NAMED = 3;
 
-/** What a section needs to gather its texts. */
 export interface SectionInput {
   readonly viewer: Viewer;
   readonly now: Date;
@@ -17,33 +16,30 @@ export interface SectionInput {
   readonly zone: string;
 }
 
-/** The texts of a section. */
 export interface SectionWords {
   readonly title: string;
   readonly note: string;
   readonly link: Link;
   readonly groups: readonly DigestGroup[];
-  /** The section's words in the subject of the mail: "6 new results in 2 saved searches". */
+  /** In the subject of the mail: "6 new results in 2 saved searches". */
   readonly inSubject: string;
-  /** The section's words in the first sentence of the mail: "6 new results in 2 saved searches". */
+  /** In the first sentence of the mail: "6 new results in 2 saved searches". */
   readonly inLead: string;
 }
 
-/** A section of the mail. `gather` returns null if there is nothing to say. */
+/** `gather` returns null if there is nothing to say. */
 export interface Section {
   readonly part: WeeklyPart;
-  /** The label of the link that switches the section off. */
   readonly stopLabel: string;
   gather(app: AppContext, input: SectionInput): Promise<SectionWords | null>;
 }
 
-/** A link to a page of the web app. */
 export const linkTo = ({ config }: AppContext, label: string, path: string): Link => ({
   label,
   url: new URL(path, config.publicUrl).href,
 });
 
-/** A person's row. Makes links in the name and the parts harmless, because anybody may have typed them. */
+/** Makes links in the name and the parts harmless, because anybody may have typed them. */
 export function rowOf(
   name: string,
   parts: readonly (string | null | undefined)[],
@@ -57,7 +53,6 @@ export function rowOf(
   };
 }
 
-/** What a person's row says beside the name: "Strong tie". */
 export const tieAside = (strength: StrengthId | null): { words: string } => ({
   words: strength === null ? 'Tie not rated yet' : `${strengthOf(strength).name} tie`,
 });

@@ -6,7 +6,6 @@ import { losingTouchSection } from './losing-touch-section.ts';
 import { savedSearchesSection } from './saved-searches-section.ts';
 import type { Section, SectionInput, SectionWords } from './section.ts';
 
-/** The sections of the mail, in their order. */
 const SECTIONS: readonly Section[] = [savedSearchesSection, changedJobsSection, losingTouchSection];
 
 export interface GatheredSection {
@@ -14,7 +13,7 @@ export interface GatheredSection {
   readonly words: SectionWords;
 }
 
-/** Returns the current content of the mail: the sections that are switched on and have something to say. */
+/** Returns the sections that are switched on and have something to say now. */
 export async function gatherSections(
   app: AppContext,
   viewer: Viewer,
