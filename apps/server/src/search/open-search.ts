@@ -12,8 +12,7 @@ import { readySearch, type WholeSearch } from './ready-search.ts';
 import { sqlSearch } from './sql/sql-search.ts';
 
 /**
- * Searches in SQL may together use one fifth of the pool's connections (rounded up), because each of these
- * searches holds its connection for seconds.
+ * Searches in SQL may use one in this many connections of the pool: each holds its connection for seconds.
  */
 const PART_OF_POOL = 5;
 
@@ -25,7 +24,7 @@ export interface OpenEngineOptions {
   readonly file: ColumnsKeepingOptions;
 }
 
-/** Builds the engine of a server. The engine's threads do not start yet. */
+/** Builds the engine of a server without starting its threads. */
 export function openEngine({ db, connection, log, config, file }: OpenEngineOptions): Engine {
   const onReadLate = (networkIds: readonly number[]) => void tryRefreshNetworks(db, log, networkIds);
   return new ThreadEngine({ db, connection, log, threads: config.searchThreads, file, onReadLate });

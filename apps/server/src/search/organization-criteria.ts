@@ -12,7 +12,7 @@ export type OrganizationItems =
   | 'practice-areas'
   | 'specialty-areas';
 
-/** Conditions on the facts of an organization. An organization satisfies all that are not null. */
+/** Conditions on the facts of an organization, which satisfies all that are not null. */
 export interface OrganizationConditions {
   readonly place: PlaceCriterion | null;
   readonly items: Readonly<Partial<Record<OrganizationItems, IdsCriterion>>>;
@@ -21,25 +21,19 @@ export interface OrganizationConditions {
   readonly types: readonly number[] | null;
 }
 
-/** Criteria for organizations. An organization satisfies all that are not null. */
+/** An organization satisfies all that are not null. */
 export interface OrganizationCriteria extends OrganizationConditions {
   readonly name: TextCriterion | null;
   /** Organizations that also count as having the name. Ignored if the name must be equal. */
   readonly knownAs: readonly number[];
   /** Reversed criteria: an organization satisfies none of these. Each has at least one condition. */
   readonly noneOf: readonly OrganizationConditions[];
-  /** Only organizations without any industry. */
   readonly isWithoutIndustry: boolean;
   /** Only organizations whose type nobody has stated. */
   readonly isWithoutType: boolean;
-  /** The source that brought the organization to Kithline. */
   readonly source: Source | null;
-  /**
-   * Only these organizations of the scope, such as those that have a label or that a member has entered.
-   * Null: every organization of the scope.
-   */
+  /** Only these organizations of the scope, such as those that have a label. Null: all. */
   readonly among: readonly number[] | null;
-  /** None of these organizations. */
   readonly outside: readonly number[];
 }
 

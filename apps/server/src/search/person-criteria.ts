@@ -8,46 +8,35 @@ export type PersonItems = 'collaborations' | 'person-tags' | 'causes' | 'interes
 /** Stands for the network of a member who has none. No network has this id. */
 export const NO_NETWORK = 0;
 
-/** Conditions on the facts of a person. A person satisfies all that are not null. */
+/** Conditions on the facts of a person, who satisfies all that are not null. */
 export interface PersonConditions {
   readonly name: TextCriterion | null;
   readonly place: PlaceCriterion | null;
-  /**
-   * If true, only people who live at `place` match. If false, people whose residence is unknown also match if
-   * their organizations are at `place`.
-   */
+  /** If true, only people who live at `place` match. If false, their whereabouts count. */
   readonly livesThereOnly: boolean;
   readonly items: Readonly<Partial<Record<PersonItems, IdsCriterion>>>;
   readonly supportedOrganizations: IdsCriterion | null;
   readonly role: RoleCriteria | null;
   readonly education: EducationCriteria | null;
-  /**
-   * Networks that hold the person. Only what the viewer sees of these networks in the scope counts. A member
-   * without a network is written as `NO_NETWORK`, which holds nobody.
-   */
+  /** Networks that hold the person, as far as the viewer sees them in the scope. NO_NETWORK holds nobody. */
   readonly heldBy: IdsCriterion | null;
   /** Criteria of filters with their own SQL (`filters/own-filters.ts`), by filter. */
   readonly own: OwnCriteria;
 }
 
-/** Criteria for persons. Plain data, so that the search in memory and the search in SQL can both read it. */
+/** Criteria for persons, as plain data for the search in memory and the search in SQL. */
 export interface PersonCriteria extends PersonConditions {
   /** Reversed criteria: a person satisfies none of these. Each has at least one condition. */
   readonly noneOf: readonly PersonConditions[];
   /** `files`: a contacts file names the person. `profile`: the person's own profile states something. */
   readonly source: 'files' | 'profile' | null;
-  /**
-   * Only these persons of the scope, such as those who have a label or are collaborators. Null: everybody of
-   * the scope.
-   */
+  /** Only these persons of the scope, such as those who have a label. Null: everybody. */
   readonly among: readonly number[] | null;
-  /** None of these persons. */
   readonly outside: readonly number[];
 }
 
 /** Criteria that one and the same role has to satisfy. */
 export interface RoleCriteria {
-  /** When the role was held. */
   readonly time: RoleTime;
   readonly title: TextCriterion | null;
   readonly seniorityLevels: IdsCriterion | null;

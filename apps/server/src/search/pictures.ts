@@ -5,7 +5,7 @@ export const FEWEST_FOR_MATRIX = 25;
 export const MOST_PLACES = 60;
 const COLUMNS = 7;
 
-/** Levels of seniority from junior to senior. The picture prefers the seven marked `true`. */
+/** Levels of seniority from junior to senior. The matrix prefers the seven marked `true`. */
 const JUNIOR_TO_SENIOR: readonly (readonly [name: string, preferred: boolean])[] = [
   ['Unpaid', false],
   ['Training', false],

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { containsWords } from '../platform/text/contains-words.ts';
 import type { Circle, PlaceCriterion } from './text-criterion.ts';
 
-/** SQL for the ids of the places that a criterion means. */
+/** SQL that selects the ids of the places that a criterion means. */
 export function placesWithin(place: PlaceCriterion): RawBuilder<unknown> {
   if ('words' in place) {
     const { words, countries, divisions } = place;
@@ -30,23 +30,18 @@ export function milesFrom(circle: Circle): RawBuilder<number> {
 const ROUNDING_MILES = 0.01;
 
 /**
- * The center, rounded to a millionth of a degree (about 4 inches). Without rounding, PostgreSQL would refuse
- * a coordinate such as 1e-300, which is too small for a real.
+ * The center, rounded to a millionth of a degree (about 4 inches). PostgreSQL would refuse a coordinate such
+ * as 1e-300, which is too small for a real.
  */
 function centerOf({ latitude, longitude }: Circle): Omit<Circle, 'radius'> {
   const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
   return { latitude: rounded(latitude), longitude: rounded(longitude) };
 }
 
-/**
- * Miles in one degree of latitude: a little less than the true 69.1, so that the box holds the whole circle.
- */
+/** Less than the true 69.1 miles in a degree of latitude, so that the box holds the whole circle. */
 const MILES_PER_DEGREE = 69;
 
-/**
- * The condition that a place is in a box of degrees around the circle. An index finds the places in the box,
- * so that distances need to be computed only for them.
- */
+/** The condition that a place is in a box of degrees around the circle. An index finds these places. */
 export function boxAround({ latitude, longitude, radius }: Circle): RawBuilder<boolean> {
   const height = radius / MILES_PER_DEGREE;
   const [south, north] = [latitude - height, latitude + height];
@@ -58,10 +53,7 @@ export function boxAround({ latitude, longitude, radius }: Circle): RawBuilder<b
   return sql`${latitudes} and ${betweenLongitudes(longitude - width, longitude + width)}`;
 }
 
-/**
- * Degrees of longitude that a circle reaches to either side: asin(sin(r) / cos(latitude)), widened to allow
- * for rounding.
- */
+/** Degrees of longitude that a circle reaches to either side, and 0.01 more for rounding. */
 function widthInDegrees(latitude: number, radius: number): number {
   const angle = radius / EARTH_RADIUS_MILES;
   const ratio = Math.sin(Math.min(angle, Math.PI / 2)) / Math.cos((latitude * Math.PI) / 180);
@@ -70,7 +62,7 @@ function widthInDegrees(latitude: number, radius: number): number {
 
 const EARTH_RADIUS_MILES = 3958.8;
 
-/** A range of longitudes that may cross the date line. */
+/** The range may cross the date line. */
 function betweenLongitudes(west: number, east: number): RawBuilder<boolean> {
   if (west < -180) return sql`(lng >= ${west + 360}::real or lng <= ${east}::real)`;
   if (east > 180) return sql`(lng >= ${west}::real or lng <= ${east - 360}::real)`;

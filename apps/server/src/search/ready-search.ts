@@ -11,11 +11,11 @@ import { notReady } from './memory/reading/not-ready.ts';
 
 export type WholeSearch = DirectorySearch & ThingSearch;
 
-/** SQL answers only about scopes of at most this size (`isSmallScope`). Larger ones would take too long. */
+/** The most people of a scope about which SQL answers (`isSmallScope`). Larger scopes would take too long. */
 const MOST_PEOPLE = 50_000;
 /** The same limit for typed searches, whose words this process compares while other requests wait. */
 const MOST_PEOPLE_OF_TYPED = 5_000;
-/** A search is refused if it has waited for more than this many milliseconds when its turn comes. */
+/** Milliseconds of waiting in line after which a search is refused when its turn comes. */
 const LONGEST_IN_LINE = 20_000;
 /** Milliseconds between checks whether the engine is still ready. */
 const LOOK_AFTER = 500;
@@ -25,7 +25,7 @@ export interface ReadySearchOptions {
   readonly memory: WholeSearch;
   readonly sql: WholeSearch;
   readonly engine: Pick<Engine, 'isReady' | 'catchUp'>;
-  /** Maximum number of searches that SQL answers at once. */
+  /** How many searches SQL answers at once. */
   readonly places: number;
   /** Replaces both limits of people, for tests. */
   readonly mostPeople?: number | undefined;
@@ -36,9 +36,9 @@ const EVERYBODY = { kind: 'admin', id: EVERYONE } as const;
 type Ask<T> = (search: WholeSearch) => Promise<T>;
 
 /**
- * The search in memory, with SQL as its fallback. The columns in memory are not ready before they have been
- * read, after the thread that keeps them has died, and while everything is read again. Until they are ready,
- * SQL answers about small scopes, and questions about larger scopes wait for the search in memory.
+ * The search in memory, with SQL as its fallback. While the engine is not ready (for example, while it reads
+ * everything), SQL answers about small scopes, and questions about larger scopes wait for the search in
+ * memory.
  */
 export function readySearch(options: ReadySearchOptions): WholeSearch {
   const { memory } = options;
@@ -74,20 +74,19 @@ export function readySearch(options: ReadySearchOptions): WholeSearch {
     organizationTotals: small((search, ...asked) => search.organizationTotals(...asked)),
     listedPersons: small((search, ...asked) => search.listedPersons(...asked)),
     suggest: small((search, ...asked) => search.suggest(...asked)),
-    // Reads the names of all organizations. So SQL may answer only if the whole directory is small.
+    // Reads the names of all organizations: SQL may answer only if the whole directory is small.
     suggestCommon: (viewerScope, ...asked) =>
       fallback.answer(viewerScope, (search) => search.suggestCommon(viewerScope, ...asked), {
         most: MOST_PEOPLE_OF_TYPED,
         of: { ...viewerScope, scope: EVERYBODY },
       }),
     named: small((search, ...asked) => search.named(...asked)),
-    // These two need no fallback, because the search in memory also reads their rows from the database.
+    // The search in memory also reads these rows from the database.
     matchedRoles: (...asked) => memory.matchedRoles(...asked),
     matchedEducations: (...asked) => memory.matchedEducations(...asked),
   };
 }
 
-/** Decides whether the search in memory or the search in SQL answers a question. */
 class Fallback {
   readonly #options: ReadySearchOptions;
   readonly #places: PlacesInTurn;
@@ -98,8 +97,8 @@ class Fallback {
   }
 
   /**
-   * Returns the answer of the search in memory. If that search is not ready, and the scope `of` has at most
-   * `most` people, returns the answer of SQL.
+   * Returns the answer of the search in memory or, if that search is not ready and the scope `of` has at most
+   * `most` people, of SQL.
    */
   async answer<T>(
     viewerScope: ViewerScope,
@@ -121,7 +120,7 @@ class Fallback {
     return this.#inTurn(viewerScope, () => ask(sql));
   }
 
-  /** Runs a search when its turn comes. If it has waited too long by then, rejects with `not-ready`. */
+  /** Runs a search in its turn. Rejects with `not-ready` if it has waited too long by then. */
   #inTurn<T>({ viewer }: ViewerScope, search: () => Promise<T>): Promise<T> {
     const until = performance.now() + LONGEST_IN_LINE;
     return this.#places.run(viewer.personId, async () => {
@@ -130,10 +129,7 @@ class Fallback {
     });
   }
 
-  /**
-   * Waits for the answer. Returns true for an answer or an error other than `not-ready`. Returns false for
-   * `not-ready`, or as soon as the engine is no longer ready.
-   */
+  /** Waits for the answer. False for `not-ready`, or once the engine is not ready. True for other errors. */
   async #isAnswered(answer: Promise<unknown>): Promise<boolean> {
     const settled = answer.then(
       () => true,
@@ -144,8 +140,7 @@ class Fallback {
   }
 
   /**
-   * Whether the scope has at most `most` people. Returns false if the database cannot be reached, because
-   * then SQL cannot answer.
+   * Whether the scope has at most `most` people. False if the database cannot be reached: SQL cannot answer.
    */
   async #isSmall(viewerScope: ViewerScope, most: number): Promise<boolean> {
     try {

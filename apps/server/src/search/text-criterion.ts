@@ -1,28 +1,25 @@
 import type { TypedText, TypedWord } from '../platform/text/match-text.ts';
 
-/**
- * A typed name or title: either a text that must be equal (`exact`), or words that must all fit, in any
- * order.
- */
+/** A typed name or title: a text that must be equal (`exact`), or words that must all fit, in any order. */
 export interface TextCriterion extends TypedText {
   readonly exact: boolean;
 }
 
-/** Ids of a list. One of them has to fit, or, with `all`, each of them. */
+/** One of the ids has to fit or, with `all`, each of them. */
 export interface IdsCriterion {
   readonly ids: readonly number[];
   readonly all: boolean;
 }
 
 /**
- * Places in a circle, or places by name: all places in the countries and divisions, and all places whose
- * names contain every word. Without words, only the places in the countries and divisions.
+ * Places in a circle, or places by name: those in the countries and divisions and, if there are words, those
+ * whose names contain every word.
  */
 export type PlaceCriterion = PlacesNamed | Circle;
 
 export interface PlacesNamed {
   readonly words: readonly TypedWord[];
-  /** Codes of countries that are meant as a whole. */
+  /** Codes of countries. */
   readonly countries: readonly string[];
   /** Codes of first-level divisions, with the country's: "DE.02". */
   readonly divisions: readonly string[];

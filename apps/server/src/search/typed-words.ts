@@ -5,33 +5,29 @@ export interface SoughtWord extends TypedWord {
   readonly forms: readonly string[];
 }
 
-/** Maximum number of words in a query; the rest are ignored. Nobody needs more to name a person. */
+/** How many words of a query count. The rest are ignored. */
 export const MOST_WORDS = 6;
 
 /**
  * How well a word of a name fits a typed word, the best first; 0 if it does not fit. `exact`: the same word.
- * `joined`: the same in another spelling ("obrannoc" for O'Brannoc). `beginning`: a word that begins with the
- * typed one. `form`: another form of a first name ("bob" for robert). `part`: a word that contains the typed
- * one. `alike`: a word that differs in one letter. `beginsAlike`: a word whose beginning differs in one
- * letter.
+ * `joined`: the same in another spelling ("obrannoc" for O'Brannoc). `beginning`: it begins with the typed
+ * word. `form`: another form of a first name ("bob" for robert). `part`: it contains the typed word. `alike`:
+ * it differs in one letter. `beginsAlike`: its beginning differs in one letter.
  */
 export const FIT = { exact: 1, joined: 2, beginning: 3, form: 4, part: 5, alike: 6, beginsAlike: 7 } as const;
 
-/**
- * Minimum length in bytes of the longer of two words that are compared for likeness. Shorter words are like
- * too many others.
- */
+/** Fewest bytes of the longer of two words compared for likeness. Shorter words are like too many others. */
 export const LEAST_ALIKE = 4;
-/** Minimum length in bytes of a typed word that is compared with the beginnings of words for likeness. */
+/** Fewest bytes of a typed word that is compared with the beginnings of words for likeness. */
 export const LEAST_BEGINNING_ALIKE = 5;
 
-/** Whether the name has the typed word (`exact` or `joined`), or a word that begins with it. */
+/** Whether the name has the typed word, or a word that begins with it. */
 export const isFitExact = (fit: number): boolean => fit !== 0 && fit <= FIT.beginning;
 
 /** Whether the name has the typed letters, so that every search by name finds it (`fitsTyped`). */
 export const isFitLiteral = (fit: number): boolean => isFitExact(fit) || fit === FIT.part;
 
-/** How a typed word fits a person's name, or the name of one of the person's organizations. */
+/** How a typed word fits a person's name, or (`isCompany`) the name of one of the person's organizations. */
 export interface Fit {
   readonly fit: number;
   readonly isCompany: boolean;
@@ -39,12 +35,11 @@ export interface Fit {
   readonly word: number;
 }
 
-/** The weight of a missing word. */
 const MISSING = 100;
 
 /**
- * The weight to sort by, lowest first. The worst fit decides, then the sum of all fits, then the number of
- * words found in companies, then whether the typed words are the whole name. A null fit is a missing word.
+ * The weight to sort by, lowest first. The worst fit decides, then the sum of all fits, then how many words
+ * were found in organizations, then whether the typed words are the whole name. A null fit is a missing word.
  */
 export function weightOf(fits: readonly (Fit | null)[], isWhole = false): number {
   let [worst, sum, companies] = [0, 0, 0];
@@ -57,12 +52,12 @@ export function weightOf(fits: readonly (Fit | null)[], isWhole = false): number
   return worst * 100_000 + sum * 1_000 + companies * 10 + Number(!isWhole);
 }
 
-/** The weight of a name that equals the typed text letter by letter: the least weight. */
+/** The weight of a name that equals the typed text: less than all others. */
 export const WEIGHT_OF_EQUAL_NAME = 0;
 
 /**
- * How a typed word was found: as a word of the name (folded), as organizations (their ids), or not at all.
- * In the last case, `word` is null and `organizationIds` is empty.
+ * How a typed word was found: as a word of the name (folded), as organizations (their ids), or not at all
+ * (null and empty).
  */
 export interface FoundWord {
   readonly isExact: boolean;
@@ -71,10 +66,7 @@ export interface FoundWord {
   readonly organizationIds: readonly number[];
 }
 
-/**
- * A person or an organization that was found: its id, whether every word was found exactly, and how each word
- * was found.
- */
+/** A person or an organization that was found. `isExact`: every word was found exactly. */
 export interface FoundThing {
   readonly id: number;
   readonly isExact: boolean;
@@ -87,11 +79,11 @@ export interface FoundThings {
   readonly total: number;
   /** How many of these results the filter of names finds, too: those with the letters of each typed word. */
   readonly literal: number;
-  /** The weight of the best result, comparable between people and organizations. Null if nothing is found. */
+  /** The weight of the best result, comparable between people and organizations. */
   readonly least: number | null;
 }
 
-/** A query of the search for anything. `most` limits the number of results. */
+/** A query of the search for anything. */
 export interface ThingsQuery {
   readonly words: readonly SoughtWord[];
   /** The whole typed text, folded. A name equal to it comes first. */
@@ -99,6 +91,6 @@ export interface ThingsQuery {
   readonly most: number;
   /** Find only the ids: `words` of the results stay empty. */
   readonly isUnexplained?: boolean;
-  /** Organizations that the typed text is known to mean, even if none of their names contains the text. */
+  /** Organizations that the typed text is known to mean, even if none of their names fits it. */
   readonly meant?: readonly number[];
 }

@@ -9,23 +9,19 @@ interface FactsOfPersons {
   readonly who: RawBuilder<unknown>;
   /** The spaces of the viewer's scope. `contacts` and `profiles` are limited to these persons. */
   readonly spaces: Spaces;
-  /**
-   * The unlimited spaces of the viewer's scope, for the names of organizations, which come from everybody's
-   * statements.
-   */
+  /** The spaces without this limit, for names of organizations, which come from everybody's statements. */
   readonly allSpaces: Spaces;
 }
 
 /**
- * Returns SQL for a query that uses the seen statements about a few persons several times. The SQL reads the
- * statements only once. It also determines only once which profiles are seen: repeating this would make the
- * plan large, and starting and ending a large plan takes longer than running it.
+ * Returns SQL for a query that uses the seen statements about a few persons several times, but reads them
+ * once. It also determines once which profiles are seen: repeated, this would make a plan so large that
+ * starting and ending it takes longer than running it.
  */
 export function factsOfPersons(viewerScope: ViewerScope, personIds: readonly number[]): FactsOfPersons {
   const who = sql`select who.person_id from who`;
   const seen = spacesSeen(viewerScope);
-  // With `offset 0`, PostgreSQL plans this subquery by itself. Without it, PostgreSQL would look up each
-  // person in each of the seen networks.
+  // Without `offset 0`, PostgreSQL would look up each person in each of the seen networks.
   const held = sql`(select s.* from network_contact s where s.person_id in (${who}) offset 0)`;
   const seesOneNetwork =
     viewerScope.scope.kind === 'network' && viewerScope.viewer.collectiveIds.length === 0;
@@ -47,10 +43,9 @@ export function factsOfPersons(viewerScope: ViewerScope, personIds: readonly num
 }
 
 /**
- * SQL for the distinct ids. A prepared statement keeps its generic plan if that costs no more than plans for
- * the actual values. For an array with unknown values, PostgreSQL assumes 10 elements. A page of results has
- * more persons than that, so the generic plan seems cheaper and is kept. A single person gets a statement
- * without an array. PostgreSQL knows that it returns one row, so its generic plan is kept, too.
+ * SQL for the distinct ids. A prepared statement keeps its generic plan if that seems to cost no more than
+ * plans for the actual values. PostgreSQL assumes that an unknown array has 10 elements: fewer than a page of
+ * results has, but more than one. A single person is not written as an array, to keep the generic plan.
  */
 function thesePersons(personIds: readonly number[]): RawBuilder<unknown> {
   const ids = [...new Set(personIds)];

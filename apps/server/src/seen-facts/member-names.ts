@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * SQL for the names and faces that members use. Columns: `id` (the person's), `name` (the stated name, in
- * which a preferred first name replaces the first name), `name_key`, `own_name_key` (without the preferred
- * name), `searched` (the search text), `first_name`, `profile_picture` and `headline`. Values come from the
- * profile, or else from the common space. Only for viewers who may know that somebody is a member: in a
- * collective, in notifications and in mails. A condition on `id` uses the tables' keys.
+ * SQL for the names and faces that members use. Columns: `id` (the person's), `name` (with a preferred first
+ * name instead of the first name), `name_key`, `own_name_key` (without the preferred name), `searched` (the
+ * search text), `first_name`, `profile_picture` and `headline`. Values come from the profile, or else from
+ * the common space. Only for viewers who may know that somebody is a member. A condition on `id` uses the
+ * tables' keys.
  */
 export const MEMBER_NAMES: RawBuilder<unknown> = sql`
   select p.id, coalesce(trim(preferred.name || ' ' || own.last_name), own.name, '') as name,

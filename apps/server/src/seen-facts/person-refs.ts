@@ -25,10 +25,7 @@ interface RefRow extends HeadRow {
   organizationPicture: string | null;
 }
 
-/**
- * Returns persons by id, each with the facts that rows and lists show. Persons without a name in the seen
- * spaces are missing.
- */
+/** Returns persons by id, with the facts that lists show. Persons without a seen name are missing. */
 export async function personRefs(
   db: Db,
   viewerScope: ViewerScope,
@@ -79,7 +76,6 @@ function organizationOf(row: RefRow) {
   };
 }
 
-/** A person's name, picture, headline and place. */
 export type PersonHead = Omit<PersonRef, 'primaryWorkRole'>;
 
 /** Like `personRefs`, but without the primary roles. */

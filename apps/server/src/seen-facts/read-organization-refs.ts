@@ -4,10 +4,7 @@ import { type ViewerScope, spacesSeen } from '../scopes/seen-spaces.ts';
 import type { Db } from '../tables.ts';
 import { shownOrganizationNames } from './seen-organizations.ts';
 
-/**
- * Returns organizations by id, each with its picture and the name that the viewer sees. Organizations without
- * a name in the seen spaces are missing.
- */
+/** Returns organizations by id. Those without a name that the viewer sees are missing. */
 export async function readOrganizationRefs(
   db: Db,
   viewerScope: ViewerScope,

@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Spaces } from '../scopes/seen-spaces.ts';
 
 /**
- * Precedence of a fact by who stated it, the lowest number first: the person, an administrator, the viewer's
- * own file, any other seen file, enrichment, the sample population (decision 15).
+ * Precedence of a fact by who stated it, the lowest number first (decision 15). `profile`: the person.
+ * `file`: any other seen file.
  */
 export const PRECEDENCE = { profile: 1, admin: 2, ownFile: 3, file: 4, enrichment: 5, sample: 6 } as const;
 
-/** SQL for the precedence of a fact of the common space by its source. */
+/** SQL for the precedence of a fact of the common space. */
 export function precedenceOfCommon(source: RawBuilder<unknown>): RawBuilder<number> {
   return sql`case ${source} when 'self' then ${sql.lit(PRECEDENCE.profile)} when 'admin' then ${sql.lit(PRECEDENCE.admin)}
     when 'enrichment' then ${sql.lit(PRECEDENCE.enrichment)} else ${sql.lit(PRECEDENCE.sample)} end`;
@@ -23,9 +23,9 @@ export function precedenceOfFile({ ownNetworkId }: Spaces): RawBuilder<number> {
 /**
  * SQL for the names of persons in the seen spaces, one row per fact: `person_id`; the precedence of the name,
  * of the credentials and of the LinkedIn address; `file_day`, `ended_on` and `import_id`, which order files;
- * the parts of the name; `linkedin`; the texts that searches compare; and `nameless`. `nameless` is true if
- * the file gives no name, so that the name was made from the profile address or the e-mail address. `who` is
- * SQL for `person_id`s.
+ * the parts of the name; `linkedin`; the texts that searches compare; and `nameless`, which is true if the
+ * file gives no name: it was made from the profile address or the e-mail address. `who` is SQL for
+ * `person_id`s.
  */
 export function nameFacts(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   const common = (...fields: string[]) =>
@@ -58,10 +58,10 @@ export function nameFacts(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<
 }
 
 /**
- * SQL for the shown names of persons, by `person_id`: `name` (the stated name, in which a preferred first
- * name replaces the first name), `name_key` (folded; lists are sorted by it), `first_name`, `last_name`,
- * `preferred_first_name`, `credentials`, `linkedin`, and `searched`, the search text of every spelling,
- * preferred name and credential in the seen spaces. Persons without a name in the seen spaces are missing.
+ * SQL for the shown names of persons, by `person_id`: `name` (with a preferred first name instead of the
+ * first name), `name_key` (folded; lists are sorted by it), `first_name`, `last_name`,
+ * `preferred_first_name`, `credentials`, `linkedin`, and `searched`, the search text of every name in the
+ * seen spaces. Persons without a name in these spaces are missing.
  */
 export function shownNames(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   const first = (
@@ -90,21 +90,14 @@ export function shownNames(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder
     where name is not null`;
 }
 
-/**
- * Order of facts of equal precedence: the newest file first. The last columns make the choice between equally
- * new files stable.
- */
+/** Order of facts of equal precedence. The last columns make the choice between equally new files stable. */
 const NEWEST_FIRST = sql`
   fact.file_day desc nulls last, fact.ended_on desc nulls last, fact.import_id desc nulls last, fact.name_key,
   fact.name collate "C", fact.credentials collate "C", fact.linkedin collate "C"`;
 
-/**
- * Order in which facts are preferred. A name that was made from an address, because the file gives none
- * (`nameless`), comes after all other names.
- */
+/** Order in which facts are preferred. Names made from an address (`nameless`) come last. */
 const IN_ORDER = sql`fact.nameless, fact.precedence, ${NEWEST_FIRST}`;
 
-/** SQL for the search text of a row with a name. */
 const searchTextOf = (row: string): RawBuilder<string> =>
   sql`concat_ws(' / ', ${sql.join(
     ['name_key', 'preferred_key', 'last_key', 'name_words', 'name_more'].map((column) =>
@@ -113,9 +106,8 @@ const searchTextOf = (row: string): RawBuilder<string> =>
   )})`;
 
 /**
- * SQL for whether an earlier statement of a contact gives a last name that differs from that of the present
- * statement. If so, searches also find the contact by the former name. Names that were made from an address,
- * because the file gives none (`nameless`), do not count.
+ * SQL for whether an earlier statement of a contact gives another last name than the present statement. Names
+ * made from an address (`nameless`) do not count.
  */
 export const isFormerName = (former: string, present: string): RawBuilder<boolean> => {
   const [was, is] = [former, present].map((table) => (column: string) => sql.ref(`${table}.${column}`));
@@ -124,8 +116,8 @@ export const isFormerName = (former: string, present: string): RawBuilder<boolea
 };
 
 /**
- * SQL for the search texts of persons (columns `person_id` and `searched`): one row for each row of
- * `spellings`, and one for each earlier statement of a seen contact with a former last name (`isFormerName`).
+ * SQL for the search texts of persons (`person_id`, `searched`): one for each row of `spellings`, and one for
+ * each former name of a seen contact (`isFormerName`).
  */
 export function searchTexts(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
@@ -138,7 +130,7 @@ export function searchTexts(spaces: Spaces, who: RawBuilder<unknown>): RawBuilde
 
 /**
  * SQL for the spellings of persons' names in the seen spaces, one row per fact: `person_id`, `name_key`,
- * `preferred_key`, `last_key`, `name_words`, `name_more`. Cheaper than `nameFacts`.
+ * `preferred_key`, `last_key`, `name_words`, `name_more`.
  */
 export function spellings(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
@@ -154,9 +146,9 @@ export function spellings(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<
 }
 
 /**
- * SQL for the least and the greatest key of each person's names. If both are equal, the person has a single
- * spelling (`shownNameKeys`). Columns: `person_id`, `least_key` and `greatest_key` (of all names that count),
- * and `preferred_key`. If the viewer's own file gives a name, other files do not count, and are not read.
+ * SQL for `person_id`, `least_key` and `greatest_key` (of all names that count), and `preferred_key`. If the
+ * least and the greatest key are equal, the person has a single spelling (`shownNameKeys`). If the viewer's
+ * own file gives a name, other files do not count, and are not read.
  */
 function countedNames(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   const { ownNetworkId } = spaces;
@@ -184,9 +176,8 @@ function countedNames(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unkn
 }
 
 /**
- * SQL for the keys by which lists of persons are sorted, as `person_id` and `name_key`. `shownNames` has the
- * same keys, but costs more: here, a person with a single spelling and without a preferred name needs no
- * choice among facts.
+ * SQL for `person_id` and `name_key`, as in `shownNames`, by which lists are sorted. Costs less: a person
+ * with a single spelling and without a preferred name needs no choice among facts.
  */
 export function shownNameKeys(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
@@ -199,7 +190,7 @@ export function shownNameKeys(spaces: Spaces, who: RawBuilder<unknown>): RawBuil
     ${weighedNameKeys(spaces, sql`select person_id from called where not is_agreed`)}`;
 }
 
-/** SQL for the `person_id` of the persons in `shownNameKeys`, but cheaper. */
+/** SQL for the `person_id` of the persons in `shownNameKeys`. */
 export function namedPersons(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select person_id from (${countedNames(spaces, who)}) as counted where least_key is not null`;
@@ -211,10 +202,9 @@ function weighedNameKeys(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<u
 }
 
 /**
- * SQL for the spelling of the shown name of persons, by `person_id`: `shown_key` (the `name_key` of
- * `shownNames`), the parts of the fact that states the name (`name_key`, `preferred_key`, `last_key`,
- * `name_words`, `name_more`), and `combined_key`, which is the shown key if a preferred first name replaces
- * the stated one, otherwise null.
+ * SQL for the shown name of persons, by `person_id`: `shown_key` (the `name_key` of `shownNames`), the parts
+ * of the fact that states the name (`name_key`, `preferred_key`, `last_key`, `name_words`, `name_more`), and
+ * `combined_key`: the shown key if a preferred first name replaces the stated one, otherwise null.
  */
 export function shownSpellings(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`

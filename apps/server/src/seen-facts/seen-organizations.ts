@@ -9,8 +9,8 @@ import { isFactSeen } from './is-fact-seen.ts';
  * The name is the common one if there is one. Otherwise it is chosen among the spellings in seen files: mixed
  * case without a legal form first, then the most frequent, then the newest. If no seen file has a spelling,
  * it is chosen among those in seen roles, studies and support: in the viewer's own network, the viewer's
- * spelling first; then mixed case without a legal form; then the spelling of most people. Organizations
- * without a common name and without a seen spelling are missing. `which` is SQL for `organization_id`s.
+ * spelling first; then mixed case without a legal form; then that of most people. Organizations without any
+ * of these are missing. `which` is SQL for `organization_id`s.
  */
 export function shownOrganizations(spaces: Spaces, which: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
@@ -27,10 +27,7 @@ export function shownOrganizations(spaces: Spaces, which: RawBuilder<unknown>): 
     where o.id in (${which}) and coalesce(o.name, chosen.company) is not null`;
 }
 
-/**
- * SQL for the `organization_id`, `name` and `name_key` of `shownOrganizations`, without the texts that only
- * searches compare.
- */
+/** SQL for the `organization_id`, `name` and `name_key` of `shownOrganizations`. */
 export function shownOrganizationNames(spaces: Spaces, which: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     with asked as materialized (select o.id, o.name, o.name_key from organization o where o.id in (${which})),

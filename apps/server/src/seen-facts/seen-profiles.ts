@@ -16,9 +16,8 @@ const FIELDS = {
 } as const;
 
 /**
- * SQL for the single-valued facts of persons that contacts files never state, by `person_id`. If a seen
- * profile states the fact, even as empty, the profile counts. Otherwise the common space counts. `who` is SQL
- * for `person_id`s.
+ * SQL for the single-valued facts of persons that contacts files never state, by `person_id`. A seen profile
+ * counts if it states the fact, even as empty; otherwise the common space. `who` is SQL for `person_id`s.
  */
 export function shownProfiles(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   const fields = (Object.keys(FIELDS) as (keyof typeof FIELDS)[]).map(
@@ -39,10 +38,7 @@ export function shownField(field: keyof typeof FIELDS): RawBuilder<unknown> {
       else coalesce(m.${sql.ref(column)}, p.${sql.ref(column)}) end`;
 }
 
-/**
- * SQL for the seen items of persons' lists, without duplicates: `person_id`, `dataset`, `item_id` and
- * `position`.
- */
+/** SQL for the seen items of persons' lists, each once: `person_id`, `dataset`, `item_id` and `position`. */
 export function shownItems(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select i.person_id, i.dataset, i.item_id, min(i.position) as position from person_item i
@@ -50,7 +46,7 @@ export function shownItems(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder
     group by i.person_id, i.dataset, i.item_id`;
 }
 
-/** SQL for the organizations that persons support, without duplicates: `person_id` and `organization_id`. */
+/** SQL for the seen support of persons, each organization once: `person_id` and `organization_id`. */
 export function shownSupport(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select distinct s.person_id, s.organization_id from person_supported_organization s

@@ -9,7 +9,6 @@ export type RoleWindow = 0 | 1 | 2;
 /** When a role was held: in a window or a more recent one, or in the past (`former`). */
 export type RoleTime = RoleWindow | 'former';
 
-/** Whether a role of this window was held in that time. */
 export function isOfTime(window: RoleWindow, time: RoleTime): boolean {
   return time === 'former' ? window < 2 : window >= time;
 }
@@ -19,7 +18,7 @@ const FIRST_MONTH = sql`((extract(year from current_date) - 10) * 12 + extract(m
 
 /**
  * The window of `work_role w`. A year without a month counts to its end. A past role without an end counts by
- * its start. A past role without dates counts as held in the last 10 years.
+ * its start, and one without dates as held in the last 10 years.
  */
 const WINDOW_OF_FACT = sql`case
   when w.is_ongoing then 2
@@ -39,8 +38,8 @@ function factRoles(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown
 }
 
 /**
- * SQL for the rows of `factRoles`, looked up person by person (by `offset 0`). This is quicker in a network,
- * which has a small part of all persons. `who` selects each person once.
+ * SQL for the rows of `factRoles`, looked up person by person (by `offset 0`): quicker if `who`, which
+ * selects each person once, has a small part of all persons.
  */
 export function factRolesOfEach(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
@@ -81,8 +80,8 @@ function namings({ contacts, ownNetworkId }: Spaces, who: RawBuilder<unknown>): 
  * (RoleWindow), `precedence`. A role from a file also has `network_id`, `file_day` (of the last file that
  * named it) and, if it has ended, `ended_by` (the day of the first later file that names another role).
  *
- * Among several roles marked as primary, the one of the highest precedence is primary. Unmarked roles of
- * facts never precede a marked one. `who` is SQL for `person_id`s.
+ * Of several roles marked as primary, the one of the highest precedence is. Unmarked roles of facts never
+ * precede a marked one. `who` is SQL for `person_id`s.
  */
 export function shownRoles(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
@@ -123,9 +122,8 @@ export function shownRoles(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder
 }
 
 /**
- * SQL for the roles of `shownRoles`, but much cheaper, because it does not compute when former jobs ended.
- * Columns: `person_id`, `organization_id`, `title_id`, `source`, `role_type_id`, `seniority_ids`, `size_id`,
- * `win`.
+ * SQL for the roles of `shownRoles`: `person_id`, `organization_id`, `title_id`, `source`, `role_type_id`,
+ * `seniority_ids`, `size_id`, `win`. Does not compute when former jobs ended, which is slow.
  */
 export function heldRoles(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
@@ -145,9 +143,8 @@ export function heldRoles(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<
 }
 
 /**
- * SQL for the primary role of each person who has one: `id`, `person_id`, `organization_id`, `title`,
- * `title_id`. Finds the same role as `shownRoles`, but is cheaper, because it does not compute when former
- * jobs ended.
+ * SQL for the primary role of each person who has one, as in `shownRoles`: `id`, `person_id`,
+ * `organization_id`, `title`, `title_id`. Does not compute when former jobs ended.
  */
 export function primaryRoles(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
@@ -181,9 +178,9 @@ const PRIMARY_FIRST = sql`
   r.file_day desc nulls last, r.network_id, r.id desc`;
 
 /**
- * Common table expressions from which work histories are made. `fact`: the roles of profile facts. `naming`:
- * statements of files that name work. `judged`: the jobs of files that no fact replaces, and whether each is
- * current. Expressions that are read once are not materialized, so that unread columns are not computed.
+ * Common table expressions. `fact`: the roles of profile facts. `naming`: statements of files that name work.
+ * `judged`: the jobs of files that no fact replaces, and whether each is current. Expressions that are read
+ * once are not materialized, so that unread columns are not computed.
  */
 function weighedWork(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
@@ -228,17 +225,16 @@ const INDUSTRIES = sql`array(
   where i.organization_id = r.organization_id and i.dataset = 'industries' order by i.item_id)`;
 
 /**
- * A join that PostgreSQL hashes. For these expressions of unknown size, the planner would choose nested
- * loops, which take minutes for tens of thousands of jobs. A nested loop cannot compute a full join. A
- * condition after the join removes the extra rows. From this condition, the planner cannot tell that a plain
- * join would do.
+ * A join that PostgreSQL hashes, because a nested loop cannot compute a full join. For these expressions of
+ * unknown size, the planner would choose nested loops, which take minutes for tens of thousands of jobs. A
+ * condition after the join removes the extra rows; it must not show the planner that a plain join would do.
  */
 const HASHED = sql`full join`;
 
 /**
- * The jobs that have ended, each with the day on which it ended: the day of the first file that names another
- * job, after the last file that named this job. If the last file that named a job is the viewer's own, only
- * the viewer's own files end the job.
+ * The jobs that have ended, each with its `day`: that of the first file that names another job, after the
+ * last file that named this one. If that last file is the viewer's own, only the viewer's own files end the
+ * job.
  */
 const ENDERS = sql`
   select person_id, organization_key, title_key, min(day) as day
@@ -295,8 +291,8 @@ export function titlesReached(spaces: Spaces, who: RawBuilder<unknown>): RawBuil
 }
 
 /**
- * SQL for the organizations of persons' seen roles and studies and, with `support`, also those that the
- * persons support: `person_id` and `organization_id`. May repeat a pair.
+ * SQL for the organizations of persons' seen roles and studies and, with `support`, of their seen support:
+ * `person_id` and `organization_id`. May repeat a pair.
  */
 export function organizationsReached(
   spaces: Spaces,
@@ -319,7 +315,7 @@ export function organizationsReached(
     ${support ? supported : sql``}`;
 }
 
-/** SQL for the organizations in `namings`, as `person_id` and `organization_id`, but cheaper. */
+/** SQL for the `person_id` and `organization_id` of `namings`. */
 function workplaces({ contacts }: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select c.person_id, c.organization_id from (${contacts}) as c
@@ -330,7 +326,7 @@ function workplaces({ contacts }: Spaces, who: RawBuilder<unknown>): RawBuilder<
     where f.organization_id is not null and c.person_id in (${who})`;
 }
 
-/** SQL for the studies of persons that the viewer sees: rows of `education`. */
+/** SQL for the seen rows of `education`. */
 export function shownEducations(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select e.* from education e

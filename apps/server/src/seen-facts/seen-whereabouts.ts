@@ -4,10 +4,9 @@ import { shownProfiles } from './seen-profiles.ts';
 import { shownEducations, heldRoles } from './seen-roles.ts';
 
 /**
- * SQL for where people are: `person_id`, `place_id` and `organization_id`. The place is where the person
- * lives (then `organization_id` is null). If that is unknown, there is a row for the place of each
- * organization where the person works now. If these places are also unknown, there is a row for the place of
- * each of the person's schools. `who` is SQL for `person_id`s.
+ * SQL for the whereabouts of people: `person_id`, `place_id` and `organization_id` (null where the person
+ * lives). If no residence is known, one row for the place of each organization where the person works now; if
+ * these are unknown, too, of each school. `who` is SQL for `person_id`s.
  */
 export function whereabouts(spaces: Spaces, who: RawBuilder<unknown>): RawBuilder<unknown> {
   const without = (...known: string[]) => sql`

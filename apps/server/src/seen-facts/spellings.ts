@@ -9,10 +9,7 @@ export interface Spelling {
   spellingIsPlain: boolean;
 }
 
-/**
- * Returns the spelling to store with a fact whose editor calls the organization `name`. Null if the
- * organization has a common name, or if the organization or the name is missing.
- */
+/** Returns the spelling to store with a fact: `name`, if the organization has no common name. */
 export async function spellingFor(
   db: Db,
   { organizationId, name }: { organizationId: number | null; name: string | null },

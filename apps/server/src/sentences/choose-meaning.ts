@@ -5,13 +5,10 @@ import type { WordRole } from './phrases.ts';
 
 type Kind = Meaning['kind'];
 
-/** What is known about a sentence, and about one of its items: a word, or words that belong together. */
+/** A sentence, and one of its items: a word, or words that belong together. */
 export interface Context {
   readonly entity: Entity;
-  /**
-   * The roles of the preposition, verb or noun that goes with the item: usually the last one before the item,
-   * but also some after it, as in "Bocconi alumni".
-   */
+  /** The roles of the word that goes with the item: usually before it, but after it in "Bocconi alumni". */
   readonly before: ReadonlySet<WordRole>;
   /** Whether the sentence asks for investment firms. */
   readonly isInvestment: boolean;
@@ -24,7 +21,7 @@ export interface Context {
   /** Whether a comma or other punctuation precedes the item. */
   readonly isAfterBreak: boolean;
   readonly letters: number;
-  /** Number of words. */
+  /** Number of words of the item. */
   readonly length: number;
 }
 
@@ -64,7 +61,6 @@ const OF_ORGANIZATIONS: readonly Kind[] = ['orgTag', 'type', 'firm', 'industry',
 /** A place with fewer letters is understood only after a word such as "in", or in capitals ("LA"). */
 const LEAST_LETTERS = 4;
 
-/** The meaning of an item in its context; null if none fits. */
 export function chooseMeaning(meanings: readonly Meaning[], context: Context): Meaning | null {
   for (const kind of kindsInOrder(context)) {
     const fitting = meanings.filter((meaning) => isOfKind(meaning, kind) && mayMean(meaning, context));
@@ -95,10 +91,7 @@ function kindsInOrder(context: Context): (Kind | 'partOfName')[] {
   return [...own, ...parts, ...usual, ...inOrderOfNames(before), 'partOfName', ...rest];
 }
 
-/**
- * The kinds of names, the likeliest first. After a word that means "at" and cannot mean "in", an organization
- * is likelier than a place. Otherwise, a place is likelier.
- */
+/** The likelier kind first. A word may mean both "at" and "in". */
 function inOrderOfNames(before: ReadonlySet<WordRole>): readonly Kind[] {
   return before.has('at') && !before.has('in') ? ['organization', 'place'] : ['place', 'organization'];
 }
@@ -135,8 +128,8 @@ const WITH_NAME: readonly WordRole[] = [
 ];
 
 /**
- * Whether an item may mean an organization. A part of an organization's name counts only after a word such as
- * "at", or if it has several words that few other names contain.
+ * A part of an organization's name counts only after a word such as "at", or if it has several words that at
+ * most two organizations' names contain.
  */
 function mayMeanOrganization(
   { part, total }: { part: 'whole' | 'beginning' | 'within'; total: number },
@@ -148,12 +141,12 @@ function mayMeanOrganization(
   return hasWord ? letters > 2 : length > 1 && total <= 2;
 }
 
-/** Without a word such as "in" before it, a place with fewer people than this needs more evidence. */
+/** A place with fewer people than this needs more evidence, if no word such as "in" precedes it. */
 const LEAST_PEOPLE = 50_000;
 
 /**
- * Whether an item may mean a place. Abbreviations and names of small places are often ordinary words ("la",
- * "Humble", "no"), so they need more evidence, such as the word "in" before them.
+ * Abbreviations and names of small places are often ordinary words ("la", "Humble", "no"), so they need more
+ * evidence, such as the word "in" before them.
  */
 function mayMeanPlace(
   best: CalledLocation | undefined,

@@ -13,15 +13,12 @@ import type { SentenceWord } from './sentence-words.ts';
 import { type Item, splitSentence } from './split-sentence.ts';
 import { labelsSeen, type SeenLabel } from './values-named.queries.ts';
 
-/** Number of letters that must be right at the beginning of a misspelled name of a place. */
+/** How many first letters of a misspelled name of a place must be right. */
 const LETTERS_OF_PLACE = 2;
-/** Maximum number of places with these letters that are compared, the largest first. */
+/** How many places with these letters are compared, the largest first. */
 const MOST_PLACES = 400;
 const LEAST_LETTERS = 5;
-/**
- * Maximum number of misspelled words. A text with more unknown words is about something else, and is not
- * corrected.
- */
+/** A text with more unknown words is about something else, and is not corrected. */
 const MOST_SLIPS = 3;
 
 interface Corrected {
@@ -32,8 +29,8 @@ interface Corrected {
 /**
  * The words of a sentence and what they may mean in the scope. An unknown word is replaced by a known word
  * that differs in one letter: a word of a phrase, a job title, a label that the viewer sees or a large place.
- * A word that is likely a part of an organization's name is not replaced. A sentence that seems to be a name,
- * or to be about something else, stays as it is.
+ * A word that is likely a part of an organization's name, and a sentence that seems to be a name or about
+ * something else, stay as they are.
  */
 export async function correctSentence(
   app: AppContext,
@@ -68,7 +65,7 @@ export async function correctSentence(
   return lookOnce(withSlips(typed, slips, sure), [asTyped, first], look);
 }
 
-/** The corrections of the unknown words, by position. */
+/** The corrections by position. */
 async function slipsAmong(
   app: AppContext,
   unknown: readonly Item[],
@@ -95,7 +92,6 @@ function withSlips(
   return words.map((word, at) => (replaced.has(at) ? (slips.get(at) ?? word) : word));
 }
 
-/** Looks words up. If the same words were looked up before, returns the earlier result. */
 async function lookOnce(
   words: readonly string[],
   before: readonly Corrected[],
@@ -105,7 +101,7 @@ async function lookOnce(
   return before.find(isSame) ?? look(words);
 }
 
-/** Whether an item is one of several neighboring words in the name of an organization. */
+/** Whether an item and a neighboring word are in the name of an organization. */
 function isOfOrganization({ from }: Item, { meanings }: NamesOfScope): boolean {
   return [...meanings].some(([key, found]) => {
     const [start = 0, end = 0] = key.split('-').map(Number);
@@ -118,8 +114,8 @@ function isOfOrganization({ from }: Item, { meanings }: NamesOfScope): boolean {
 const BEFORE_NAMES = new Set(['at', 'for', 'by', 'ex', 'chez', 'presso']);
 
 /**
- * Whether an unknown word is likely a name: it follows a word such as "at", and is a part of an
- * organization's name or begins with a capital.
+ * Whether an unknown word is a part of an organization's name or begins with a capital, and follows a word
+ * such as "at".
  */
 function isLikeName({ from, meanings }: Item, sentence: readonly SentenceWord[]): boolean {
   const isCapital = sentence[from]?.isCapital === true;
@@ -134,10 +130,7 @@ function isUnknown({ from, to, roles, meanings, number }: Item, words: readonly 
   return meanings.every((meaning) => meaning.kind === 'organization' && meaning.part !== 'whole');
 }
 
-/**
- * Whether a meaning is evidence that the sentence describes filters. A place is not, because nearly every
- * word is also the name of a small place.
- */
+/** Whether a meaning is evidence for filters. A place is not: nearly every word is also the name of one. */
 const isStrong = (meaning: Meaning): boolean =>
   meaning.kind === 'organization' ? meaning.part === 'whole' : meaning.kind !== 'place';
 
@@ -146,7 +139,7 @@ function isHyphened({ from, to }: Item, sentence: readonly SentenceWord[]): bool
   return sentence[from]?.before === '-' || sentence[to]?.before === '-';
 }
 
-/** Whether a place may follow: after a word such as "in", or after a comma. */
+/** Whether the word follows a word such as "in", or a comma. */
 function isAfterPreposition(sentence: readonly SentenceWord[], at: number): boolean {
   if (/[,;]/u.test(sentence[at]?.before ?? '')) return true;
   const roles = rolesOf([sentence[at - 1]?.word ?? '']);

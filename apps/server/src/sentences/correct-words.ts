@@ -3,12 +3,12 @@ import { wordsOfTitles } from './job-titles.ts';
 import { phrases } from './phrases.ts';
 import { singularsOf } from './singulars.ts';
 
-/** Minimum length of a word that is corrected. Shorter words are similar to too many other words. */
+/** Fewest letters of a word that is corrected. Shorter words are similar to too many others. */
 const LEAST_LETTERS = 5;
 
 /**
- * The known word that an unknown word may misspell; the word itself if there is none. The known words are
- * `others` and the words of phrases and titles.
+ * Returns the known word that an unknown word may misspell, or the word itself. The known words are `others`
+ * and the words of phrases and titles.
  */
 export function correctWord(word: string, others: Iterable<string>): string {
   if (word.length < LEAST_LETTERS || isKnownWord(word)) return word;
@@ -26,10 +26,7 @@ export function correctWord(word: string, others: Iterable<string>): string {
   return best;
 }
 
-/**
- * Whether `one` is a likelier correction than `other`. A word with the first letter of the typed word is
- * likelier than a word without it. If both words or neither have this letter, the longer word is likelier.
- */
+/** Whether `one` is a likelier correction: a word with the typed first letter, then the longer word. */
 function isBetter(one: string, other: string, typed: string): boolean {
   const beginsAlike = (word: string) => Number(word[0] === typed[0]);
   return (
@@ -47,7 +44,7 @@ export function isKnownWord(word: string): boolean {
 let byEnd: ReadonlyMap<string, readonly string[]> | undefined;
 
 /**
- * Words of phrases and titles, and their English plurals, that have the same first or the same last letters
+ * Words of phrases and titles, and their plurals with "s", that have the same first or the same last letters
  * as a word. A single slip leaves the letters at one end unchanged.
  */
 function wordsLike(word: string): ReadonlySet<string> {
@@ -70,8 +67,8 @@ function wordsByEnd(): Map<string, string[]> {
 }
 
 /**
- * Number of letters that are compared at each end. In words of `LEAST_LETTERS` or more, swapped neighboring
- * letters affect only one end.
+ * How many letters are compared at each end. In words of `LEAST_LETTERS` or more, swapped letters affect only
+ * one end.
  */
 const LETTERS_OF_END = 2;
 

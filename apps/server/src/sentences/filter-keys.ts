@@ -9,7 +9,7 @@ const keyOf = (key: string): FilterKey => {
   return { group, filter };
 };
 
-/** The filters of the list of people, by the kind of their values. The list has no filter for other kinds. */
+/** The filters of the list of people, by the kind of their values. */
 const OF_PERSON: Readonly<Partial<Record<Kind, string>>> = {
   cause: 'summary.supportedCauses',
   collaboration: 'summary.collaborations',
@@ -25,7 +25,7 @@ const OF_PERSON: Readonly<Partial<Record<Kind, string>>> = {
   strength: 'network.strength',
   tag: 'summary.tags',
 };
-/** The same for the list of organizations. */
+/** The filters of the list of organizations. */
 const OF_ORGANIZATION: Readonly<Partial<Record<Kind, string>>> = {
   area: 'investment.areas',
   firm: 'summary.industries',
@@ -40,7 +40,7 @@ const OF_ORGANIZATION: Readonly<Partial<Record<Kind, string>>> = {
   type: 'summary.typeId',
 };
 
-/** The filter for values of a kind in the list of people or organizations; null if that list has none. */
+/** The filter for values of a kind in the list of people or organizations; null if it has none. */
 export function filterOfKind(kind: Kind, entity: Entity): FilterKey | null {
   const key = (entity === 'person' ? OF_PERSON : OF_ORGANIZATION)[kind];
   return key === undefined ? null : keyOf(key);

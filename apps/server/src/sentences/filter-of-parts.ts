@@ -15,7 +15,6 @@ export function hasFilter(table: FilterTable, { key, content, isNot }: KeyedPart
   return !('choice' in content) || hasOption(spec.modifier, content.choice);
 }
 
-/** Whether the scope's table of filters can express a time. */
 export function hasTime(table: FilterTable, { group, modifier }: GroupTime): boolean {
   return hasOption(table[group]?.modifier, modifier);
 }
@@ -23,7 +22,6 @@ export function hasTime(table: FilterTable, { group, modifier }: GroupTime): boo
 const hasOption = (spec: ModifierSpec | undefined, value: number): boolean =>
   spec?.options.some(([, option]) => option === value) ?? false;
 
-/** The filter that consists of these parts and times of a sentence. */
 export function filterOfParts(parts: readonly KeyedPart[], times: readonly GroupTime[]): Filter {
   const filter: Filter = {};
   for (const { key, content, isNot } of parts) {
@@ -47,8 +45,7 @@ function joined(before: Criterion | undefined, content: Content, isNot: boolean)
 }
 
 /**
- * The query string of a list with this filter. If the filter asks for people who changed jobs, the newest
- * change comes first.
+ * The query string of a list with this filter. People who changed jobs are sorted by change, newest first.
  */
 export function queryOf(table: FilterTable, filter: Filter, entity: Entity): string {
   const params = new URLSearchParams(encodeFilter(table, filter));

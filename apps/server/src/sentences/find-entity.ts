@@ -16,7 +16,7 @@ const OF_PEOPLE = new Set([
   'member',
   'collaboration',
 ]);
-/** Roles of words such as "at". An organization after such a word describes people: "people at banks". */
+/** An organization after such a word describes people: "people at banks". */
 const OBJECT_ROLES = ['at', 'worksAt', 'workedAt', 'from', 'former', 'in', 'near', 'support', 'invest'];
 const CLAUSE_ROLES = [
   'study',
@@ -29,10 +29,7 @@ const CLAUSE_ROLES = [
   'keepInTouch',
 ];
 
-/**
- * Returns whether a sentence asks for organizations or people. It asks for organizations if its head noun is
- * a kind of organization.
- */
+/** A sentence asks for organizations if its head noun is a kind of organization, otherwise for people. */
 export function entityOf(items: readonly Item[]): Entity {
   let isObject = false;
   let isOrganization = false;
@@ -50,7 +47,7 @@ export function entityOf(items: readonly Item[]): Entity {
 }
 
 /**
- * Whether the phrase of the head noun ends before an item: at a comma, a preposition or a relative clause.
+ * Whether the phrase of the head noun ends before an item: at a comma, or at a word such as "in" or "who".
  */
 function endsPhrase({ roles, meanings, isAfterBreak }: Item): boolean {
   if (isAfterBreak) return true;
@@ -64,7 +61,7 @@ function kindOfHead(item: Item): Entity | null {
   if (meanings.some(isOfOrganizations)) return 'organization';
   if (roles.has('organization') || meanings.some(isTagOfOrganizations)) return 'organization';
   if (roles.has('person') || CLAUSE_ROLES.some((role) => roles.has(role))) return 'person';
-  // A word such as "hiring" may describe people or organizations, so it does not decide.
+  // "Hiring", for example, may describe people or organizations.
   if (meanings.some(({ kind }) => kind === 'orgTag')) return null;
   return meanings.some(({ kind }) => OF_PEOPLE.has(kind)) ? 'person' : null;
 }

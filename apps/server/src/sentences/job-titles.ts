@@ -9,7 +9,7 @@ const HEADS = new Set(
   secretary controller`.split(/\s+/u),
 );
 
-/** Words that may precede a head, in addition to those that name a field of work. */
+/** Words that may precede a head, besides those that name a field of work. */
 const BEFORE_HEADS = new Set(
   `account accounts ai alliances application applications area art asset associate assistant automation back
   backend brand business campaign category chain change chief clinical client cloud commercial community
@@ -37,10 +37,9 @@ const HEADS_BEFORE = new Set(
 const OF = new Set(['of', 'de', 'di', 'del', 'da', 'do', 'des', 'du', 'van', 'der']);
 const MOST_WORDS_OF_FIELD = 3;
 
-/** The heads of titles such as "product manager", and the words that may precede a head. */
 export const wordsOfTitles = (): readonly string[] => [...HEADS, ...BEFORE_HEADS];
 
-/** The titles that the words contain, each in the singular and with its span: "product manager". */
+/** The titles that the words contain, each in the singular and with its span. */
 export function titlesWithin(words: readonly string[]): { from: number; to: number; text: string }[] {
   return words.flatMap((_word, at) => [...titleWithHead(words, at), ...titleWithOf(words, at)]);
 }

@@ -2,7 +2,6 @@ import { isSameKey, KEYS } from './filter-keys.ts';
 import type { WordRole } from './phrases.ts';
 import type { FilterKey } from './sentence-parts.ts';
 
-/** Nouns for people who study or studied at a school. */
 export const STUDY_NOUNS: readonly WordRole[] = ['alumni', 'student'];
 
 /** Words that apply to a whole list of values after them, such as interests or labels. */
@@ -31,7 +30,7 @@ export const LEADING: readonly WordRole[] = [
   'sector',
 ];
 
-/** Words that add nothing to the filter by themselves. */
+/** Words that alone add nothing to the filter. */
 export const SILENT: readonly WordRole[] = [
   'filler',
   'person',
@@ -47,10 +46,7 @@ export const SILENT: readonly WordRole[] = [
 export const hasOne = (roles: ReadonlySet<WordRole>, wanted: readonly WordRole[]): boolean =>
   wanted.some((role) => roles.has(role));
 
-/**
- * Words that need a value after or before them. Words of study are not in this list, because any part about
- * education is enough for them.
- */
+/** Words that need a value after or before them. For words of study, any part about education is enough. */
 const NEED_VALUE: readonly WordRole[] = [
   'label',
   'like',
@@ -70,8 +66,8 @@ const NEED_NO_VALUE: readonly WordRole[] = ['in', 'near', 'at', 'from', 'of', 'f
 const WITH_PLACES: readonly WordRole[] = ['invest', 'practiceArea', 'worksAt', 'workedAt'];
 
 /**
- * Returns a function that tells, for the filter of a part, whether the part may be the value that a word with
- * these roles needs. Returns null if the word needs no value.
+ * Returns a function that tells, by the filter of a part, whether the part may be the value that a word with
+ * these roles needs; null if the word needs no value.
  */
 export function partsLedTo(roles: ReadonlySet<WordRole>): ((key: FilterKey) => boolean) | null {
   if (!hasOne(roles, NEED_VALUE) || hasOne(roles, NEED_NO_VALUE)) return null;

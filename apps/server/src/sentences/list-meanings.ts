@@ -9,7 +9,7 @@ import { itemsOf, versionOfItems } from './values-named.queries.ts';
 
 type ListKind = ListMeaning['kind'];
 
-/** The dataset of each kind. Types and strengths have none: their lists are fixed. */
+/** Types and strengths have no dataset: their lists are fixed. */
 const DATASETS: Readonly<Partial<Record<ListKind, Dataset>>> = {
   area: 'investing',
   cause: 'causes',
@@ -30,7 +30,7 @@ const DATASETS: Readonly<Partial<Record<ListKind, Dataset>>> = {
   stage: 'investment-stages',
   tag: 'person-tags',
 };
-/** For each dataset, the kind of meaning that the name of an item has. */
+/** By dataset, the kind of meaning that the name of an item has. */
 const KINDS = new Map<Dataset, ListKind>([
   ['investing', 'area'],
   ['causes', 'cause'],
@@ -49,10 +49,10 @@ const KINDS = new Map<Dataset, ListKind>([
   ['person-tags', 'tag'],
 ]);
 
-/** The items of lists by their name, as `plainItem` writes it, and by dataset. */
+/** Items by their name in the form of `plainItem`, and by dataset. */
 export type ItemsByName = ReadonlyMap<string, ReadonlyMap<Dataset, Value>>;
 
-/** The name of an item in the form of a sentence's words: "pre seed", "bars taverns and nightclubs". */
+/** The name in the form of a sentence's words: "pre seed", "bars taverns and nightclubs". */
 const plainItem = (name: string): string =>
   foldText(name)
     .replaceAll(/[-/]/gu, ' ')
@@ -66,7 +66,7 @@ interface KnownItems {
 }
 const known = new WeakMap<Db, KnownItems>();
 
-/** All items that sentences may name. They are read again when a list has changed. */
+/** All items that sentences may name. Cached until a list changes. */
 export async function itemsByName(db: Db): Promise<ItemsByName> {
   const version = await versionOfItems(db);
   const before = known.get(db);
@@ -81,7 +81,7 @@ export async function itemsByName(db: Db): Promise<ItemsByName> {
   return items;
 }
 
-/** The meanings of a span according to the tables of phrases and the names of items. */
+/** The meanings of a span: first those of the tables of phrases, then items with this name. */
 export function listMeanings({ forms, phrases }: Span, items: ItemsByName): ListMeaning[] {
   const ofPhrases = phrases.flatMap((meaning) => meaningOfPhrase(meaning, items));
   const own = forms.flatMap((plain) => {
@@ -109,7 +109,7 @@ function peopleOf(
   return kind === 'title' ? null : { kind, values: valuesOf(kind, names, items) };
 }
 
-/** The values with these names. Items that administrators deleted are missing. */
+/** Names of items that administrators deleted are skipped. */
 export function valuesOf(kind: MeaningKind, names: readonly string[], items: ItemsByName): Value[] {
   const fixed = kind === 'type' ? ORGANIZATION_TYPES : kind === 'strength' ? RELATIONSHIP_STRENGTHS : null;
   if (fixed !== null) return fixed.filter(({ name }) => names.includes(name));

@@ -3,10 +3,9 @@ import type { Meaning } from './meanings.ts';
 import type { SentenceWord } from './sentence-words.ts';
 import type { Item } from './split-sentence.ts';
 
-// Recognizes names of people and organizations that the directory does not know. A text that is such a name
-// is not read as a sentence, even if a part of the name is also a place, a role or an industry.
+// Recognizes names that the directory does not know. They are not read as sentences, even if a part of the
+// name is also a place, a role or an industry.
 
-/** Maximum number of words of a name. */
 const MOST_WORDS = 5;
 /** Words that are also surnames. */
 const SURNAMES = new Set(
@@ -38,7 +37,6 @@ const WITHIN_NAMES = new Set([
 ]);
 const HEADS: readonly Meaning['kind'][] = ['role', 'tag', 'seniority', 'title', 'firm', 'type'];
 
-/** Whether a text looks like a name, and not like a sentence. */
 export function looksLikeName(
   sentence: readonly SentenceWord[],
   words: readonly string[],
@@ -59,7 +57,7 @@ export function looksLikeName(
   return isCapital ? !heads.some((item) => isSurelyJob(item, sentence)) : heads.length === 0;
 }
 
-/** Whether a text is so likely an unknown name that the spelling of its words must not be corrected. */
+/** Whether a text is so likely an unknown name that its spelling must not be corrected. */
 export function isNameOfUnknown(
   sentence: readonly SentenceWord[],
   words: readonly string[],
@@ -70,7 +68,6 @@ export function isNameOfUnknown(
   return (isCapital || isSurname) && looksLikeName(sentence, words, items);
 }
 
-/** Whether all words begin with a capital, except words such as "of" and "the". */
 const isWrittenAsName = (sentence: readonly SentenceWord[]): boolean =>
   sentence.every(({ word, isCapital }) => isCapital || WITHIN_NAMES.has(word));
 
@@ -86,28 +83,27 @@ function isUnknown({ roles, meanings }: Item): boolean {
   );
 }
 
-/** Whether an item is a noun that people search by: "lawyers", "founder", "startups". */
+/** Whether people search by the item: "lawyers", "founder", "startups". */
 function hasHead({ meanings }: Item): boolean {
   return meanings.some(({ kind }) => HEADS.includes(kind));
 }
 
 /**
- * Whether an item is surely a job and not a part of a name: a title, an abbreviation in capitals such as
- * "CEO", or several words that mean a role or a seniority level.
+ * Whether an item is a job and not a part of a name: a title, "CEO" in capitals, or a job of several words.
  */
 function isSurelyJob({ from, to, meanings }: Item, sentence: readonly SentenceWord[]): boolean {
   if (!meanings.some(({ kind }) => kind === 'title' || kind === 'role' || kind === 'seniority')) return false;
   return to - from > 1 || sentence[from]?.isUpper === true || meanings.some(({ kind }) => kind === 'title');
 }
 
-/** Whether a text ends with a noun for an organization: "Bath Spa University", "Founders Fund". */
+/** For example "Bath Spa University" and "Founders Fund". */
 function endsAsOrganization(content: readonly Item[], words: readonly string[]): boolean {
   const last = content.at(-1);
   if (last === undefined || content.length < 2 || last.to !== words.length) return false;
   return isOrganizationNoun(words[last.to - 1] ?? '');
 }
 
-/** Whether a text begins with a noun for an organization and "of": "University of Nairobi". */
+/** For example "University of Nairobi". */
 function beginsAsOrganization(items: readonly Item[], words: readonly string[]): boolean {
   const [first, second, third] = items;
   if (first === undefined || second === undefined || third === undefined || items.length > 3) return false;
@@ -115,8 +111,8 @@ function beginsAsOrganization(items: readonly Item[], words: readonly string[]):
 }
 
 /**
- * Whether a text is a first name and a surname: "Virginia Banks", "jude law". A place, an unknown word or a
- * job in the singular may also be a first name.
+ * Whether a text ends with a surname after a first name: "Virginia Banks", "jude law". A place, an unknown
+ * word or a job in the singular may be a first name.
  */
 function isOfSurname(content: readonly Item[], words: readonly string[]): boolean {
   const [first, last] = [content[0], content.at(-1)];
@@ -133,7 +129,7 @@ function isOfSurname(content: readonly Item[], words: readonly string[]): boolea
   return isFirstName || isUnknown(first) || isPlace || isOnePerson;
 }
 
-/** Last words of organizations' names, or first words before "of". Most are nouns in the singular. */
+/** Last words of organizations' names, or first words before "of". */
 const ORGANIZATION_NOUNS = new Set(
   `academy agency alliance association authority bank board brewery bureau capital centre center chambers
   charity church club college collective commission committee company consulting cooperative corporation

@@ -6,7 +6,7 @@ import type { SeenLabel } from './values-named.queries.ts';
 export interface Value {
   readonly id: number;
   readonly name: string;
-  /** For an organization: whether somebody can study there. */
+  /** Whether somebody can study at the organization. Not looked up for sentences without a degree. */
   readonly isSchool?: boolean;
 }
 
@@ -14,12 +14,12 @@ export interface Value {
 export interface ListMeaning {
   readonly kind: Exclude<MeaningKind, 'title'> | 'major' | 'jobFunction';
   readonly values: readonly Value[];
-  /** For some kinds of organizations: the values to use in a sentence about people. Else null. */
+  /** For some kinds of organizations, the values in a sentence about people. */
   readonly ofPeople: {
     readonly kind: Exclude<MeaningKind, 'title'>;
     readonly values: readonly Value[];
   } | null;
-  /** True for a meaning from the tables of phrases, false for a meaning from the name of an item. */
+  /** Whether the meaning is from the tables of phrases, not from the name of an item. */
   readonly isPhrase: boolean;
 }
 
@@ -29,11 +29,10 @@ export interface OrganizationMeaning {
   readonly values: readonly Value[];
   /** Whether the span is a whole name, the beginning of one, or words within one. */
   readonly part: 'whole' | 'beginning' | 'within';
-  /** The number of all organizations whose names match, including those that are not in `values`. */
+  /** How many organizations match, including those that are not in `values`. */
   readonly total: number;
 }
 
-/** Something that a span of a sentence may mean. */
 export type Meaning =
   | ListMeaning
   | OrganizationMeaning

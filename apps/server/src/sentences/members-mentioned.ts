@@ -5,10 +5,7 @@ import { spanKey, type Value } from './meanings.ts';
 import { isOnlyGrammar, rolesOf } from './phrases.ts';
 import type { Span } from './spans.ts';
 
-/**
- * Maximum number of members whose names are compared with the words. If there are more, only the first by
- * name are compared.
- */
+/** How many members, the first by name, are compared with the words. */
 const MOST_MEMBERS = 2_000;
 
 interface NamedMember {
@@ -23,10 +20,7 @@ interface Beside {
   readonly isAfter: boolean;
 }
 
-/**
- * Members of the scope whose names stand next to "known through" or "knows", by `spanKey`: "Jamal and Alice
- * know". Names elsewhere in the sentence are not looked up.
- */
+/** Members of the scope whose names stand next to "known through" or "knows", by `spanKey`. */
 export async function membersMentioned(
   app: AppContext,
   viewerScope: ViewerScope,
@@ -46,9 +40,8 @@ export async function membersMentioned(
 const hasRole = ({ words }: Span, role: string): boolean => rolesOf(words).has(role);
 
 /**
- * Returns the members whose names stand next to one of the positions: after it if `isAfter` is true,
- * otherwise before it. Between the name and the position, there may be words such as "my" and "and", and
- * names of other members.
+ * Returns the members whose names stand after (`isAfter`) or before one of the positions. Words such as "my"
+ * and "and", and other members, may be between: "Jamal and Alice know".
  */
 function membersFrom(
   positions: Set<number>,

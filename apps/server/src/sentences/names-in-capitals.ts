@@ -6,9 +6,8 @@ import type { SentenceWord } from './sentence-words.ts';
 const STRESSED: readonly WordRole[] = ['and', 'but', 'not', 'in'];
 
 /**
- * For each word, whether it may be a name because it is typed in capitals ("LA") or joined to the next word
- * by "&" ("at&t"). Words such as "AND" do not count. In a text that is all in capitals, only joined words
- * count.
+ * By word, whether it may be a name because it is typed in capitals ("LA", but not "AND") or joined to the
+ * next word by "&" ("at&t"). In a text that is all in capitals, only joined words count.
  */
 export function capitalsOf(sentence: readonly SentenceWord[]): boolean[] {
   const isAllCapitals = sentence.every(isInCapitals);
@@ -18,6 +17,6 @@ export function capitalsOf(sentence: readonly SentenceWord[]): boolean[] {
   });
 }
 
-/** Whether a word is in capitals. Numbers and single capital letters count as words in capitals. */
+/** Numbers and single capital letters count as words in capitals. */
 const isInCapitals = ({ word, isUpper, isCapital, number }: SentenceWord): boolean =>
   isUpper || number !== null || (isCapital && word.length === 1);

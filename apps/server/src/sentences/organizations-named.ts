@@ -7,28 +7,23 @@ import { addMeaning, type MeaningsBySpan, spanKey, type Value } from './meanings
 import { isOnlyGrammar, mayBeginName } from './phrases.ts';
 import type { Span } from './spans.ts';
 
-/** Maximum number of words of a name in the shipped table of organizations' names. */
+/** How many words a name in the shipped table of organizations' names has at most. */
 const LONGEST_KNOWN = 5;
-/**
- * Minimum number of letters of a name that is looked up in the table. A span that is also a word of grammar
- * is looked up only in capitals: "MIT", not "mit".
- */
+/** Fewest letters of a name that is looked up in the table. */
 const LEAST_LETTERS = 2;
-/** A word that no name contains. It separates the names that are looked up together with the sentence. */
+/** Separates the names that are looked up together with the sentence. No name contains this word. */
 const GAP = '';
-/** Maximum number of other names that are looked up together with a sentence. */
 const MOST_OTHER_NAMES = 40;
 
-/** The organizations of a scope that a sentence names, and whether the sentence is the name of a person. */
 export interface NamedWithin extends NamesWithin {
-  /** Spans that have other names, such as "LMU" and "Smith and Sons". */
+  /** Spans with other names, such as "LMU" and "Smith and Sons". */
   readonly known: readonly KnownSpan[];
 }
 
 interface KnownSpan {
   readonly from: number;
   readonly to: number;
-  /** The organizations that the names looked up for this span mean. */
+  /** The organizations that have one of the span's names. */
   readonly ids: readonly number[];
 }
 
@@ -39,9 +34,8 @@ interface NamedWords {
 }
 
 /**
- * Finds the organizations of the scope that the words name, and whether the words are the name of a person. A
- * span may have other names: those in the shipped table of organizations' names, and the name with "&" in
- * place of "and". These names are appended to the sentence and looked up in the same search.
+ * Finds the organizations of the scope that the words name, and whether the words are the name of a person.
+ * Other names of spans are appended to the sentence and looked up in the same search.
  */
 export async function namedWithin(
   app: AppContext,
@@ -109,7 +103,7 @@ export async function addOrganizations(
   }
 }
 
-/** "smith & sons" for "smith and sons". Null if there is no "and" between two words. */
+/** "smith & sons" for "smith and sons". */
 function nameWithSign(words: readonly string[]): string | null {
   const at = words.findIndex((word) => WORDS_OF_SIGN.has(word));
   return at > 0 && at < words.length - 1 ? words.toSpliced(at, 1, '&').join(' ') : null;
@@ -119,8 +113,8 @@ function nameWithSign(words: readonly string[]): string | null {
 const WORDS_OF_SIGN = new Set(['and', 'und', 'et', 'y', 'e', 'en']);
 
 /**
- * The spans that have other names, with the names to look up: all names of the organization if the span is in
- * the shipped table, and the name with "&" if the span contains "and".
+ * The spans that have other names, with the names to look up: all those in the shipped table, and the name
+ * with "&" in place of "and". A word of grammar is looked up in the table only in capitals: "MIT", not "mit".
  */
 function spansWithOtherNames(
   spans: readonly Span[],

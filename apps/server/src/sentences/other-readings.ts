@@ -9,10 +9,7 @@ const MONTHS_BACK = [
   [3, 'in the last 3 months'],
 ] as const;
 
-/**
- * Other readings of the day since which people have changed jobs: since January of the same year, or in the
- * last 12 or 3 months.
- */
+/** Readings of the day since which people have changed jobs: January of that year, or 12 or 3 months ago. */
 export function changeReadings(since: string, today: Date): Reading[] {
   const reading = (text: string, words?: string): Reading => ({
     key: KEYS.changedSince,
@@ -25,10 +22,7 @@ export function changeReadings(since: string, today: Date): Reading[] {
   ];
 }
 
-/**
- * Readings of a seniority level: the level alone, the level and all levels above it, and the level's name as
- * a word of the title.
- */
+/** Readings of a seniority level: the level alone, with all levels above it, and its name in the title. */
 export function seniorityReadings(level: number, key: FilterKey, known: ItemsByName): Reading[] {
   const own = SENIORITY_LEVELS[level];
   if (own === undefined) return [];

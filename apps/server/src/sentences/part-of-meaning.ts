@@ -8,17 +8,13 @@ import type { Meaning, OrganizationMeaning, Value } from './meanings.ts';
 import type { WordRole } from './phrases.ts';
 import type { Content, FilterKey, Reading } from './sentence-parts.ts';
 
-/**
- * The radius in miles around a place if the sentence states no distance: `near` after the word "near", `of`
- * after any other word.
- */
+/** The radius in miles around a place if the sentence states none: `near` after "near", otherwise `of`. */
 const RADIUS = { of: 25, near: DEFAULT_RADIUS_MILES } as const;
 
 interface Around {
   readonly entity: Entity;
   readonly before: ReadonlySet<WordRole>;
   readonly miles: number;
-  /** Everything that the words may mean. */
   readonly meanings: readonly Meaning[];
 }
 
@@ -28,12 +24,11 @@ interface KeyedContent {
   readonly readings: readonly Reading[];
 }
 
-/** The radius in miles that the words before a place imply. */
 export const radiusBefore = (before: ReadonlySet<WordRole>): number =>
   before.has('near') ? RADIUS.near : RADIUS.of;
 
 /**
- * The filter and the value of a chosen meaning. Null if no filter can express it. `nothing` for words that
+ * The filter and the value of a chosen meaning; null if no filter can express it, `nothing` for words that
  * need no filter, such as "companies" in a sentence about people.
  */
 export function contentOf(meaning: Meaning, around: Around): KeyedContent | 'nothing' | null {
@@ -49,7 +44,7 @@ export function contentOf(meaning: Meaning, around: Around): KeyedContent | 'not
   return { key: KEYS.title, content: { text: meaning.text }, readings: titleReadings(around) };
 }
 
-/** Chooses the first of the members with the name. All of them, up to a maximum, are readings. */
+/** Chooses the first member. The first MOST_READINGS are readings. */
 function ofMember(members: readonly Value[]): KeyedContent {
   const readings = members
     .slice(0, MOST_READINGS)
@@ -57,7 +52,7 @@ function ofMember(members: readonly Value[]): KeyedContent {
   return { key: KEYS.knownThrough, content: { values: members.slice(0, 1) }, readings };
 }
 
-/** Maximum number of readings of the same words; a few more are added for an organization or a place. */
+/** Most readings of the same words. A few more are added for an organization or a place. */
 const MOST_READINGS = 6;
 
 function ofList(
@@ -76,8 +71,8 @@ function ofList(
 }
 
 /**
- * The readings of the words: the chosen values, the words' other meanings in lists and, in a sentence about
- * people, the organization that has the words as its name. Empty if there is only one reading.
+ * The chosen values, the words' other meanings in lists and, in a sentence about people, the organization
+ * with this name. Empty if there is only one reading.
  */
 function readingsOf(
   meanings: readonly Meaning[],
@@ -131,11 +126,6 @@ function ofOrganization(
   return { key, content: { values: own }, readings: readings.length > 1 ? readings : [] };
 }
 
-/**
- * Returns the filter for an organization. After a word such as "supports", it is the filter of supported
- * organizations. After a word of study, or if a school follows a degree, it is the filter of schools.
- * Otherwise, it is the filter of companies.
- */
 function keyOfOrganization(value: Value | undefined, before: ReadonlySet<WordRole>): FilterKey {
   if (before.has('support')) return KEYS.supported;
   const isStudied = ['study', 'alumni', 'student'].some((role) => before.has(role));
@@ -154,7 +144,6 @@ function ofPlace(readings: readonly CalledLocation[], { miles }: Around): KeyedC
   };
 }
 
-/** The whole country of a place. */
 function countryOf({ place }: CalledLocation): Reading[] {
   const country = place === null ? undefined : regionOf(place.countryCode);
   if (country === undefined) return [];
@@ -167,7 +156,7 @@ function placeReadings(readings: readonly CalledLocation[], miles: number): Read
   return readings.slice(0, MOST_READINGS).map((reading) => ({
     key: KEYS.location,
     content: { place: placeWithin(reading, miles) },
-    // Distinguishes a division from a city of the same name.
+    // A city may have the same name as a division.
     ...(reading.region?.kind === 'division' ? { words: `${reading.suggestion.name} (region)` } : {}),
   }));
 }

@@ -3,7 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { plainName } from '../lookups/places/plain-name.ts';
 import { singularsOf } from './singulars.ts';
 
-/** The kinds of meanings that phrases of the tables have. `docs/sentences.md` explains the kinds. */
+/** The kinds of meanings of phrases, explained in `docs/sentences.md`. */
 export const MEANING_KINDS = [
   'area',
   'cause',
@@ -27,12 +27,11 @@ export const MEANING_KINDS = [
 ] as const;
 export type MeaningKind = (typeof MEANING_KINDS)[number];
 
-/** A meaning of a phrase: items of a list, or a title. */
 export interface PhraseMeaning {
   readonly kind: MeaningKind;
   /** Names of items of a dataset, or the text of a title. */
   readonly names: readonly string[];
-  /** For some kinds of organizations: what the phrase means in a sentence about people. Else null. */
+  /** For some kinds of organizations, what the phrase means in a sentence about people. */
   readonly ofPeople: { readonly kind: MeaningKind; readonly names: readonly string[] } | null;
 }
 
@@ -42,16 +41,15 @@ export type WordRole = string;
 interface Phrases {
   readonly meanings: ReadonlyMap<string, readonly PhraseMeaning[]>;
   readonly roles: ReadonlyMap<string, ReadonlySet<WordRole>>;
-  /** All words that occur in phrases. */
   readonly words: ReadonlySet<string>;
 }
 
-/** Maximum number of words in a phrase. */
+/** Maximum number of words of a phrase. */
 export const LONGEST_PHRASE = 6;
 
 let known: Phrases | undefined;
 
-/** All phrases of `words/`. The files are read at the first call. */
+/** All phrases of `words/`, read at the first call. */
 export function phrases(): Phrases {
   known ??= readPhrases();
   return known;
@@ -109,13 +107,12 @@ function rowsOf(file: string): Record<string, string>[] {
 export const meaningsOf = (words: readonly string[]): readonly PhraseMeaning[] =>
   meaningsOfForms(formsOf(words));
 
-/** The meanings of all these phrases. */
 export function meaningsOfForms(forms: readonly string[]): readonly PhraseMeaning[] {
   const { meanings } = phrases();
   return forms.flatMap((phrase) => meanings.get(phrase) ?? []);
 }
 
-/** The roles of a phrase of grammar, given as its words. Empty if the words are not such a phrase. */
+/** The roles of a phrase of grammar, given as its words. Empty for other words. */
 export function rolesOf(words: readonly string[]): ReadonlySet<WordRole> {
   return phrases().roles.get(words.join(' ')) ?? NO_ROLES;
 }
@@ -137,7 +134,6 @@ const NEVER_FIRST: ReadonlySet<WordRole> = new Set([
   'since',
 ]);
 
-/** Whether the name of an organization may begin with this word. */
 export const mayBeginName = (word: string): boolean => {
   const roles = rolesOf([word]);
   return (
@@ -151,7 +147,7 @@ const NO_ROLES: ReadonlySet<WordRole> = new Set();
 export const formsOf = (words: readonly string[]): string[] =>
   formsWith(words, singularsOf(words[0] ?? ''), singularsOf(words.at(-1) ?? ''));
 
-/** Like `formsOf`, for callers that already have the singulars of the first and of the last word. */
+/** Like `formsOf`, with the singulars of the first and of the last word. */
 export function formsWith(
   words: readonly string[],
   ofFirst: readonly string[],

@@ -9,7 +9,7 @@ import { EVERY_PERSON } from '../person-criteria.ts';
 import { type StatementsOfScope, statementsOfScope } from './statements-of-scope.ts';
 import { shownPersons } from './top-lists.ts';
 
-/** Number of industries in the picture of industries by seniority. */
+/** How many industries the picture of industries by seniority has. */
 const ROWS = 7;
 
 /** Computes the pictures of a scope's home page. With a million persons in the scope, this takes seconds. */
@@ -27,9 +27,8 @@ export async function pictures(
 }
 
 /**
- * Counts people by industry and seniority: for each of the industries with the most people, how many people
- * have a role there at each level of seniority. `roles` decides which roles count. The matrix is null if the
- * scope has too few people or if there is nothing to count.
+ * For the industries with the most people, counts the people with a role there at each level of seniority.
+ * The matrix is null if the scope has too few people or if there is nothing to count.
  */
 async function matrixOf(
   db: Db,
@@ -110,8 +109,8 @@ async function growthOf(db: Db, viewerScope: ViewerScope): Promise<DirectoryPict
 }
 
 /**
- * SQL for the days on which people were connected, one day per person. In the scope of everyone, this is the
- * day of the person's first connection with any member. A collective has no such days, and so no growth.
+ * SQL for the days on which people were connected, one day per person: in the scope of everything, the day of
+ * the first connection with any member. A collective has no growth.
  */
 function daysOfConnection({ scope }: ViewerScope): RawBuilder<unknown> {
   switch (scope.kind) {

@@ -28,13 +28,12 @@ export interface Narrowed {
   readonly who: RawBuilder<unknown>;
 }
 
-/** A step of a search. Returns SQL for those `person_id`s of `who` that satisfy a condition. */
+/** Returns SQL for those `person_id`s of `who` that satisfy a condition. */
 type Step = (who: RawBuilder<unknown>) => RawBuilder<unknown>;
 
 /**
  * The people of the scope who satisfy every criterion, including people without a name. Each step is
- * materialized before the next one reads it, because the planner knows too little about the steps to order
- * them well.
+ * materialized, because the planner knows too little about the steps to order them well.
  */
 export function matchingPersons(spaces: SpacesOfScope, criteria: PersonCriteria): Narrowed {
   const steps = [
@@ -60,7 +59,6 @@ function startOf({ people }: Spaces, { among, outside, source }: PersonCriteria)
 const statesOwn = (table: string) =>
   sql`exists (select from ${sql.table(table)} f where f.person_id = scope.person_id and f.in_profile)`;
 
-/** For each source, SQL for whether a person of the scope comes from it. */
 const IS_FROM: Readonly<Record<NonNullable<PersonCriteria['source']>, RawBuilder<boolean>>> = {
   files: sql`exists (select from network_contact c where c.person_id = scope.person_id)`,
   profile: sql`(exists (select from member_profile m where m.person_id = scope.person_id) or ${sql.join(
@@ -125,9 +123,9 @@ function educationStep(spaces: Spaces, conditions: readonly RawBuilder<boolean>[
 }
 
 /**
- * Keeps the persons who have a wanted role. Roles from profile facts are tested directly. All other roles
- * come from files, and only a person's work history shows which of them count and when they were held. The
- * history is read only for the few persons about whom a statement mentions a wanted role.
+ * Keeps the persons who have a wanted role. Roles of facts are tested directly. Only a person's work history
+ * shows which roles of files count and when they were held: it is read for the few persons about whom a
+ * statement mentions a wanted role.
  */
 function roleStep({ work, seen, about }: SpacesOfScope, role: NonNullable<PersonCriteria['role']>): Step {
   const titles = sql`select id from called_title`;
@@ -153,13 +151,13 @@ function roleStep({ work, seen, about }: SpacesOfScope, role: NonNullable<Person
 }
 
 /**
- * Keeps the persons whose names in the seen spaces, present or former, contain every word. For an exact text,
- * keeps those whose shown name equals the text. The spaces `weighing` decide which name is shown.
+ * Keeps the persons whose seen names, present or former, together contain every word; for an exact text,
+ * those whose shown name equals the text. The spaces `weighing` decide which name is shown.
  */
 export function nameStep(spaces: Spaces, { exact, whole, words }: TextCriterion, weighing = spaces): Step {
   const has = (word: TypedWord) => containsWord(sql`searched`, word);
   const written = (who: RawBuilder<unknown>) => searchTexts(spaces, who);
-  // Few people have the longest word. The other words are looked up only in the names of these people.
+  // Few people have the longest word: only their names are searched for the others.
   const [first, ...others] = words.toSorted((a, b) => b.text.length - a.text.length);
   if (first === undefined) return (who) => sql`select person_id from (${who}) as nobody where false`;
   const withFirst: Step = (who) =>

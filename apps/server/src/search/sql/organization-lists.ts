@@ -23,7 +23,7 @@ export async function organizations(
   return rows[0] ?? { ids: [], total: 0 };
 }
 
-/** The SQL statement behind `organizations`, exported so that it can be measured. */
+/** The SQL statement of `organizations`, exported so that it can be measured. */
 export function organizationPage(
   viewerScope: ViewerScope,
   { criteria, named }: { criteria: OrganizationCriteria; named: readonly number[] | null },
@@ -52,7 +52,7 @@ export function organizationPage(
 
 /**
  * The ids of the organizations of the scope whose common name, aliases and seen spellings together contain
- * every typed word. Null if `typed` is null: every organization fits.
+ * every typed word. Null if `typed` is null.
  */
 export async function organizationsNamed(
   db: Db,
@@ -69,9 +69,8 @@ export async function organizationsNamed(
 }
 
 /**
- * Common table expressions. `held` has the `organization_id`s of a scope: the organizations of the roles,
- * studies and support that the viewer sees there. In the administrators' scope of everyone, it has every
- * organization, even if nobody works there.
+ * Common table expressions. `held` has the `organization_id`s of a scope: those of the roles, studies and
+ * support that the viewer sees there or, in the scope of everything, every organization.
  */
 export function organizationsOfScope(viewerScope: ViewerScope): RawBuilder<unknown> {
   if (viewerScope.scope.kind === 'admin')
@@ -86,7 +85,7 @@ function criteriaOf(criteria: OrganizationCriteria): RawBuilder<boolean>[] {
   const { noneOf, isWithoutIndustry, isWithoutType, source, among, outside } = criteria;
   return [
     ...conditionsOf(criteria),
-    // A condition on an unknown place or size is null, which counts as not satisfied.
+    // A condition on an unknown place or size is null: not satisfied.
     ...noneOf.map((reversed) => sql<boolean>`(${allOf(conditionsOf(reversed))}) is not true`),
     ...(isWithoutIndustry
       ? [

@@ -8,15 +8,14 @@ import { peopleOfScope } from './people-of-scope.ts';
 import { personsMentioned, statementsOfScope } from './statements-of-scope.ts';
 import { idArray } from './text-condition.ts';
 
-/** Number of faces in a row of a list. */
+/** Numbers of faces in a row of a list, and on the profile of an organization. */
 const FACES_OF_ROW = 3;
-/** Number of faces on an organization's profile. */
 const FACES_OF_PROFILE = 5;
 
 /**
  * Common table expressions for the people of the scope at organizations. `link` has `organization_id`,
- * `person_id`, `works` (true for a role, false for a study) and `is_ongoing`. `named` has the `name_key` of
- * each person who has a name. `among` replaces the people of the scope.
+ * `person_id`, `works` (true for a role, false for a study) and `is_ongoing`. `named` has each `person_id`
+ * with a name, and its `name_key`. `among` replaces the people of the scope.
  */
 function links(
   viewerScope: ViewerScope,

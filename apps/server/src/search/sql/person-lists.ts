@@ -23,7 +23,7 @@ export async function persons(
   return rows[0] ?? { ids: [], total: 0 };
 }
 
-/** The SQL statement behind `persons`, exported so that it can be measured. */
+/** The SQL statement of `persons`, exported so that it can be measured. */
 export function personPage(
   viewerScope: ViewerScope,
   criteria: PersonCriteria,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PageAt } from '../directory-search.ts';
 
-/** SQL that joins the ranks to rows by `id`, and SQL for the order: by rank if there is one, then by name. */
+/** `rankOf` joins the ranks to rows by `id`. `order` sorts by rank, if there are ranks, then by name. */
 export function ranked(
   { ranked: ranking }: PageAt,
   { id, byName }: { id: RawBuilder<unknown>; byName: RawBuilder<unknown> },

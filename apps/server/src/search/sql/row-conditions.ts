@@ -19,8 +19,7 @@ export function shownRoleConditions(role: RoleCriteria, titles: RawBuilder<unkno
 
 /**
  * The conditions of `shownRoleConditions` for a few rows `r` of `shownRoles`, such as the roles of the
- * persons on a page. They test only the titles and industries of these rows, because finding all titles that
- * fit would take longer.
+ * persons on a page. Finding all titles that fit would take longer than testing those of these rows.
  */
 export function listedRoleConditions(role: RoleCriteria): RawBuilder<boolean>[] {
   return [
@@ -32,7 +31,7 @@ export function listedRoleConditions(role: RoleCriteria): RawBuilder<boolean>[] 
   ];
 }
 
-/** The conditions that need only the row of a role, and no other table. */
+/** The conditions that need no other table. */
 function ownConditions(role: RoleCriteria): RawBuilder<boolean>[] {
   return [
     ...rankConditions(role),
@@ -60,8 +59,7 @@ export function statementConditions(role: RoleCriteria, titles: RawBuilder<unkno
 
 /**
  * The condition that an id is among other ids. With `is true`, PostgreSQL hashes the other ids once. A bare
- * `in` would become a join, which the planner would order by its estimates of rows. These are unreliable
- * here.
+ * `in` would become a join, which the planner would order by estimates of rows that are unreliable here.
  */
 function isAmong(id: RawBuilder<unknown>, others: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`(${id} in (${others})) is true`;
@@ -95,7 +93,7 @@ export function educationConditions(education: EducationCriteria): RawBuilder<bo
 /** The search text of a row of `title`. */
 export const SEARCHED_TITLE = sql<string>`concat_ws(' / ', title.name_norm, title.searched)`;
 
-/** SQL for the ids of the titles that fit the criterion; of all titles if there is no criterion. */
+/** SQL for the ids of the titles that fit the criterion, or of all titles without one. */
 export function titlesCalled({ title }: RoleCriteria): RawBuilder<unknown> {
   const all = sql`select title.id from title`;
   return title === null ? all : sql`${all} where ${titleCondition(title)}`;
@@ -104,7 +102,6 @@ export function titlesCalled({ title }: RoleCriteria): RawBuilder<unknown> {
 const titleCondition = (title: TextCriterion): RawBuilder<boolean> =>
   textCondition(title, { whole: sql`title.name_norm`, searched: SEARCHED_TITLE });
 
-/** SQL for the ids of the organizations of these industries and sizes. Null: any. */
 function organizationsOf({ industries, organizationSizes }: RoleCriteria): RawBuilder<unknown> {
   const listed = sql`select organization_id, item_id from organization_item where dataset = 'industries'`;
   const ofSize = sql`select o.id from organization o where ${allOf(anyOf(sql`o.employee_size_id`, organizationSizes))}`;

@@ -14,9 +14,8 @@ import { named, suggest, suggestCommon } from './suggestions.ts';
 import { largest, stats } from './top-lists.ts';
 
 /**
- * The search as plain SQL over the tables: simple enough to be checked by reading, but slow in large scopes.
- * Tests compare the search in memory with this search. The search in SQL also answers questions about small
- * scopes while the search in memory is not ready.
+ * The search as plain SQL over the tables. Tests compare the search in memory with it. It also answers about
+ * small scopes while the search in memory is not ready (`readySearch`).
  */
 export function sqlSearch(db: Db): DirectorySearch & ThingSearch {
   return {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Spaces, spacesSeen, type ViewerScope } from '../../scopes/seen-spaces.ts';
 import { peopleOfScope } from './people-of-scope.ts';
 
-/** The seen spaces of a scope, for an SQL query that reads the statements about people repeatedly. */
+/** The seen spaces of a scope, for a query that reads the statements about people repeatedly. */
 export interface SpacesOfScope {
   /** `contacts` has at least the columns about work, for the statements about people of the scope. */
   readonly work: Spaces;
@@ -18,7 +18,6 @@ export interface SpacesOfScope {
   readonly about: (few: RawBuilder<unknown>, name: string) => { cte: RawBuilder<unknown>; spaces: Spaces };
 }
 
-/** Parts of an SQL query about the people of a scope. */
 export interface StatementsOfScope extends SpacesOfScope {
   /** Common table expressions with which the query begins, after `with`. */
   readonly ctes: RawBuilder<unknown>;
@@ -30,8 +29,8 @@ const NAMES = sql.raw(`${KEYS}, name_key, last_key, name_words, name_more, namel
 
 /**
  * Returns SQL that finds the people of a scope and the seen profiles once. In the network of a member with
- * collectives, it also reads the columns about work and names once. It reads them person by person, because
- * the networks of the collectives have many more statements. Whole rows would not fit into memory.
+ * collectives, it also reads the columns about work and names once (whole rows would not fit into memory). It
+ * reads them person by person: the networks of the collectives have many more statements.
  */
 export function statementsOfScope(viewerScope: ViewerScope): StatementsOfScope {
   const all = spacesSeen(viewerScope);
@@ -71,9 +70,8 @@ export function statementsOfScope(viewerScope: ViewerScope): StatementsOfScope {
 }
 
 /**
- * SQL for the `person_id` of those persons of `who` about whom there is a statement that names work and
- * satisfies `condition` (on its row `r`). The statement is one of `statements`, or an earlier one of the same
- * contact. Each person is returned once.
+ * SQL for the `person_id` of those persons of `who`, each once, about whom one of `statements` or an earlier
+ * statement of the same contact names work and satisfies `condition` (on its row `r`).
  */
 export function personsMentioned(
   statements: RawBuilder<unknown>,

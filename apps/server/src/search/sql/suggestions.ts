@@ -19,7 +19,7 @@ import { nameStep } from './matching-persons.ts';
 import { statementsOfScope } from './statements-of-scope.ts';
 import { idArray } from './text-condition.ts';
 
-/** Selects suggestions by a typed text, by ids, or by both. Null does not limit the suggestions. */
+/** Null does not limit the suggestions. */
 export interface SuggestionQuery {
   typed: TypedText | null;
   ids: readonly number[] | null;
@@ -43,7 +43,7 @@ export async function named(
   return inOrderOf(ids, found);
 }
 
-/** The suggestions in the order of `ids`. Ids without a suggestion are skipped. */
+/** Ids without a suggestion are skipped. */
 export function inOrderOf(ids: readonly number[], found: readonly Suggestion[]): Suggestion[] {
   const byId = new Map(found.map((suggestion) => [suggestion.id, suggestion]));
   return ids.map((id) => byId.get(id)).filter((suggestion) => suggestion !== undefined);
@@ -105,7 +105,7 @@ function usedAs(dataset: 'schools' | 'nonprofits', spaces: Spaces): RawBuilder<u
     where s.person_id in (${who}) and ${isFactSeen('s', spaces)}`;
 }
 
-/** Suggests organizations by their names in the common space, whether or not the scope shows them. */
+/** Suggests organizations by their names in the common space, of any scope. */
 export async function suggestCommon(
   db: Db,
   { dataset, typed, most }: { dataset: OrganizationDataset; typed: TypedText | null; most: number },
@@ -145,8 +145,8 @@ function personsCalled(
 
 /**
  * SQL for the suggestions of the persons with these ids. The primary role distinguishes people with the same
- * name. If `allSpaces` is given, the names of organizations are read from it, and `spaces` may be limited to
- * the facts of these persons (`factsOfPersons`).
+ * name. Names of organizations are read from `allSpaces`: `spaces` may be limited to the facts of these
+ * persons (`factsOfPersons`).
  */
 export function personSuggestions(
   spaces: Spaces,
@@ -182,7 +182,6 @@ function organizationsCalled(
     order by ${beginning(sql`shown.name_key`, typed)}, shown.name_key, o.id limit ${most}`;
 }
 
-/** SQL for the suggestions of the organizations with these ids. */
 export function organizationSuggestions(spaces: Spaces, ids: RawBuilder<number[]>): RawBuilder<Suggestion> {
   return sql`
     select o.id, shown.name, o.profile_picture, place.name as detail
@@ -191,7 +190,7 @@ export function organizationSuggestions(spaces: Spaces, ids: RawBuilder<number[]
     left join place on place.id = o.place_id`;
 }
 
-/** Titles that somebody of the scope holds or has held, each in the spelling that is most frequent there. */
+/** Titles that somebody of the scope holds or has held, each in its most frequent spelling there. */
 function titlesCalled(
   viewerScope: ViewerScope,
   { typed, ids, most }: SuggestionQuery,
@@ -207,7 +206,7 @@ function titlesCalled(
       title.id limit ${most}`;
 }
 
-/** SQL for the ids of the seen networks in which somebody from the scope's list of people is a contact. */
+/** SQL for the ids of the networks in which the viewer sees somebody of the scope who has a name. */
 function networksOfScope(spaces: Spaces): RawBuilder<unknown> {
   const named = shownNameKeys(spaces, sql`select person_id from (${peopleOfScope(spaces)}) as somebody`);
   return sql`
@@ -231,7 +230,7 @@ function among(column: RawBuilder<unknown>, ids: readonly number[] | null): RawB
   return ids === null ? sql`true` : sql`${column} = any(${idArray(ids)})`;
 }
 
-/** SQL to sort by: names that begin with the text come before those that only contain it. */
+/** Sorts names that begin with the text before those that only contain it. */
 function beginning(key: RawBuilder<unknown>, typed: TypedText | null): RawBuilder<unknown> {
   return typed === null ? sql`null::bool` : sql`${key} not like ${startingWith(typed.whole)}`;
 }

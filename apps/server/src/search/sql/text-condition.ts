@@ -2,10 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { containsWords } from '../../platform/text/contains-words.ts';
 import type { IdsCriterion, TextCriterion } from '../text-criterion.ts';
 
-/**
- * The condition that a row fits a text. For an exact text, the column `whole` must equal the text. Otherwise,
- * the column `searched` must contain every word.
- */
+/** The condition that `whole` equals an exact text or, for other texts, that `searched` has every word. */
 export function textCondition(
   text: TextCriterion,
   columns: { whole: RawBuilder<unknown>; searched: RawBuilder<unknown> },
@@ -18,9 +15,7 @@ export function arrayCondition(column: RawBuilder<unknown>, { ids, all }: IdsCri
   return sql`${column} ${all ? sql`@>` : sql`&&`} ${idArray(ids)}`;
 }
 
-/**
- * SQL for the `owner`s whose rows hold one of the ids or, with `all`, each of them. Returns each owner once.
- */
+/** SQL for the `owner`s, each once, whose rows hold one of the ids or, with `all`, each of them. */
 export function ownersOf(
   rows: RawBuilder<unknown>,
   columns: { owner: RawBuilder<unknown>; id: RawBuilder<unknown> },

@@ -13,8 +13,8 @@ import { type SpacesOfScope, statementsOfScope } from './statements-of-scope.ts'
 const CURRENT: RoleWindow = 2;
 
 /**
- * For each top list, which is called a box here, SQL for the pairs that the list counts: a person's id and an
- * entry's id, each pair once. The SQL reads the common table expressions `shown`, `role` and `worked`.
+ * For each top list (a box), SQL for the pairs that it counts, each once: a person's id and an entry's id.
+ * The SQL reads the common table expressions `shown`, `role` and `worked`.
  */
 function boxesOf(spaces: Spaces): Record<keyof DirectoryStats, RawBuilder<unknown>> {
   return {
@@ -34,8 +34,8 @@ function boxesOf(spaces: Spaces): Record<keyof DirectoryStats, RawBuilder<unknow
 }
 
 /**
- * Common table expressions: `shown` has the persons of a search who have a name; `role` has the roles of
- * these persons that count.
+ * Common table expressions: `shown` has the persons of a search who have a name, `role` their roles that
+ * count.
  */
 export function shownPersons(
   spaces: SpacesOfScope,

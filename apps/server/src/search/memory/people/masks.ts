@@ -15,9 +15,9 @@ import {
 import type { Steps } from '../ask/shared-walk.ts';
 import { int32At, uint8At } from '../columns/entry-at.ts';
 
-// A mask has a byte for each entry of a table (titles, sets, organizations and so on): 1 if the entry
-// satisfies a criterion. Rows that refer to the entry are then tested by a lookup in the mask.
-
+/**
+ * One byte for each entry of a table (titles, sets, organizations and so on): 1 if it satisfies a criterion.
+ */
 export type Mask = Uint8Array;
 
 /**
@@ -29,7 +29,6 @@ export function patternsOf({ words }: Pick<TypedText, 'words'>): Pattern[][] {
   return words.toSorted((a, b) => length(b) - length(a)).map((word) => requiredLetters(word).map(patternOf));
 }
 
-/** Marks the rows of the table that have one of these ids. */
 export function maskOfIds(
   columns: Columns,
   table: Exclude<IdTableName, 'persons'>,
@@ -60,14 +59,14 @@ export function maskOfSets(columns: Columns, { ids, all }: IdsCriterion): Mask {
 }
 
 /**
- * Marks the texts that contain every typed word. If the criterion is exact, the key of a text must also be
- * equal to the typed text.
+ * Marks the texts that contain every typed word and, if the criterion is exact, whose key equals the typed
+ * text.
  */
 export function maskOfTexts(texts: TextsView, wanted: TextCriterion, steps: Steps): Mask {
   const mask = steps.bytes(texts.starts.length - 1);
   const whole = Buffer.from(wanted.whole);
-  // Few texts have the longest word, and only these texts are tested for the other words. Testing every text
-  // for dozens of single letters would take seconds.
+  // Only texts with the longest word are tested for the others: testing every text for dozens of single
+  // letters would take seconds.
   const [longest = [], ...others] = patternsOf(wanted);
   const offer = (at: number) => {
     if (!others.every((patterns) => hasOneOf(texts, at, patterns))) return;
@@ -82,12 +81,15 @@ export function maskOfTexts(texts: TextsView, wanted: TextCriterion, steps: Step
 /** The conditions on a role, except the one on its time. Null: no condition. */
 export interface RoleMasks {
   /**
-   * Titles that satisfy the conditions on title, seniority and role type. A role that a contacts file states
-   * has the seniority and the role type of its title.
+   * Titles that satisfy the conditions on title, seniority and role type. A contacts file states neither
+   * seniority nor role type of a role: those of its title count.
    */
   readonly titles: Mask | null;
   readonly organizations: Mask | null;
-  /** This mask and the next two are for roles of facts, which may have their own seniority and role type. */
+  /**
+   * `titleTexts`, `seniority` and `roleTypes`: for profile facts, which may have a seniority and type of
+   * their own.
+   */
   readonly titleTexts: Mask | null;
   readonly seniority: Mask | null;
   readonly roleTypes: Mask | null;

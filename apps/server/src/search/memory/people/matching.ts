@@ -30,22 +30,18 @@ export type Test = (person: number, spelling: number) => boolean;
 
 export interface MatchingOptions {
   readonly today: Today;
-  /** Whether to search the indexes first and skip people who cannot match. Not worth it in small scopes. */
+  /** Whether to search the indexes first and skip people who cannot match. Slower in small scopes. */
   readonly usesIndexes: boolean;
   readonly steps: Steps;
 }
 
-/** Candidates for a match, and the test that they must pass. */
 export interface Matching {
-  /**
-   * Has no marks for people who were added since all persons were last sorted: test these people separately.
-   */
+  /** Has no marks for people added since the last sorting: test these people separately. */
   readonly candidates: Candidates;
-  /** The test of each candidate. Null: all candidates match. */
+  /** Null: all candidates match. */
   readonly test: Test | null;
 }
 
-/** Turns all criteria into candidates and one test. */
 export function matchingOf(seen: Seen, criteria: AskedPersons, options: MatchingOptions): Matching {
   const { source, among, outside, noneOf } = criteria;
   const { usesIndexes } = options;
@@ -63,10 +59,7 @@ export function matchingOf(seen: Seen, criteria: AskedPersons, options: Matching
   return { candidates, test: everyOf(tests) };
 }
 
-/**
- * Returns a test that accepts everybody who does not match. Most people are not candidates, and need no
- * further test.
- */
+/** Returns a test that accepts everybody who does not match. */
 function isNot({ candidates, test }: Matching): Test {
   if (test === null) return () => false;
   if (candidates === null) return (person, spelling) => !test(person, spelling);
@@ -117,7 +110,7 @@ function conditionsOf(
   return { candidates, test: everyOf(tests) };
 }
 
-/** Joins tests into one function, without a loop over them, because the function runs for everybody. */
+/** Joins tests into one function. It has no loop over the tests, because it runs for every person tested. */
 function everyOf([first, second, third, ...others]: readonly Test[]): Test | null {
   if (first === undefined || second === undefined) return first ?? null;
   if (third === undefined) return (person, spelling) => first(person, spelling) && second(person, spelling);
@@ -143,19 +136,17 @@ function isAmong(seen: Seen, ids: readonly number[], usesIndexes: boolean): Test
   return (person) => wanted[person] === 1;
 }
 
-/** Whether the person's own profile states something. */
 function hasProfile({ columns }: Seen): Test {
   const { flags } = columns.persons;
   return (person) => (uint8At(flags, person) & PERSON.hasProfile) !== 0;
 }
 
-/** Whether the person is in a contacts file. */
 function isInFiles({ columns }: Seen): Test {
   const { contacts } = columns.starts;
   return (person) => int32At(contacts, person + 1) > int32At(contacts, person);
 }
 
-/** Whether the viewer sees the person in at least one of these networks or, with `all`, in each of them. */
+/** Tests whether the viewer sees the person in one of these networks or, with `all`, in each of them. */
 function isHeldBy(seen: Seen, networks: Mask, { ids, all }: IdsCriterion): Test {
   const { contacts, starts } = seen.columns;
   const least = all ? new Set(ids).size : 1;
@@ -241,8 +232,8 @@ function worked(seen: Seen, masks: RoleMasks, { time, today }: { time: RoleTime;
   const history = new WorkHistory(seen, today);
   const fits = fitsMasks(seen, masks);
   return (person) => {
-    // A role of facts that fits is enough. Statements of contacts files must be weighed against each other:
-    // this is slow, so it happens only if one of them fits, which is rare.
+    // One fact that fits is enough. Statements of contacts files must be weighed against each other, which is
+    // slow: this happens only if one of them fits.
     let isStated = false;
     const end = int32At(starts.roles, person + 1);
     for (let row = int32At(starts.roles, person); row < end; row++) {
@@ -267,7 +258,6 @@ function fitsMasks(seen: Seen, masks: RoleMasks): (row: number) => boolean {
     const detail = roles.detail[row]!;
     const seniority = int32At(facts.seniority, detail);
     const roleType = int32At(facts.roleType, detail);
-    // If a role has no seniority and no type of its own, its title decides, as for a statement of a file.
     if (seniority === NONE && roleType === NONE) return titles[title] === 1;
     return (
       (masks.titleTexts === null || masks.titleTexts[title] === 1) &&
@@ -279,8 +269,8 @@ function fitsMasks(seen: Seen, masks: RoleMasks): (row: number) => boolean {
 
 /**
  * Returns a test for whether each word is in some name of the person, present or former, that the viewer
- * sees. An exact text must also be the shown name. With steps, all names are searched first. Without steps,
- * only the names of tested persons are searched.
+ * sees. An exact text must also be the shown name. With steps, first searches the names of all persons;
+ * without steps, only those of the persons tested.
  */
 export function isCalled(seen: Seen, name: TextCriterion, steps: Steps | null): Test {
   const words = patternsOf(name);
@@ -299,8 +289,8 @@ function hasWordsOneByOne(seen: Seen, words: readonly (readonly Pattern[])[]): T
 }
 
 /**
- * Returns a test for whether the person's seen names have all these words. First marks the few persons who
- * have the longest of the words in any name, seen or not: only they need the test.
+ * Like `hasWordsOneByOne`, but first marks the persons who have the longest word in any name, seen or not:
+ * only they need the test.
  */
 function hasWordsOfAll(seen: Seen, words: readonly (readonly Pattern[])[], steps: Steps): Test {
   const { spellings, texts, persons } = seen.columns;

@@ -6,10 +6,7 @@ import { hasChangedSince } from './changed-since.ts';
 type OwnTest = (person: number) => boolean;
 type MakeTest = (seen: Seen, criterion: Criterion) => OwnTest;
 
-/**
- * For each filter of `OWN_FILTERS`, the function that makes its test in memory. The filter's `step` makes the
- * same test in SQL.
- */
+/** The test in memory of each filter of `OWN_FILTERS`. The filter's `step` does the same in SQL. */
 const OWN_TESTS: Readonly<Record<SearchedFilter, MakeTest>> = {
   'experience.changedSince': hasChangedSince,
 };

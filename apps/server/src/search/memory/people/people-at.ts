@@ -12,11 +12,10 @@ import { compareSpellings, shownSpelling } from '../seen/shown-name.ts';
 import { type Today, WorkHistory } from '../seen/work-history.ts';
 import { float64At, int32At } from '../columns/entry-at.ts';
 
-/** How many faces a row of a list shows, and how many faces the profile of an organization shows. */
+/** Numbers of faces in a row of a list, and on the profile of an organization. */
 export const FACES_OF_ROW = 3;
 export const FACES_OF_PROFILE = 5;
 
-/** How a person is connected to an organization. */
 export interface Link {
   readonly person: number;
   readonly spelling: number;
@@ -66,7 +65,7 @@ function linkOf(
   return spelling === NONE ? null : { ...link, spelling };
 }
 
-/** Puts the people whose link is ongoing before the others, and sorts both groups by name. */
+/** Sorts people whose link is ongoing before the others, and both groups by name. */
 function inOrder({ columns }: Seen, links: readonly Link[], isOngoing: (link: Link) => boolean): Link[] {
   const { id } = columns.persons;
   return links.toSorted(

@@ -27,7 +27,6 @@ import { bitsIn, type FitsOfText, TextFits, zeroed } from './text-fits.ts';
 import { better } from './word-fits.ts';
 import { entryAt, float64At, int32At, uint8At } from '../columns/entry-at.ts';
 
-/** A name, and how well its words fit the typed words. */
 interface FittingName {
   readonly name: FitsOfText;
   readonly weight: number;
@@ -35,13 +34,13 @@ interface FittingName {
   readonly fits: readonly (Fit | null)[];
 }
 
-/** The most organizations in a result. Five are enough for the user to see why a person was found. */
+/** Five are enough for the user to see why a person was found. */
 const MOST_ORGANIZATIONS = 5;
 
 /**
- * Finds people whose names have all typed words, or have some of them while organizations of the person have
- * the others. The best come first (`typed-words.ts`), and equally good ones are sorted by name. If several
- * words are typed and nobody has all of them, finds people who lack one word.
+ * Finds people whose names fit all typed words, or some of them while the person's organizations fit the
+ * others. The best come first (`typed-words.ts`), equally good ones by name. If several words are typed and
+ * nobody fits all of them, finds people who lack one word.
  */
 export function peopleCalled(
   people: People,
@@ -55,13 +54,10 @@ export function peopleCalled(
   return things;
 }
 
-/**
- * For each typed word, a map of the organizations of the scope that fit the word, or null if none fits. The
- * map leads from the index of an organization to how well it fits.
- */
+/** For each typed word, how well organizations of the scope fit it, by their index; null if none fits. */
 export type CompaniesThatFit = readonly (ReadonlyMap<number, number> | null)[];
 
-/** The people who were found. `candidates` has the weight of each result. */
+/** `candidates` has the weight of each result. */
 export interface FoundPeople extends FoundThings {
   readonly candidates: readonly Candidate[];
 }
@@ -73,11 +69,10 @@ export class PeopleSearch {
   readonly #names: TextFits;
   /** The bytes of the whole typed text, folded. */
   readonly #whole: Uint8Array;
-  /** How many letters are typed. */
+  /** How many letters the typed words have. */
   readonly #letters: number;
   /** By typed word, whether it has enough letters to be found within words. */
   readonly #isLong: readonly boolean[];
-  /** By typed word, how well each organization fits; null if none does. */
   readonly #companies: CompaniesThatFit;
   /** By person, a bit for each typed word that fits an organization of the person in any space. */
   readonly #bitsOfPersons: Uint8Array | null;
@@ -95,7 +90,6 @@ export class PeopleSearch {
     this.#bitsOfPersons = this.#bitsOfOrganizations();
   }
 
-  /** Finds people who lack at most `lacking` words. */
   find({ most, isUnexplained = false }: ThingsQuery, lacking: number): FoundPeople {
     const best = new BestCandidates(this.#people, most);
     const isEnough = enoughOf(this.#names.ofWords.length - lacking);
@@ -119,10 +113,7 @@ export class PeopleSearch {
     return { results, total, literal, least: found[0]?.weight ?? null, candidates: found };
   }
 
-  /**
-   * Calls `each` with the people who have enough of the typed words in their names and their organizations.
-   * Nearly everybody is skipped here.
-   */
+  /** Calls `each` with people of whom seen names, or organizations in any space, fit enough typed words. */
   #eachLikely(
     { persons, spellings }: SortedPeople,
     isEnough: Uint8Array,
@@ -173,8 +164,8 @@ export class PeopleSearch {
   }
 
   /**
-   * Weighs a person. Returns null if more than `lacking` typed words are missing, if no name has any typed
-   * word, or if a typed word is missing and only short ones fit.
+   * Returns null if more than `lacking` typed words are missing, if no name fits any typed word, or if a
+   * typed word is missing and only short ones fit.
    */
   #weigh(person: number, spelling: number, lacking: number): Candidate | null {
     const best = this.#bestName(person, spelling);
@@ -199,9 +190,8 @@ export class PeopleSearch {
   }
 
   /**
-   * Finds the name that fits best. A typed word may fit an organization of the person instead of the name.
-   * If no single name fits all typed words in this way, also tries all names combined. Null if no name has
-   * any of the words.
+   * Finds the name that fits best, where a typed word may fit an organization of the person instead. If no
+   * single name fits all typed words in this way, also tries all names combined. Null if no name fits a word.
    */
   #bestName(person: number, shown: number): FittingName | null {
     const company = this.#bitsOfPersons === null ? [] : this.#fitsOfCompanies(person);
@@ -213,7 +203,7 @@ export class PeopleSearch {
     return best?.missing === 0 ? best : lighter(best, this.#weighName(together(names), company));
   }
 
-  /** Weighs a name. Null if it has none of the words. `spelling` is given only for the shown name. */
+  /** Returns null if the name fits none of the words. `spelling` is given only for the shown name. */
   #weighName(name: FitsOfText, company: readonly number[], spelling = NONE): FittingName | null {
     const fits = withSharedWords(bestFits(name.fits, company), name.fits);
     if (!fits.some((fit) => fit !== null && !fit.isCompany)) return null;
@@ -295,10 +285,7 @@ function together(names: readonly FitsOfText[]): FitsOfText {
   };
 }
 
-/**
- * Returns the organizations that fit each typed word. If only one word is typed, returns none, because a
- * single word is searched only in names of people.
- */
+/** Returns the organizations that fit each typed word. A single word is searched only in names of people. */
 export function companiesThatFit(
   { columns }: Pick<Seen, 'columns'>,
   organizations: OrganizationsOfScope,

@@ -7,25 +7,21 @@ import { entryAt, int32At, uint32At, uint8At } from '../columns/entry-at.ts';
 
 /** Search texts, and the words of the texts that existed at the last sorting. */
 export interface IndexedTexts {
-  /** Decides which scratch arrays are used. Never use two `IndexedTexts` with the same value at a time. */
+  /** Chooses the scratch arrays (`zeroed`). Never use two `IndexedTexts` with the same value at a time. */
   readonly of: 'names' | 'keys';
   readonly texts: TextsView;
   readonly words: NameWords;
 }
 
-/**
- * In a scope with more than this fraction of all texts, all texts with a fitting word are marked at the
- * beginning. In a smaller scope, this is done only if it is quicker than reading the texts of the scope.
- */
+/** In a scope with more than this fraction of all texts, all texts with a fitting word are marked first. */
 const LEAST_PART = 1 / 8;
 /** About how many words a text has. */
 const WORDS_OF_TEXT = 4;
 /** Clearing the bits of this many texts takes as long as looking up one text. */
 const CLEARED_AT_ONCE = 32;
 /**
- * All words of the vocabulary are compared with the typed words at the beginning if the number of texts to
- * compare is more than this fraction of the number of words. Otherwise a word is compared when a text with it
- * is read.
+ * If the number of texts to compare exceeds this fraction of the vocabulary's words, all these words are
+ * compared with the typed words first. Otherwise a word is compared when a text with it is read.
  */
 const LEAST_WORDS = 1 / 16;
 
@@ -46,14 +42,9 @@ export class TextFits {
   readonly #phrases: readonly (Pattern | null)[];
   /** `#phrases` without the nulls, each with the bit of its typed word. */
   readonly #bitsOfPhrases: readonly { readonly bit: number; readonly phrase: Pattern }[];
-  /**
-   * For each indexed text, a bit for each typed word that fits the text. Null if texts are read when they are
-   * asked for.
-   */
   readonly #bits: Uint8Array | null;
   /**
-   * For each word of the vocabulary, a bit for each typed word that fits it. Null if words are compared when
-   * they are asked for.
+   * For each word of the vocabulary, a bit for each typed word that fits it. Null: compared when asked for.
    */
   readonly #bitsOfWords: Uint8Array | null;
 
@@ -78,10 +69,7 @@ export class TextFits {
         : null;
   }
 
-  /**
-   * Whether it is quicker to mark all texts that have a fitting word than to read the words of the texts that
-   * are asked for.
-   */
+  /** Whether marking all texts that have a fitting word is quicker than reading the texts asked for. */
   #isByWord(bitsOfWords: Uint8Array, asked: number): boolean {
     const { start, startOfTexts } = this.#texts.words;
     const all = start.length - 1;
@@ -94,10 +82,7 @@ export class TextFits {
     return marks < asked * WORDS_OF_TEXT;
   }
 
-  /**
-   * For each indexed text, a bit for each typed word that fits the text. Null if reading the texts that are
-   * asked for is quicker.
-   */
+  /** For each indexed text, a bit for each typed word that fits it. Null if texts are read when asked for. */
   get bitsOfIndex(): Uint8Array | null {
     return this.#bits;
   }
@@ -120,8 +105,8 @@ export class TextFits {
   }
 
   /**
-   * Whether a text contains the letters of a typed word. Checks all words of the text, because the word that
-   * fits best may be another form of the typed word (`SoughtWord`), while another word contains the letters.
+   * Whether a text contains the letters of a typed word. Checks all words of the text: the one that fits best
+   * may be another form of the typed word (`SoughtWord`).
    */
   isLiteral(nth: number, text: number): boolean {
     return (
@@ -274,9 +259,8 @@ export function bitsIn(bits: number): number {
 const kept = new Map<string, Uint8Array<ArrayBuffer>>();
 
 /**
- * Returns `length` zeros. If the array that the last caller for this purpose got is long enough, reuses it,
- * which is safe because a thread finishes one question before it begins the next. A new megabyte for each
- * question would keep the garbage collector busy.
+ * Returns `length` zeros. Reuses the array of the last caller with this purpose if it is long enough, so that
+ * questions make no garbage. A thread must finish one question before it begins the next.
  */
 export function zeroed(purpose: string, length: number): Uint8Array {
   const before = kept.get(purpose);

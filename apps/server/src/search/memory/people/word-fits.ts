@@ -10,12 +10,12 @@ interface Spelling {
   readonly within: Pattern | null;
 }
 
-/** Stands for the fit of a word that has not been compared yet. */
+/** The fit of a word that has not been compared yet. */
 const UNKNOWN = 255;
 
 /**
  * How well the words of a vocabulary, and other words, fit one typed word. With `isWhole`, the constructor
- * compares the whole vocabulary. Otherwise each word is compared when it is first asked for.
+ * compares the whole vocabulary; otherwise each word is compared when it is first asked for.
  */
 export class WordFits {
   readonly #vocabulary: TextsView;
@@ -83,10 +83,7 @@ export function better(one: number, other: number): number {
   return Math.min(one, other);
 }
 
-/**
- * How well a word fits the typed word. Ignores that the word may be another form of the typed name
- * (`FIT.form`) or contain the typed word (`FIT.part`).
- */
+/** How well a word fits the typed word. Does not look for `FIT.form` and `FIT.part`. */
 function fitOf(typed: Buffer, all: Buffer, { start, end }: { start: number; end: number }): number {
   const length = end - start;
   const many = typed.length;
@@ -108,7 +105,7 @@ function fitOf(typed: Buffer, all: Buffer, { start, end }: { start: number; end:
   return 0;
 }
 
-/** Returns where a word is in a sorted vocabulary; -1 when it is missing. */
+/** Returns where a word is in a sorted vocabulary, or -1. */
 export function placeOf(vocabulary: TextsView, word: Buffer): number {
   let [low, high] = [0, vocabulary.starts.length - 2];
   while (low <= high) {

@@ -16,8 +16,8 @@ const BEYOND_LOW = 4294967296;
 const NO_ROWS: readonly never[] = [];
 
 /**
- * Rows in the binary format of COPY. The first column of each row is an id. The columns of a row must be read
- * one by one, in the order in which the SQL statement selects them. Rows that are skipped create no objects.
+ * Rows in the binary format of COPY. The first column of each row is an id, by which the rows are sorted.
+ * Read the columns of a row one by one, in the order of the SQL statement.
  * https://www.postgresql.org/docs/current/sql-copy.html#SQL-COPY-FILE-FORMATS
  */
 export class CopiedRows {
@@ -30,7 +30,7 @@ export class CopiedRows {
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }
 
-  /** The id of the next row. Infinity after the last one. */
+  /** Infinity after the last row. */
   get nextId(): number {
     if (this.#view.getInt16(this.#at) === END) return Infinity;
     return this.#integerAt(this.#at + BYTES_OF_COUNT + BYTES_OF_LENGTH, BYTES_OF_ID);
@@ -43,10 +43,7 @@ export class CopiedRows {
     return id;
   }
 
-  /**
-   * Calls `present` for each row with this id and returns the results. Ids must be requested in ascending
-   * order.
-   */
+  /** Returns the results of `present` for the rows with this id. Ids must be requested in ascending order. */
   of<R>(id: number, present: (row: this) => R): readonly R[] {
     while (this.nextId < id) this.#skip();
     if (this.nextId !== id) return NO_ROWS;
@@ -67,7 +64,7 @@ export class CopiedRows {
     }
   }
 
-  /** An integer of any size. 0 for null. */
+  /** A `smallint`, `integer` or `bigint`. 0 for null. */
   integer(): number {
     return this.integerOrNull() ?? 0;
   }
@@ -86,13 +83,13 @@ export class CopiedRows {
     return this.#view.getFloat64(this.#at - 8);
   }
 
-  /** A boolean. False for null. */
+  /** False for null. */
   flag(): boolean {
     if (this.#length() === NULL) return false;
     return this.#bytes[this.#at++] === 1;
   }
 
-  /** A text. Empty for null. */
+  /** Empty for null. */
   text(): string {
     return this.textOrNull() ?? '';
   }
@@ -104,7 +101,7 @@ export class CopiedRows {
     return this.#bytes.toString('utf8', this.#at - length, this.#at);
   }
 
-  /** An array of integers of any size, without nulls inside. Empty for null. */
+  /** An array of integers without nulls inside. Empty for null. */
   integers(): number[] {
     return this.integersOrNull() ?? [];
   }

@@ -41,21 +41,21 @@ export interface Published {
   /** Whether the columns are exactly those of the file. */
   readonly isInFile: boolean;
   /**
-   * True if too many persons are out of order and sorting them here would take too long. Another follower
-   * should then sort a copy of the columns.
+   * Whether too many persons are out of order, and sorting them here would take too long: another follower
+   * should sort a copy of the columns.
    */
   readonly isWorn: boolean;
 }
 
 /**
- * All persons are sorted again if more than MOST_UNSORTED persons (or the number in the options) are out of
- * order, and these are also more than the fraction PART_UNSORTED of all persons.
+ * All persons are sorted again if more than MOST_UNSORTED of them, and more than the fraction PART_UNSORTED,
+ * are out of order.
  */
 const MOST_UNSORTED = 2_000;
 const PART_UNSORTED = 0.1;
 /** Sorting more persons than this takes longer than a request should wait. */
 const MOST_SORTED_AT_ONCE = 100_000;
-/** Number of persons of large changes that one step reads. Takes about 200 ms. */
+/** How many persons of large changes one step reads, which takes about 200 ms. */
 const STEP = 2_000;
 
 export interface FollowerOptions {
@@ -67,17 +67,17 @@ export interface FollowerOptions {
   readonly step?: number;
   /** Folder of the file to start from, if the file can be used. */
   readonly folder?: string | null;
-  /** The persons to read. Without this, everybody. Organizations, titles and so on are always all read. */
+  /** The persons to read; everybody by default. Organizations, titles and so on are always all read. */
   readonly share?: ShareOfPersons;
 }
 
-/** Called with the reason when a file cannot be used. Everything is then read from the database. */
+/** Called when a file cannot be used. Everything is then read from the database. */
 export type OnBadFile = (error: Error) => void;
 
 /**
  * Keeps the columns equal to the database. The first step reads everything, or starts from a file or from the
- * columns of another keeper. Later steps read the rows whose ids are in the feed. Transactions that changed
- * many persons are read in several steps. Only one call may run at a time.
+ * columns of another keeper. Later steps read the rows whose ids are in the feed, large transactions in
+ * several steps. Only one call of `follow` may run at a time.
  */
 export class FeedFollower {
   readonly #db: Db;
@@ -128,9 +128,9 @@ export class FeedFollower {
   /**
    * Takes one step. The result includes everything that was committed when the step began, except the unread
    * persons of the changes in `unread`. When a large change begins, its members are read and its deleted
-   * persons are removed at once, so that no profile is shown to a viewer who has lost the right to see it. If
-   * `snapshot` is the id of an exported snapshot, the step reads the database as of this snapshot, which must
-   * not be older than what the previous step read.
+   * persons are removed at once: no profile may be shown to a viewer who has lost the right to see it. With
+   * the id of an exported snapshot, reads as of this snapshot, which must not be older than what the previous
+   * step read.
    */
   async follow(snapshot: string | null = null): Promise<Published> {
     this.#takeColumns();
@@ -152,8 +152,7 @@ export class FeedFollower {
     this.#mark = changes.mark;
     const unread = this.#unread.list();
     const hasEnded = unread.length < before;
-    // Publishes a new version only if there is news, because a new version empties caches of searches. A step
-    // through a large change is no news before the last step.
+    // A new version empties caches of searches. Steps through a large change are no news before the last one.
     if (this.#published !== null && hasNoNews(changes) && !hasEnded)
       return (this.#published = { ...this.#published, mark: changes.mark, unread });
     return this.#publish(changes.mark, hasReadFile && hasNoNews(changes));
@@ -175,8 +174,8 @@ export class FeedFollower {
   }
 
   /**
-   * Applies small changes immediately, and large changes in steps. After a step with small changes only, the
-   * next step always reads from the large ones, even if there are new small ones.
+   * Applies small changes at once, and large changes in steps. At least every second step reads from the
+   * large ones.
    */
   async #apply(db: Db, changes: Changes): Promise<void> {
     const persons = [...changes.persons];
@@ -190,16 +189,16 @@ export class FeedFollower {
   }
 
   /**
-   * Adds spellings of persons outside the share. Returns the columns with these spellings, and their rows.
-   * Returns null if everything was read again since the passed columns were published.
+   * Adds spellings of persons outside the share. Returns the columns with these spellings, and their rows;
+   * null if everything was read again since the passed columns were published.
    */
   learn(columns: Columns, spelled: Spelled): { columns: Columns; rows: SpelledRows } | null {
     return this.#keeper.learn(columns, spelled);
   }
 
   /**
-   * Begins a large change and removes its deleted persons. Returns the persons who must be read in the first
-   * step: the members, because the networks that hold members decide who sees which profile.
+   * Begins a large change and removes its deleted persons. Returns the persons whom the first step must read:
+   * the members, because the networks that hold members decide who sees their profiles.
    */
   async #begin(db: Db, { persons, ...change }: LargeChange): Promise<number[]> {
     const { members, gone } = await membersAndGone(db, persons);
@@ -213,10 +212,9 @@ export class FeedFollower {
   }
 
   /**
-   * Members may begin to see a network or a person through one of these collectives. Hides from them the
-   * persons whom an unread file has removed from the network. If a member begins to see a share, withholds
-   * the share from this member until the file is read. Returns the unread persons who are no longer left out
-   * of a share: they must be read in this step.
+   * Through these collectives, members may begin to see persons whom an unread file has removed from the
+   * network. Withholds each share from the members who begin to see it, until the file is read. Returns the
+   * unread persons who are no longer left out of a share: they must be read in this step.
    */
   async #guardWidened(db: Db, collectiveIds: readonly number[]): Promise<number[]> {
     const unread = this.#unread.list();
@@ -236,8 +234,7 @@ export class FeedFollower {
   }
 
   /**
-   * Starts from the columns of another keeper, if there are any. Tries them only once: if something fails
-   * with them, everything is read from the database.
+   * Starts from the columns of another keeper, if any. Tries them once: if they fail, the database is read.
    */
   #takeColumns(): void {
     const handedOver = this.#handedOver;
@@ -248,8 +245,8 @@ export class FeedFollower {
   }
 
   /**
-   * Starts from the file, and returns whether that was possible. Tries the file only once: if something fails
-   * with its columns, everything is read from the database.
+   * Starts from the file if possible, and returns whether it was. Tries once: if it fails, the database is
+   * read.
    */
   #readFile(): boolean {
     const folder = this.#folder;
@@ -284,7 +281,7 @@ export class FeedFollower {
       return found;
     };
     const mark = await atOneInstant(this.#db, load, snapshot);
-    // Sorting copies the columns and needs the most memory.
+    // Makes room: sorting copies the columns.
     collectGarbageOf(keeper.persons);
     keeper.sort();
     this.#mark = mark;
@@ -320,10 +317,6 @@ async function loadEverything(db: Db, keeper: Keeper, share: ShareOfPersons): Pr
   for await (const rows of readPersons(db, null, share)) for (const row of rows) keeper.addUnsorted(row);
 }
 
-/**
- * Reads the changed rows and writes them into the columns. Removes the changed organizations, networks,
- * collectives and persons that no longer exist.
- */
 async function apply(
   db: Db,
   keeper: Keeper,

@@ -10,7 +10,6 @@ const KEEPER = path.join(import.meta.dirname, 'keeper.worker.ts');
 /** Enough for the rows of many changed persons. The columns are outside the heap. */
 const HEAP_MEGABYTES = 2_048;
 
-/** A thread that keeps the columns up to date. */
 export class KeeperThread {
   readonly #thread: Thread<ToKeeper, FromKeeper>;
   readonly #onBadFile: OnBadFile;
@@ -36,17 +35,14 @@ export class KeeperThread {
     );
   }
 
-  /**
-   * Makes the first `follow` start from these columns of another keeper and sort them. Must be called before
-   * the first `follow`.
-   */
+  /** `FeedFollower.beginWith`. Must be called before the first `follow`. */
   beginWith(columns: MarkedColumns): void {
     this.#thread.send({ columns });
   }
 
   /**
-   * Takes the next step of the thread's follower (`FeedFollower.follow`), and returns its result. Only one
-   * call may run at a time. Rejects with `not-ready` when the thread ends.
+   * Takes the next step of the thread's follower (`FeedFollower.follow`). Only one call may run at a time.
+   * Rejects with `not-ready` when the thread ends.
    */
   follow(): Promise<Published> {
     if (this.#isOver) return Promise.reject(notReady());

@@ -11,7 +11,7 @@ export interface KeeperData {
   readonly options: FollowerOptions;
 }
 
-/** The part of an error that is sent between threads: enough to see whether the database is unreachable. */
+/** What is sent of an error between threads: enough to see whether the database is unreachable. */
 type PlainError = Pick<NodeJS.ErrnoException, 'message' | 'code' | 'syscall'>;
 
 /**
@@ -26,8 +26,7 @@ export type FromKeeper =
   /** Why the file of columns cannot be used. A later message has the result of the step. */
   | { readonly badFile: Error };
 
-// This thread reads the database into the columns, so that a large import delays no answer. It has its own
-// connection to the database.
+// This thread reads the database into the columns, so that a large import delays no answer.
 
 const { connection, options } = workerData as KeeperData;
 const pool = createPool(connection, 1);
@@ -45,9 +44,8 @@ parentPort?.on('message', (message: ToKeeper) => {
   follower.follow().then(
     (published) => {
       answer({ published });
-      // If another `Keeper` object made these columns, this step may have read everything. Without this call,
-      // the garbage of such a step would stay on the heap for hours, because later changes are too small to
-      // cause collections.
+      // A new `Keeper` may have read everything. Without this call, the garbage of such a step would stay on
+      // the heap for hours, because later changes are too small to cause collections.
       if (published.columns.keeper !== publishedBy) collectGarbage();
       publishedBy = published.columns.keeper;
     },

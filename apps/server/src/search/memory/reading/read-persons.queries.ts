@@ -17,17 +17,16 @@ import { CopiedRows } from './copied-rows.ts';
 import { dayOf, type Ids, isOneOf, timeOf } from './rows-of.queries.ts';
 import { isInShare, type ShareOfPersons } from './share-of-persons.ts';
 
-// Reads persons, with the statements of contacts files and the facts about them, in blocks of persons. Rows
-// stay encoded until their person is written, because many decoded objects at a time would keep the garbage
-// collector busy. After each function that makes an SQL statement comes the function that decodes its rows,
-// which reads the columns in the order in which the statement selects them.
+// Reads persons, with the statements of contacts files and the facts about them, in blocks. Rows stay encoded
+// until their person is written: many decoded objects at a time would keep the garbage collector busy. After
+// each function that makes an SQL statement comes one that decodes its columns in the same order.
 
 /** Number of persons in a block. */
 const AT_ONCE = 1_500;
 
 /**
- * Yields these persons (null: everybody), one block at a time. Each block must be used before the next is
- * requested. Persons who do not exist, or who are not in `share`, are missing.
+ * Yields these persons (null: everybody) in blocks. Each block must be used before the next is requested.
+ * Persons who do not exist, or who are not in `share`, are missing.
  */
 export async function* readPersons(
   db: Db,
@@ -48,7 +47,7 @@ export async function* readPersons(
   }
 }
 
-/** The condition that an id is in the block. */
+/** Makes the condition that the id in a column is in the block. */
 type InBlock = (id: string) => RawBuilder<boolean>;
 
 async function* blocksOf(db: Db, ids: Ids): AsyncGenerator<InBlock> {
@@ -62,7 +61,6 @@ async function* blocksOf(db: Db, ids: Ids): AsyncGenerator<InBlock> {
   }
 }
 
-/** The same blocks, restricted to the persons of the share. */
 async function* blocksWithin(
   share: NonNullable<ShareOfPersons>,
   blocks: AsyncGenerator<InBlock>,
@@ -84,10 +82,7 @@ async function* blocksOfAll(db: Db): AsyncGenerator<InBlock> {
   }
 }
 
-/**
- * Functions that make the SQL statements for the rows of a block. The first column of each statement is the
- * id of a person, by which the rows are sorted.
- */
+/** Functions that make the SQL statements for a block. Each selects a person's id first, and sorts by it. */
 const STATEMENTS = {
   persons: personRows,
   contacts: contactRows,
@@ -187,9 +182,9 @@ function presentContact(row: CopiedRows) {
 }
 
 /**
- * Selects what earlier files stated about the contacts of the present files, with the id of the person whom
- * the contact means now. `offset 0` makes PostgreSQL find these rows by index: a join would read everybody's
- * history for each block.
+ * Selects what earlier files stated about the contacts of the present files, with the contact's present
+ * person. `offset 0` makes PostgreSQL find these rows by index: a join would read everybody's history for
+ * each block.
  */
 function formerRows(inBlock: InBlock): RawBuilder<unknown> {
   return sql`
@@ -245,9 +240,9 @@ const presentSpace = (row: CopiedRows): FactSpace => ({
 });
 
 /**
- * Selects roles in the order in which `primaryRoles` sorts facts of equal precedence. The second selected
- * month is the last one in which a role counts as held. This month is in the last year of the role or, if
- * that year is unknown, in the first year. If the role names no month of that year, December counts.
+ * Selects roles in the order in which `primaryRoles` sorts facts of equal precedence. `lastMonth` is the last
+ * month in which a role counts as held: in its last year or, if that is unknown, in its first year. December
+ * if the month is unknown.
  */
 function roleRows(inBlock: InBlock): RawBuilder<unknown> {
   return sql`

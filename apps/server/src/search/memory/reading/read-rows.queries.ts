@@ -5,8 +5,6 @@ import type { Source } from '../../../column-types.ts';
 import type { CollectiveRow, LookupRow, NetworkRow, OrganizationRow, TitleRow } from '../columns/rows.ts';
 import { dayOf, type Ids, isOneOf, rowsOf, timeOf } from './rows-of.queries.ts';
 
-// Reads everything in the columns except persons.
-
 interface OrganizationColumns {
   id: number;
   type_id: number;

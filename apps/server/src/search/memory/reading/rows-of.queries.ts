@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../tables.ts';
 
-// Functions that read rows for the columns from the database: the rows with the given ids or, if the ids are
-// null, a whole table through a cursor. The transaction must see the database at one instant.
+// The transaction of these queries must see the database at one instant.
 
+/** The ids of the rows to read. Null: the whole table. */
 export type Ids = readonly number[] | null;
 
 /** Rows fetched from a cursor at a time: few, so that they are freed as young garbage. */
@@ -25,7 +25,7 @@ export function timeOf(column: string): RawBuilder<number | null> {
 }
 
 export interface Reading<R> {
-  /** Name of the cursor. */
+  /** Names the cursor. */
   readonly name: string;
   readonly statement: RawBuilder<R>;
   readonly ids: Ids;
@@ -45,7 +45,7 @@ export async function* rowsOf<R>(renaming: Db, { name, statement, ids }: Reading
   await sql`declare ${cursor} no scroll cursor for ${statement}`.execute(db);
   const fetch = () => {
     const rows = sql<R>`fetch ${sql.lit(AT_ONCE)} from ${cursor}`.execute(db);
-    // Without this, a failed fetch would be unhandled while the previous rows are written.
+    // A fetch may fail while the previous rows are written, before anything awaits it.
     rows.catch(() => undefined);
     return rows;
   };

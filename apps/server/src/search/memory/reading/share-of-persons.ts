@@ -6,26 +6,20 @@ export type ShareOfPersons =
   | { readonly kind: 'members' }
   | null;
 
-// A step of a multiplicative generator (Lehmer) mixes the ids. PostgreSQL and JavaScript compute the step
-// with exact integers.
+// One step of a Lehmer generator mixes the ids. Its integers are exact in PostgreSQL and in JavaScript.
 const MODULUS = 2_147_483_647;
 const MULTIPLIER = 48_271;
 
-/** The number of the part that holds a person. */
 export function partOf(personId: number, parts: number): number {
   return (((personId % MODULUS) * MULTIPLIER) % MODULUS) % parts;
 }
 
-/**
- * Leaves out the persons of other parts. If the share is not a part, returns all persons: only the database
- * knows which of them are members.
- */
+/** Leaves out the persons of other parts. Does not leave out non-members: only the database knows them. */
 export function withoutOtherParts(share: ShareOfPersons, personIds: number[]): number[] {
   if (share?.kind !== 'part') return personIds;
   return personIds.filter((id) => partOf(id, share.parts) === share.number);
 }
 
-/** SQL that tests whether the person id in a column is in the share. */
 export function isInShare(
   share: NonNullable<ShareOfPersons>,
   column: RawBuilder<unknown>,

@@ -10,24 +10,23 @@ export interface UnreadChange {
   readonly networks: readonly number[];
   /**
    * Whether viewers may, after a while, be answered without the change. True for a new file: viewers only
-   * miss people, or still see people whom they saw already. False for the deletion of an account, and if the
-   * transaction changed no network.
+   * miss people, or still see people whom they saw already. False if the transaction deleted a network, or
+   * changed none.
    */
   readonly mayBeLate: boolean;
   /**
-   * Shares of these networks that members have begun to see since the change was noticed. The network may
-   * still have people whom the new file has removed, so these members do not see the share until the change
-   * is read.
+   * Shares of these networks that members have begun to see since the change was noticed. The columns may
+   * still have people whom the new file removed, so these members see the share only once the change is read.
    */
   readonly withheld: readonly BegunShare[];
 }
 
-/** A share that some members have begun to see. `memberIds` are their person ids. */
+/** A share that some members, by their person ids, have begun to see. */
 export interface BegunShare extends WithheldShare {
   readonly memberIds: readonly number[];
 }
 
-/** The large changes that a follower knows, oldest first, with the unread persons of each. */
+/** Large changes, oldest first, with the unread persons of each. */
 export class UnreadChanges {
   #changes: { readonly change: UnreadChange; readonly persons: Set<number> }[] = [];
 
@@ -69,7 +68,6 @@ export class UnreadChanges {
   }
 }
 
-/** Adds a share, or its members if the share is already withheld. */
 function withShare(shares: readonly BegunShare[], added: BegunShare): readonly BegunShare[] {
   const known = shares.find((share) => isSameShare(share, added));
   const memberIds = [...new Set([...(known?.memberIds ?? []), ...added.memberIds])];
@@ -81,9 +79,8 @@ export function isSameShare(a: WithheldShare, b: WithheldShare): boolean {
 }
 
 /**
- * Whether a viewer could notice a change. Everybody could notice a change without networks, and viewers in
- * the scope of everyone could notice every change. In other scopes, only viewers who see one of the networks
- * could notice a change of networks.
+ * Whether a viewer could notice a change: always if it names no networks or if the scope is everything,
+ * otherwise if the viewer sees one of its networks.
  */
 export function concerns(
   { networks }: Pick<UnreadChange, 'networks'>,

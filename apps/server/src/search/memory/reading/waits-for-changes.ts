@@ -10,8 +10,8 @@ import { type BegunShare, concerns, isSameShare, type UnreadChange } from './unr
  */
 export const LONGEST_WAIT = 20_000;
 /**
- * Maximum milliseconds that answers wait for a large change that may be late, counted from the time at which
- * the change was noticed. Later answers do not wait for the change, and lack its unread part.
+ * Maximum milliseconds, from noticing a large change that may be late, for which answers wait for it. Later
+ * answers lack its unread part.
  */
 const LONGEST_FOR_LATE = 700;
 /** Milliseconds for which withheld shares are remembered: longer than any search takes. */
@@ -20,16 +20,13 @@ const REMEMBERED = 60_000;
 export interface WaitsOptions {
   /** Takes the next step of reading, which includes everything that was committed before the call. */
   readonly next: () => Promise<void>;
-  /**
-   * Called when changes that an earlier answer lacked have been completely read, with the networks of these
-   * changes.
-   */
+  /** Called with the networks of changes that an answer lacked, once these have been completely read. */
   readonly onReadLate: (networkIds: readonly number[]) => void;
   /** Replaces LONGEST_FOR_LATE (milliseconds), for tests. */
   readonly longestForLate?: number | undefined;
 }
 
-/** Decides how long questions wait for known large changes that are not completely read. */
+/** Decides how long questions wait for large changes that are not completely read. */
 export class WaitsForChanges {
   readonly #next: () => Promise<void>;
   readonly #onReadLate: WaitsOptions['onReadLate'];
@@ -68,8 +65,8 @@ export class WaitsForChanges {
   }
 
   /**
-   * Waits for the changes that concern a question's viewer, but not long for those that may be late. Rejects
-   * with `not-ready` if a change that must not be late takes too long.
+   * Waits for the changes that concern the viewer, but not long for those that may be late. Rejects with
+   * `not-ready` if a change that must not be late takes too long.
    */
   async untilRead(viewerScope: unknown): Promise<void> {
     const start = performance.now();
@@ -89,10 +86,7 @@ export class WaitsForChanges {
     }
   }
 
-  /**
-   * Whether the next step of reading succeeds within `most` milliseconds. False if the step fails, for
-   * example without the database.
-   */
+  /** Whether the next step of reading succeeds within `most` milliseconds. */
   async #isReadWithin(most: number): Promise<boolean> {
     const isRead = this.#next().then(
       () => true,
@@ -101,10 +95,7 @@ export class WaitsForChanges {
     return (await isDoneWithin(isRead, most)) && isRead;
   }
 
-  /**
-   * Adds the withheld shares to the viewer's scope, so that the answer leaves them out. Returns the scope as
-   * it is if no share is withheld from the viewer.
-   */
+  /** Adds the shares withheld from the viewer to the scope, so that the answer leaves them out. */
   withholding(viewerScope: unknown): unknown {
     const withheld = this.#withheldFrom(viewerScope);
     return isEngineScope(viewerScope) && withheld.length > 0 ? { ...viewerScope, withheld } : viewerScope;
@@ -112,9 +103,9 @@ export class WaitsForChanges {
 
   /**
    * Whether the answer to a question that was asked at `began` (milliseconds) may be used. False if a change
-   * that must not be late is unread now. Also false if a share that the question did not leave out is
-   * withheld now, or was withheld at any time since `began`: the answer may then include this share, but not
-   * the change. Also false if a share that the question left out is no longer withheld.
+   * that must not be late is unread, or if a share that the question left out is no longer withheld. Also
+   * false if another share is withheld now, or was at any time since `began`: the answer may include this
+   * share without the change.
    */
   mayAnswer(viewerScope: unknown, began: number): boolean {
     if (!isEngineScope(viewerScope)) return true;
@@ -138,7 +129,6 @@ export class WaitsForChanges {
   }
 }
 
-/** The shares that are withheld from a viewer. */
 function ofViewer(shares: readonly BegunShare[], { viewer }: EngineScope): WithheldShare[] {
   return shares
     .filter(({ memberIds }) => memberIds.includes(viewer.personId))
@@ -149,7 +139,7 @@ function isSubset(shares: readonly WithheldShare[], of: readonly WithheldShare[]
   return shares.every((share) => of.some((other) => isSameShare(share, other)));
 }
 
-/** Whether a question has a viewer. Questions about common facts have none. */
+/** False for questions about common facts, which have no viewer. */
 function isEngineScope(parameter: unknown): parameter is EngineScope {
   return typeof parameter === 'object' && parameter !== null && 'viewer' in parameter && 'scope' in parameter;
 }

@@ -4,15 +4,11 @@ import type { BegunShare } from './unread-changes.ts';
 export interface Widened {
   /** The shares of this collective that members begin to see. */
   readonly shares: readonly BegunShare[];
-  /** Persons whose exclusion from a share of this collective has ended. */
+  /** Persons whom a share no longer leaves out. Without those of networks that are no longer shared. */
   readonly personIds: readonly number[];
 }
 
-/**
- * Compares a collective with its earlier state `before`, which is undefined for a new collective. Returns the
- * shares that at least one member begins to see, and the persons whom a share no longer leaves out. Persons
- * of a network that is no longer shared are not returned.
- */
+/** Compares a collective with its earlier state `before`, which is undefined for a new collective. */
 export function widened(before: CollectiveRow | undefined, now: CollectiveRow): Widened {
   const [shared, belonged] = [new Set(before?.networkIds), new Set(before?.belonging)];
   const joined = now.belonging.filter((id) => !belonged.has(id));

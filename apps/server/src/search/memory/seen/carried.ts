@@ -18,8 +18,7 @@ interface Read {
 }
 
 /**
- * A cache of the changes between two versions. All values that are updated from the same earlier version to
- * the same later one use the same lists of persons.
+ * The changes up to a version, by the earlier version. Shared by all values that are updated between both.
  */
 const known = new WeakMap<Columns, Map<string, ChangedPersons>>();
 
@@ -34,7 +33,7 @@ function changedSince(columns: Columns, read: Read): ChangedPersons {
 
 /**
  * Returns what changed since an earlier version of the same keeper and the same sorting. Between such
- * versions, a row of a person never changes, so only rows that were removed or added since are read.
+ * versions, rows of persons are only removed and added, never changed.
  */
 function readChanges({ persons: { deadSince }, gone: all, version }: Columns, read: Read): ChangedPersons {
   const diedBefore = (person: number) => int32At(deadSince, person) <= read.version;
@@ -51,19 +50,18 @@ function readChanges({ persons: { deadSince }, gone: all, version }: Columns, re
 }
 
 interface Work<T> {
-  /** Computes the value from all persons. */
   readonly make: () => T;
   /**
-   * Updates the value to the present version, or returns null if it must be computed from all persons again.
-   * The caller does not use the passed value afterwards.
+   * Updates the value to the present version, or returns null if `make` must compute it again. May change the
+   * passed value in place.
    */
   readonly follow: (value: T, changed: ChangedPersons) => T | null;
 }
 
 /**
- * A cache of computed values. From one version to the next, a value is updated with the changed persons only,
- * because a walk over everybody after each change would take seconds in large scopes. The key must identify
- * everything else on which the value depends. The least recently used entry is evicted first.
+ * A cache of computed values. A value is updated with the persons changed since its version: a walk over
+ * everybody would take seconds in large scopes. The key must identify everything else on which the value
+ * depends. The least recently used entry is evicted first.
  */
 export class Carried<T> {
   readonly #most: number;
@@ -77,7 +75,7 @@ export class Carried<T> {
 
   get(key: string, columns: Columns, { make, follow }: Work<T>): T {
     const known = this.#known.get(key);
-    // The entry is deleted first: a value whose update fails halfway must not be used.
+    // A value whose update fails halfway must not be used.
     this.#known.delete(key);
     let value: T | null = null;
     let outcome: Outcome = 'misses';

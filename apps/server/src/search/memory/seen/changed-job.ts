@@ -12,14 +12,14 @@ export interface ChangedJob {
   readonly organization: number;
 }
 
-/** Whether the viewer sees a job change that happened on or after this day. */
+/** Whether the viewer sees a job change that happened on or after the day `since`. */
 export function hasChangedJob(seen: Seen, person: number, since: number): boolean {
   return rowsSince(seen, person, since).length > 0;
 }
 
 /**
- * Of the job changes that the viewer sees and that happened on or after the day `since`, returns the most
- * recently stated one. Null if there is none. `search/filters/job-changes.ts` chooses the same change in SQL.
+ * Returns the most recently stated of the seen job changes that happened on or after the day `since`, or
+ * null. `search/filters/job-changes.ts` chooses the same change in SQL.
  */
 export function changedJobOf(seen: Seen, person: number, since: number): ChangedJob | null {
   const { day, space, organization, heardOn } = seen.columns.jobChanges;
@@ -43,7 +43,7 @@ export function changedJobOf(seen: Seen, person: number, since: number): Changed
 
 const NOTHING: readonly number[] = [];
 
-/** The rows about changes that happened on or after the day `since`, as far as the viewer sees them. */
+/** The rows that the viewer sees, about changes that happened on or after the day `since`. */
 function rowsSince(seen: Seen, person: number, since: number): readonly number[] {
   const { starts, jobChanges } = seen.columns;
   const start = starts.jobChanges[person]!;
@@ -54,10 +54,7 @@ function rowsSince(seen: Seen, person: number, since: number): readonly number[]
   return rows.filter((row) => firstOf(seen, { rows, row, days: jobChanges.day }) >= since);
 }
 
-/**
- * The earliest day of the rows with the same organization and title as `row`, because such rows are about the
- * same change.
- */
+/** The earliest day of the rows with the organization and title of `row`: they are about the same change. */
 function firstOf(
   { columns: { jobChanges } }: Seen,
   { rows, row, days }: { rows: readonly number[]; row: number; days: Int32Array },

@@ -6,16 +6,14 @@ import { refuse } from '../columns/entry-at.ts';
 /** How many keys may be added before all are sorted again. */
 const MOST_NEW = 2_000;
 
-/**
- * Ranks the keys of organizations. Later keys get ranks between the sorted keys, until all are sorted again.
- */
+/** Ranks the keys of organizations. New keys get ranks between the sorted ones until all are sorted again. */
 export class KeyRanks {
   #texts: TextsView | null = null;
   #order = new Ranks((at) => (this.#texts ? keyBytesOf(this.#texts, at) : new Uint8Array()));
   #ranks: number[] = [];
   #sorted = 0;
 
-  /** Ranks the keys of these columns, which must include all keys that were read before. */
+  /** The columns must include all keys that were read before. */
   read({ texts: { keys } }: Columns): this {
     const count = keys.starts.length - 1;
     this.#texts = keys;

@@ -3,8 +3,8 @@ import type { Seen } from './seen.ts';
 import { int32At } from '../columns/entry-at.ts';
 
 /**
- * Returns the place where a person lives, or NONE. If the viewer sees the profile, and the profile states
- * either a place or that there is none, the profile counts. Otherwise the place in the common space counts.
+ * Returns the place where a person lives, or NONE. The profile counts if the viewer sees it and it states a
+ * place, or that there is none. Otherwise the common space counts.
  */
 export function placeOf(
   seen: Seen,
@@ -17,8 +17,8 @@ export function placeOf(
 }
 
 /**
- * Whether the viewer sees a fact of a person. A fact of the profile is seen if the profile is seen, and an
- * overridden common fact if the profile is not seen. Other facts are always seen.
+ * Whether the viewer sees a fact of a person: a fact of the profile if the profile is seen, an overridden
+ * common fact if it is not, other facts always.
  */
 export function isSeenFact(seen: Seen, person: number, flags: number): boolean {
   if ((flags & (FACT.ofProfile | FACT.overridden)) === 0) return true;

@@ -4,10 +4,7 @@ import type { Seen } from './seen.ts';
 import type { People } from '../ask/view.ts';
 import { int32At, uint8At } from '../columns/entry-at.ts';
 
-/**
- * Calls `each` with everybody of the scope. This includes persons whose names the viewer does not see,
- * because their organizations belong to the scope, too.
- */
+/** Calls `each` with everybody of the scope, including persons whose names the viewer does not see. */
 export function eachOfScope({ seen }: People, each: (person: number) => void): void {
   const { columns, network, counters } = seen;
   const offer = (person: number): void => {
@@ -36,10 +33,7 @@ export function hasSavedRole(seen: Seen, person: number): boolean {
   return false;
 }
 
-/**
- * Calls `each` with the organizations of the person's roles, studies and supports that the viewer sees. May
- * repeat an organization.
- */
+/** Calls `each` with the organizations of the seen roles, studies and supports. May repeat them. */
 export function eachOrganizationReached(
   seen: Seen,
   person: number,
@@ -58,10 +52,7 @@ export function eachOrganizationReached(
   eachSupported(seen, person, each);
 }
 
-/**
- * Marks the schools at which people of the scope study or studied, or the organizations that they support, as
- * far as the viewer sees this.
- */
+/** Marks the seen schools of the scope's people, or the seen organizations that they support. */
 export function usedAs(people: People, dataset: 'schools' | 'nonprofits'): Uint8Array {
   const { seen } = people;
   const used = new Uint8Array(seen.columns.organizations.id.length);
@@ -70,10 +61,7 @@ export function usedAs(people: People, dataset: 'schools' | 'nonprofits'): Uint8
   return used;
 }
 
-/**
- * Calls `each` with the schools at which a person studies or studied, as far as the viewer sees this. May
- * repeat a school.
- */
+/** Calls `each` with the schools of the studies that the viewer sees. May repeat a school. */
 export function eachStudied(seen: Seen, person: number, each: (organization: number) => void): void {
   const { studies, starts } = seen.columns;
   const end = int32At(starts.studies, person + 1);

@@ -26,17 +26,14 @@ const SEEN_EXCEPT_SOME = 2;
  */
 export class Seen {
   readonly columns: Columns;
-  /** The counters of the engine that asks. */
   readonly counters: Counters;
   readonly viewerScope: EngineScope;
   readonly kind: EngineScope['scope']['kind'];
   /** The network whose file counts more than newer files of other networks, or NONE. */
   readonly own: number;
-  /** If two keys are equal, the spaces, the rows of their networks, and the sorting of persons are equal. */
+  /** Equal keys mean the same spaces, the same rows of their networks, and the same sorting of persons. */
   readonly key: string;
-  /**
-   * If two of these keys are equal, the spaces and the sorting are equal, but networks may have new files.
-   */
+  /** Equal keys mean the same spaces and the same sorting, but networks may have new files. */
   readonly spacesKey: string;
   /** Ids of the persons who belong to the scope even if they are nobody's contact. */
   readonly belonging: ReadonlySet<number>;
@@ -49,7 +46,7 @@ export class Seen {
 
   constructor(columns: Columns, viewerScope: EngineScope, counters = new Counters()) {
     const { viewer, scope, draft, profiles } = viewerScope;
-    // The database returns a viewer's collectives in any order, and a key must not depend on their order.
+    // The database returns collectives in any order, on which the keys must not depend.
     const collectiveIds =
       scope.kind === 'collective' ? [scope.id] : viewer.collectiveIds.toSorted((a, b) => a - b);
     const withheld = (viewerScope.withheld ?? []).filter((share) =>
@@ -120,7 +117,6 @@ export class Seen {
     return since === 0 || since > this.columns.version;
   }
 
-  /** Whether the person is in the scope. Names, roles and lists are read only for such persons. */
   hasPerson(person: number): boolean {
     const { persons, contacts, starts } = this.columns;
     if (this.kind === 'admin' && (uint8At(persons.flags, person) & PERSON.listed) !== 0) return true;
@@ -165,9 +161,8 @@ export class Seen {
   }
 
   /**
-   * Marks the viewer's network and the networks that are shared with these collectives. In a network with
-   * several shares, only persons whom all these shares leave out are hidden. Returns the hidden persons by
-   * network.
+   * Marks the viewer's network and the networks that are shared with these collectives. Returns the hidden
+   * persons by network: those whom all shares of the network leave out.
    */
   #seeOwn(own: number, collectives: readonly CollectiveColumns[]): Map<number, SortedIds> {
     const leftOut = new Map<number, SortedIds>();
@@ -183,7 +178,7 @@ export class Seen {
     return leftOut;
   }
 
-  /** Returns a key. `marks` identifies the networks: by their ids, or by the stamps of their last changes. */
+  /** `marks` are what the key contains of networks: their ids, or the stamps of their last changes. */
   #keyFor(
     { scope, draft, withheld = [] }: EngineScope,
     collectives: readonly CollectiveColumns[],
@@ -211,10 +206,7 @@ export class Seen {
 
 const NOBODY: SortedIds = new Float64Array(0);
 
-/**
- * A hash keeps keys short: a draft may leave out tens of thousands of people, and dozens of keys contain the
- * draft.
- */
+/** A hash keeps keys short: a draft may leave out tens of thousands of people. */
 function hashOf({ buffer, byteOffset, byteLength }: SortedIds): string {
   return createHash('sha256')
     .update(new Uint8Array(buffer, byteOffset, byteLength))
@@ -225,7 +217,7 @@ function stateOf(leftOut: SortedIds | undefined): number {
   return leftOut === undefined || leftOut.length === 0 ? SEEN : SEEN_EXCEPT_SOME;
 }
 
-/** A collective without the shares that are withheld. Empty if there is no such collective. */
+/** A collective without its withheld shares. Empty if there is no such collective. */
 function collectiveSeen(
   columns: Columns,
   id: number,
@@ -240,7 +232,7 @@ function collectiveSeen(
   return [{ ...collective, networks: collective.networks.filter((one) => !hidden.includes(one)) }];
 }
 
-/** The row of a person in this version; NONE when there is none. */
+/** The row of a person in this version, or NONE. */
 export function personOf(columns: Columns, id: number): number {
   const { ids, persons, version } = columns;
   const at = personsSince(columns).get(id) ?? indexOf(ids.persons, id);
@@ -250,8 +242,8 @@ export function personOf(columns: Columns, id: number): number {
 }
 
 /**
- * Person ids of the members whose profiles a viewer sees: the viewer, everybody who belongs to a collective
- * with the viewer, and every member who is in the viewer's network and whose network holds the viewer.
+ * Person ids of the members whose profiles a viewer sees: the viewer, everybody who belongs to one of the
+ * collectives, and every member who is in the viewer's network and whose network holds the viewer.
  */
 function profilesSeenBy(
   columns: Columns,

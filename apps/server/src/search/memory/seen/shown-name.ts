@@ -6,8 +6,7 @@ import { float64At, int32At, uint8At } from '../columns/entry-at.ts';
 
 /**
  * Returns the spelling whose key is the shown name of a person (decision 15), or NONE if the viewer sees no
- * space that has a name of the person. `shownNames` has the same rules in SQL. In the spelling, a preferred
- * name may replace the first name.
+ * name of the person. `shownNames` has the same rules in SQL. A preferred name may replace the first name.
  */
 export function shownSpelling(seen: Seen, person: number): number {
   const { persons, starts, contacts, spellings } = seen.columns;
@@ -29,8 +28,8 @@ export function shownSpelling(seen: Seen, person: number): number {
 }
 
 /**
- * Returns the spaces that have the shown name of a person: PROFILE, COMMON or a network. There are several if
- * equally new files have names with equal keys, and none if the viewer sees no name of the person.
+ * Returns the spaces that have the shown name of a person: PROFILE, COMMON or a network. Several if equally
+ * new files have names with equal keys, and none if the viewer sees no name of the person.
  */
 export function spacesOfShownName(seen: Seen, person: number): readonly number[] {
   return bestName(seen, person).spaces;
@@ -69,7 +68,7 @@ function isName({ spellings }: Columns, spelling: number): boolean {
   return spelling !== NONE && spellings.keyLength[spelling] !== NO_KEY;
 }
 
-/** How good a name is, and its space: PROFILE, COMMON or a network. */
+/** The space of a name (PROFILE, COMMON or a network), and what decides how good the name is. */
 interface Offered {
   readonly precedence: number;
   readonly space: number;
@@ -77,12 +76,12 @@ interface Offered {
 }
 
 /**
- * Keeps the best of the offered names. If a file gives no name, one is made from the profile address or the
- * e-mail address (`nameless`). Such a name comes after all other names.
+ * Keeps the best of the offered names. A name made from a profile address or an e-mail address (`nameless`)
+ * comes after all others.
  */
 class Best {
   spelling = NONE;
-  /** The spaces of the best name: several if equally good names have equal keys. */
+  /** Several if equally good names have equal keys. */
   readonly spaces: number[] = [];
   readonly #columns: Columns;
   #precedence = 0;

@@ -4,9 +4,9 @@ import { float64At, int32At } from '../columns/entry-at.ts';
 const known = new WeakMap<Columns, Map<number, number[]>>();
 
 /**
- * Returns the persons who were added or changed since all persons were last sorted, by the organizations of
- * their roles, studies and supports. `Columns.byOrganization` has the sorted persons. For each organization,
- * each row of a person is listed once, in ascending order.
+ * Returns the rows of persons who were added or changed since the last sorting, by the organizations of their
+ * roles, studies and supports. Each list is ascending, without duplicates. `Columns.byOrganization` has the
+ * sorted persons.
  */
 export function sinceSorting(columns: Columns): ReadonlyMap<number, readonly number[]> {
   let found = known.get(columns);
@@ -39,8 +39,8 @@ function gather({ persons, starts, roles, studies, supports, sorted }: Columns):
 }
 
 /**
- * Returns everybody who works, worked or studied at an organization, or supports it, in any space, in two
- * lists. Includes replaced rows of persons.
+ * Returns two lists of everybody who works, worked or studied at an organization, or supports it, in any
+ * space. Includes replaced rows of persons.
  */
 export function personsAt(
   columns: Columns,

@@ -6,7 +6,7 @@ import { spacesOfShownName } from './shown-name.ts';
 import { type Today, WorkHistory } from './work-history.ts';
 import { float64At, int32At } from '../columns/entry-at.ts';
 
-/** How a list shows a person, decided by the engine. SQL only reads the texts. */
+/** How a list shows a person. SQL only reads the texts. */
 export interface WeighedPerson {
   readonly id: number;
   /**
@@ -14,9 +14,9 @@ export interface WeighedPerson {
    * that sorts first is shown.
    */
   readonly spaces: readonly number[];
-  /** The primary role. Null if the person has none. */
+  /** The primary role. */
   readonly role: WeighedRole | null;
-  /** The seen networks that hold the person. */
+  /** Seen networks that hold the person. */
   readonly networkIds: readonly number[];
 }
 
@@ -30,7 +30,7 @@ export interface WeighedRole {
   readonly company: string | null;
 }
 
-/** Decides how a list shows these persons. Leaves out persons without a name that the viewer sees. */
+/** Leaves out persons without a name that the viewer sees. */
 export function weighPersons(
   seen: Seen,
   ids: readonly number[],

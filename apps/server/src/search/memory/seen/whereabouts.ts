@@ -6,9 +6,8 @@ import { type Today, WorkHistory } from './work-history.ts';
 import { int32At } from '../columns/entry-at.ts';
 
 /**
- * Where a person is, as the viewer sees it: at the place where the person lives. If this place is unknown, at
- * the places of the organizations where the person works now. If these are unknown, too, at the places of the
- * person's schools.
+ * The whereabouts of persons, as the viewer sees them: where a person lives; if unknown, the places of the
+ * organizations where the person works now; if these are unknown, too, the places of the person's schools.
  */
 export class Whereabouts {
   readonly #seen: Seen;
@@ -19,7 +18,7 @@ export class Whereabouts {
     this.#history = new WorkHistory(seen, today);
   }
 
-  /** Calls `each` with every place of a person. May repeat a place. */
+  /** Calls `each` with every place of a person. `isOwn`: the person lives there. May repeat a place. */
   each(person: number, each: (place: number, isOwn: boolean) => void): void {
     const own = placeOf(this.#seen, this.#seen.columns.persons, person);
     if (own !== NONE) {
@@ -37,7 +36,7 @@ export class Whereabouts {
   isAt(person: number, places: Mask): boolean {
     const own = placeOf(this.#seen, this.#seen.columns.persons, person);
     if (own !== NONE) return places[own] === 1;
-    // The work history is read only for a person who has a row for an organization at these places.
+    // Reading the work history is slow: most persons are ruled out without it.
     const hasRow = this.#hasRowAt(person, places);
     if (!hasRow) return false;
     let isThere = false;

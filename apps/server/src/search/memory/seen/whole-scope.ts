@@ -3,19 +3,16 @@ import { type Columns, NONE } from '../columns/columns.ts';
 import type { Seen } from './seen.ts';
 import { shownSpelling } from './shown-name.ts';
 
-// From version to version, the numbers of a whole scope are updated with the persons who changed. If a value
-// to which rows refer has changed, such as the size of an organization, the numbers are computed again.
+// From version to version, the numbers of a whole scope are updated with the persons who changed, unless the
+// basis has changed.
 
 /**
- * The values to which rows refer, as they were when the numbers were computed. A new size of an organization,
- * for example, changes the numbers for everybody who works there.
+ * The values to which rows refer, as they were when the numbers were computed. If one changes, the numbers
+ * are computed again: a new size of an organization changes them for everybody who works there.
  */
 export type Basis = readonly (Int32Array | Uint8Array)[];
 
-/**
- * Caches of the basis of each version, and of the results of comparing two bases, because all scopes of a
- * version make the same comparisons.
- */
+// Caches, because all scopes of a version make the same comparisons.
 const bases = new WeakMap<Columns, Basis>();
 const compared = new WeakMap<Basis, WeakMap<Basis, boolean>>();
 
@@ -40,8 +37,7 @@ function readBasis({ organizations, titles, lookups }: Columns): Basis {
 }
 
 /**
- * Whether these columns still have the values of the basis. Added values do not matter, because only new rows
- * refer to them.
+ * Whether the columns have the values of the basis. Added ones do not matter: only new rows refer to them.
  */
 export function isBasisCurrent(basis: Basis, columns: Columns): boolean {
   const now = basisOf(columns);
@@ -59,17 +55,12 @@ function isSameSoFar(basis: Basis, present: Basis): boolean {
   });
 }
 
-/**
- * Columns are compared as bytes, because a loop over all organizations would take milliseconds after each
- * change.
- */
+/** To compare columns as bytes: a loop over all organizations would take milliseconds after each change. */
 function bytesOf({ buffer, byteOffset, byteLength }: Basis[number]): Buffer {
   return Buffer.from(buffer, byteOffset, byteLength);
 }
 
-/**
- * Calls `each` with the changed persons of the scope. `by` is -1 for removed persons and 1 for added ones.
- */
+/** Calls `each` with the changed persons of the scope: `by` is -1 for removed and 1 for added ones. */
 export function eachChange(
   seen: Seen,
   { removed, added }: ChangedPersons,

@@ -11,13 +11,10 @@ export interface Today {
 }
 
 export const DAY = 86_400_000;
-/**
- * Larger than every precedence. If a role of facts is marked as primary, this number is added to the
- * precedence of each role of facts without the mark, so that the marked role comes first.
- */
+/** Larger than every precedence. Added to that of unmarked facts if another fact is marked as primary. */
 const YIELDS = 10;
 
-/** Returns the number of days from 1970 until today, in UTC. */
+/** Returns the days from 1970 until today, in UTC. */
 export function dayNumber(): number {
   return Math.floor(Date.now() / DAY);
 }
@@ -35,8 +32,8 @@ export type Window = 0 | 1 | 2;
 
 /**
  * Reads the work history of one person at a time, as the viewer sees it, by the rules that `shownRoles` has
- * in SQL. Rows about the same job are not combined. For most questions, this makes no difference: if a job is
- * current, at least one of its rows is. Only a search for former roles must compare the rows of a job.
+ * in SQL. Unlike there, rows about the same job are not combined: if a job is current, one of its rows is.
+ * Only a search for former roles must compare the rows of a job.
  */
 export class WorkHistory {
   /** The rows of `roles` that count, and how recent each is. Only the first `count` entries are in use. */
@@ -57,7 +54,7 @@ export class WorkHistory {
     this.#today = today;
   }
 
-  /** Reads a person; with `recent` also how recent each row is. */
+  /** Reads a person's rows, with `recent` also their windows. */
   read(person: number, recent: boolean): void {
     this.#gather(person);
     const statements = this.count;
@@ -77,7 +74,6 @@ export class WorkHistory {
 
   /**
    * Whether at least one row of a contacts file counts, fits, and is about a job that was held in that time.
-   * Stops at the first such row.
    */
   hasStated(person: number, fits: (row: number) => boolean, time: RoleTime): boolean {
     this.#gather(person);
@@ -96,9 +92,9 @@ export class WorkHistory {
   }
 
   /**
-   * Returns the row of a person's primary role, as `primaryRoles` selects it in SQL. Returns NONE if no role
-   * is current or marked as primary. If several files state the job, returns the row whose wording counts: a
-   * row of the viewer's file, however old, comes before the rows of newer files.
+   * Returns the row of a person's primary role, as `primaryRoles` selects it in SQL; NONE if no role is
+   * current or marked as primary. If several files state the job, returns the row whose wording counts: a row
+   * of the viewer's file, however old, comes before the rows of newer files.
    */
   primaryOf(person: number): number {
     this.read(person, true);
@@ -112,8 +108,7 @@ export class WorkHistory {
       const isMarked = isFact && this.#isMarked(row);
       if (!isMarked && this.windows[at] !== 2) continue;
       const rank = isFact ? this.#precedenceOf(row) + (isMarked ? 0 : yieldsTo) : this.#precedenceOfJob(row);
-      // Among equal facts, the first counts. Among equally new files, the file of the network with the
-      // smallest id counts.
+      // Of equal facts, the first counts; of equally new files, that of the network with the smallest id.
       if (rank > least || (rank === least && (isFact || this.#networkOf(row) >= this.#networkOf(best))))
         continue;
       best = row;
@@ -161,8 +156,8 @@ export class WorkHistory {
   }
 
   /**
-   * Gathers the roles of facts that the viewer sees, then the roles of contacts files that the viewer sees.
-   * If the viewer sees roles that the person has saved, leaves out the roles of contacts files.
+   * Gathers the seen roles of facts, then the seen roles of contacts files; the latter only if the viewer
+   * sees no role that the person has saved.
    */
   #gather(person: number): void {
     const { roles, starts, facts } = this.#columns;
@@ -232,7 +227,7 @@ export class WorkHistory {
     return time === 'former' ? !this.#isOfCurrentJob(row) : isOfTime(this.#windowOf(row), time);
   }
 
-  /** Whether at least one gathered row about the job of this row is current. This row itself may be older. */
+  /** Whether at least one gathered row about the same job is current. */
   #isOfCurrentJob(row: number): boolean {
     const { organization: organizations, title: titles } = this.#columns.roles;
     for (let at = this.#facts; at < this.count; at++) {
@@ -249,9 +244,8 @@ export class WorkHistory {
   }
 
   /**
-   * Whether the row states a current job. If the viewer's file has no row about the person's work, only the
-   * newest row of all files is current. Otherwise the newest row of the viewer's file is current. The newest
-   * row of all files is then also current if it is newer than the newest row of the viewer's file.
+   * Whether the row of a contacts file states a current job. The newest row of the viewer's file does, and
+   * the newest row of all files if the viewer's file has none, or only older ones.
    */
   #isCurrent(row: number): boolean {
     const isNewest = this.#compare(row, this.#newest) === 0;
@@ -277,9 +271,7 @@ export class WorkHistory {
     );
   }
 
-  /**
-   * The day of the last file that stated the row, but not later than the day of the network's present file.
-   */
+  /** The day of the last file that stated the row, at most the day of the network's present file. */
   #dayOf(row: number): number {
     const { roles, networks, formers } = this.#columns;
     const day = int32At(networks.day, roles.space[row]!);

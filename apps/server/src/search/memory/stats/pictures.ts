@@ -11,16 +11,14 @@ import { Whereabouts } from '../seen/whereabouts.ts';
 import { type Basis, basisOf, eachChange, isListed } from '../seen/whole-scope.ts';
 import { float64At, int32At } from '../columns/entry-at.ts';
 
-/** Number of industries in the picture of industries by seniority. */
+/** How many industries the picture of industries by seniority has. */
 const ROWS = 7;
 
-/** The pictures of a scope as ids and numbers. */
 export interface CountedPictures {
   readonly people: number;
-  /** Number of persons with a role in an industry. */
+  /** How many persons have a role in any industry. */
   readonly withIndustry: number;
   readonly cells: { industryId: number; seniorityId: number; total: number }[];
-  /** Places with people, and the number of people at each. */
   readonly places: { id: number; total: number }[];
   readonly withPlace: number;
   readonly placedByOrganization: number;
@@ -28,7 +26,7 @@ export interface CountedPictures {
   readonly connected: { year: number; total: number }[];
 }
 
-/** The counts behind the pictures. They are updated from version to version of the columns. */
+/** The counts behind the pictures, updated from version to version of the columns. */
 export interface PictureCounts {
   basis: Basis;
   people: number;
@@ -43,7 +41,7 @@ export interface PictureCounts {
   readonly years: Map<number, number>;
 }
 
-/** Counts everything in the pictures. `matches` must be everybody of the scope. */
+/** `matches` must be everybody of the scope. */
 export function countPictures(
   matches: Matches,
   scope: EngineScope['scope'],
@@ -125,8 +123,7 @@ function entriesOf(counts: Int32Array): [entry: number, total: number][] {
 }
 
 /**
- * Returns a function that adds a person to the counts (`by` is 1) or removes the person (`by` is -1), once
- * for each of the person's industries, and once for each level of seniority in an industry.
+ * Returns a function that adds a person to the industries and cells (`by` is 1), or removes one (`by` is -1).
  */
 function cellCounter(
   seen: Seen,
@@ -176,10 +173,7 @@ interface Counted {
   readonly by: number;
 }
 
-/**
- * Returns a function that adds or removes a person, once for each of the person's places. Persons without a
- * name count, too.
- */
+/** Returns a function that adds a person to the places, or removes one. Persons without a name count, too. */
 function placeCounter(
   seen: Seen,
   counts: PictureCounts,
@@ -199,9 +193,8 @@ function placeCounter(
 }
 
 /**
- * Counts the person in the year in which the owner of the network connected with the person. In the scope of
- * everyone, this is the year of the first connection with any member. Not called for a collective, because
- * its page shows no growth.
+ * Counts the person in the year in which the network's owner connected with the person; in the scope of
+ * everything, in the year of the first connection with any member. A collective's page shows no growth.
  */
 function addYear(seen: Seen, { years }: PictureCounts, { person, by }: Counted): void {
   const { contacts, starts } = seen.columns;
@@ -217,7 +210,7 @@ function addYear(seen: Seen, { years }: PictureCounts, { person, by }: Counted):
   years.set(year, (years.get(year) ?? 0) + by);
 }
 
-/** The years of days since 1970, cached because creating dates is slow. */
+/** By day since 1970. Cached because creating dates is slow. */
 const yearsOfDays = new Map<number, number>();
 
 function yearOf(day: number): number {

@@ -19,9 +19,8 @@ import { isBasisCurrent } from '../seen/whole-scope.ts';
 const MOST_SCOPES = 40;
 
 /**
- * Counts over everybody of a scope. They are updated from version to version of the columns, and computed
- * again after persons have been sorted again. Lists and pictures are also computed again after a change of
- * values to which rows refer (`isBasisCurrent`).
+ * Counts over everybody of a scope, updated from version to version of the columns. They are computed again
+ * after all persons have been sorted; lists and pictures also if the basis has changed (`isBasisCurrent`).
  */
 export class ScopeCounts {
   readonly #organizations: Carried<KnownOrganizations>;
@@ -73,10 +72,7 @@ export class ScopeCounts {
   }
 }
 
-/**
- * Returns the cache key of counts. It has everything that decides which roles count: the files of the
- * networks (`key`), `roles` and the day.
- */
+/** Has everything that decides which roles count: the files of the networks (`key`), `roles` and the day. */
 function keyOf({ key }: Seen, { roles, today }: Counting): string {
   return `${key} ${roles} ${today.firstDay}`;
 }

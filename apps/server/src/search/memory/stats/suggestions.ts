@@ -26,8 +26,8 @@ const TYPE_OF: Readonly<Record<OrganizationDataset, number>> = {
 };
 
 /**
- * Returns the ids of up to `most` persons. Persons whose name begins with the text come first. Others whose
- * name contains the words of the text come after them.
+ * Returns the ids of up to `most` persons: first those whose shown name begins with the text, then others
+ * whose names, shown or not, contain its words.
  */
 export function suggestPersons(
   people: People,
@@ -46,7 +46,7 @@ export function suggestPersons(
       float64At(id, person),
     );
   };
-  // Tests names one by one (null), because enough are found after a few tests.
+  // Tests names one by one (null): enough are found after a few tests.
   const fits = typed ? isCalled(seen, { ...typed, exact: false }, null) : null;
   const isWanted: Test = (person, spelling) =>
     seen.isAlive(person) && (fits === null || fits(person, spelling));
@@ -73,7 +73,6 @@ export function suggestPersons(
   return [...beginning, ...idsOf([...before, ...after], later, places)];
 }
 
-/** The range of sorted people whose names begin with the text. */
 function beginningWith(
   { columns }: Seen,
   { spellings }: People['inOrder'],
@@ -97,7 +96,7 @@ function beginningWith(
 
 const all = ({ persons }: People['inOrder']) => ({ from: 0, to: persons.length });
 
-/** The positions of the first `most` wanted persons in a range. */
+/** Returns positions in `persons`. */
 function first(
   { persons, spellings }: People['inOrder'],
   { from, to, most }: { from: number; to: number; most: number },
@@ -122,8 +121,8 @@ export function isOfKind(
 }
 
 /**
- * Returns the ids of up to `most` organizations that have a common name. Organizations whose name begins with
- * the text come first. Others that fit the text come after them.
+ * Returns the ids of up to `most` organizations that have a common name: first those whose name begins with
+ * the text, then others that fit it.
  */
 export function suggestCommon(
   columns: Columns,
@@ -200,8 +199,8 @@ function countWordings(seen: Seen, counts: Int32Array, { person, by }: { person:
 }
 
 /**
- * Whether the person's roles from contacts files at an organization are hidden. They are if the viewer sees
- * any role that the person has saved, or a role at this organization that an administrator has saved.
+ * Whether the viewer sees any role that the person has saved, or a role at this organization that an
+ * administrator has saved: the person's roles from contacts files at the organization are then hidden.
  */
 function isHidden(seen: Seen, person: number, organization: number): boolean {
   const { roles, facts, starts } = seen.columns;
@@ -232,7 +231,7 @@ export function suggestTitles(
   const fitting = typed && maskOfTexts(texts.titleTexts, { ...typed, exact: false }, ALONE);
   const requested = ids && maskOfIds(columns, 'titles', ids);
   const best = new Map<number, number>();
-  // The more frequent spelling is better. Of equally frequent spellings, the first by bytes is better.
+  // The more frequent spelling; of equally frequent ones, the first by bytes.
   const isBetter = (wording: number, than: number): boolean => {
     const more = int32At(counts, wording) - int32At(counts, than);
     const [text, other] = [int32At(wordings.text, wording), int32At(wordings.text, than)];

@@ -2,18 +2,12 @@ import { widened } from '../seen/carried.ts';
 import { NONE } from '../columns/columns.ts';
 import { int32At } from '../columns/entry-at.ts';
 
-/**
- * Counts each person once for each entry. The caller must add all entries of a person before those of the
- * next person.
- */
+/** Counts each person once for each entry. All entries of a person must be added before those of the next. */
 export class Tally {
   #counts: Int32Array;
   #last: Int32Array;
 
-  /**
-   * Starts with the counts `before`, if they are given. The tally grows when an entry beyond its end is
-   * added.
-   */
+  /** Continues the counts `before`, and may change them. Grows when an entry beyond its end is added. */
   constructor(entries: number, before: Int32Array | null = null) {
     this.#counts = before === null ? new Int32Array(entries) : widened(before, entries);
     this.#last = new Int32Array(this.#counts.length).fill(NONE);
@@ -49,8 +43,8 @@ const FIRST_PLACES = 64;
 const FULL = 60;
 
 /**
- * Numbers entries from 0 in the order in which they are added. Counts of a few entries then need only a short
- * array. Works as a hash table with open addressing.
+ * Numbers entries from 0 in the order in which they are added, so that counts of a few entries need only a
+ * short array. A hash table with open addressing.
  */
 export class Slots {
   /** The entries and their slots, by place in the hash table. */
@@ -63,7 +57,7 @@ export class Slots {
     return this.#count;
   }
 
-  /** The slot of an entry. Adds one if there is none yet. */
+  /** Adds the entry if it has no slot. */
   slotOf(entry: number): number {
     const place = placeOf(this.#entries, entry);
     if (this.#entries[place] === entry) return int32At(this.#slots, place);

@@ -24,7 +24,7 @@ export interface CountedLists {
   readonly known: KnownOf;
 }
 
-/** The position of each list in `ListCounts.known`. */
+/** Positions in `ListCounts.known`. */
 const KNOWN: Readonly<Record<keyof DirectoryStats, number>> = {
   organizations: 0,
   seniorityLevels: 1,
@@ -34,21 +34,16 @@ const KNOWN: Readonly<Record<keyof DirectoryStats, number>> = {
   schools: 5,
 };
 
-/**
- * In nearly all scopes, the people have at most this many organizations each. If the number of people times
- * this number is less than the number of all organizations, only the organizations of these people get a slot
- * for their count.
- */
+/** In nearly all scopes, people have fewer organizations than this on average. */
 const ORGANIZATIONS_OF_PERSON = 8;
 
 /**
- * The number of persons for each entry of each list. Organizations are counted by slot if `ScopeLists` has
- * slots.
+ * How many persons each entry of each list has. Organizations are counted by slot if `ScopeLists` has slots.
  */
 export type ListCounts = { readonly [Box in keyof DirectoryStats]: Int32Array } & {
-  /** For each organization, how many persons have a role that counts or a study there, each person once. */
+  /** By organization, how many persons have a role that counts or a study there, each person once. */
   readonly there: Int32Array;
-  /** For each list, the number of persons who have at least one entry of it. */
+  /** By list, how many persons have at least one entry of it. */
   readonly known: Int32Array;
 };
 
@@ -57,7 +52,6 @@ export interface Counting {
   readonly today: Today;
 }
 
-/** Counts all lists, one person after the other. */
 class ListTallies {
   readonly #tallies: { readonly [Box in keyof ListCounts]: Tally };
   readonly #seen: Seen;
@@ -132,10 +126,9 @@ class ListTallies {
   }
 }
 
-/** The length of `ListCounts.known`. */
 export const KNOWN_LISTS = Object.keys(KNOWN).length;
 
-/** The counts of all lists over some people. Counts over a scope follow each version of the columns. */
+/** The counts of all lists over some people. */
 export interface ScopeLists {
   readonly basis: Basis;
   readonly people: number;
@@ -144,14 +137,12 @@ export interface ScopeLists {
   readonly counts: ListCounts;
 }
 
-/** The number of entries of all lists: the room that counting with other threads needs. */
+/** How many numbers `countTogether` needs in shared memory. */
 export function entriesOfLists({ organizations, lookups }: Columns): number {
   return 3 * organizations.id.length + 4 * lookups.id.length + Object.keys(KNOWN).length;
 }
 
-/**
- * Counts as `countLists` does, but shares the work with other threads. Every organization is its own slot.
- */
+/** Like `countLists`, but shares the work with other threads. Every organization is its own slot. */
 export function countTogether(
   seen: Seen,
   persons: Int32Array,
@@ -179,15 +170,11 @@ function addTo(sums: Int32Array, counts: Int32Array): void {
   }
 }
 
-/**
- * Whether the people are so few that only their organizations are counted, in slots. Otherwise, every
- * organization has a count.
- */
+/** Whether the people are so few that only their organizations are counted, in slots. */
 export function areFew(people: number, { organizations }: Columns): boolean {
   return people * ORGANIZATIONS_OF_PERSON < organizations.id.length;
 }
 
-/** Counts the entries of all lists for these people. */
 export function countLists(matches: Matches, counting: Counting): ScopeLists {
   const { seen } = matches.people;
   const people = countOf(matches);
@@ -250,10 +237,7 @@ export function topOfLists(
   };
 }
 
-/**
- * Returns the ids of up to `most` organizations: those with the most persons in `ListCounts.there`, sorted by
- * this number, then by id.
- */
+/** Returns the ids of the `most` organizations with the most persons in `ListCounts.there`, then by id. */
 export function largestOf(
   { columns }: Pick<Seen, 'columns'>,
   { slots, counts: { there } }: ScopeLists,
@@ -270,7 +254,6 @@ export function largestOf(
     .map((organization) => organization.id);
 }
 
-/** Returns a function from slots to organizations. */
 export function organizationsOf(slots: Slots | null): (slot: number) => number {
   return slots === null ? (slot) => slot : (slot) => slots.entryAt(slot);
 }
@@ -280,10 +263,7 @@ type EachRole = (
   each: (organization: number, seniority: number, roleType: number) => void,
 ) => void;
 
-/**
- * Returns a function that calls `each` for every role of a person that counts, with the organization, the set
- * of seniority levels and the role type.
- */
+/** Returns a function that calls `each` for every role that counts. `seniority` is a set of levels. */
 export function roleReader(seen: Seen, { roles: counted, today }: Counting): EachRole {
   const { roles, facts, titles } = seen.columns;
   const history = new WorkHistory(seen, today);
@@ -322,8 +302,7 @@ function topOf(counts: Int32Array, { idOf, compare, isNamed }: Entries): { id: n
     const count = int32At(counts, entry);
     if (count > 0 && count >= least) entries.push(entry);
   }
-  // In a small scope, hundreds of organizations may share the last place, with one person each. `firstOf`
-  // finds the first ones without sorting all of them.
+  // In a small scope, hundreds of organizations may share the last place, with one person each.
   return firstOf(
     entries.filter(isNamed),
     HOME_ENTRIES,

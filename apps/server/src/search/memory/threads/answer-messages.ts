@@ -10,21 +10,18 @@ export interface SearcherData {
   readonly counters: SharedArrayBuffer;
 }
 
-/**
- * Messages to a searcher: columns for later questions, a question, or another thread's question to help with.
- */
+/** `columns` are for later questions. `help` is another thread's question to help with. */
 export type ToSearcher =
   | { readonly columns: Columns }
   | { readonly number: number; readonly help: AskedHelp }
   | { readonly number: number; readonly question: Question; readonly parameters: readonly unknown[] };
 
-/** Messages from a searcher: an answer, an error, or a call for help with its question. */
 export type FromSearcher =
   | { readonly number: number; readonly answer: unknown }
   | { readonly number: number; readonly error: string }
   | { readonly callForHelp: AskedHelp };
 
-/** Handles the messages that a searcher's thread gets: columns, questions and calls for help. */
+/** Handles the messages that a searcher's thread gets. */
 export function answerMessages(options: AnswersOptions = {}): void {
   const counters = new Counters((workerData as SearcherData).counters);
   let answers: Answers | null = null;
@@ -37,7 +34,7 @@ export function answerMessages(options: AnswersOptions = {}): void {
       if (answers === null) answers = new Answers(message.columns, { ...options, counters, askForHelp });
       else answers.read(message.columns);
     } else if ('help' in message) {
-      // An error here ends this thread. Then the shared walk fails too, in the thread that asked for help.
+      // An error here ends this thread, which makes the shared walk fail in the thread that asked for help.
       answers?.help(message.help);
       send({ number: message.number, answer: null });
     } else send(answer(answers, message));

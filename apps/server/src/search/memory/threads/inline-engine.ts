@@ -23,7 +23,7 @@ export class InlineEngine implements Engine {
   #publishedOn: Date | null = null;
   #questions = 0;
 
-  /** The threads of `searchers` answer the questions. Without them, the caller's thread answers. */
+  /** Without `searchers`, the caller's thread answers the questions. */
   constructor(
     db: Db,
     follower = new FeedFollower(db),
@@ -52,7 +52,7 @@ export class InlineEngine implements Engine {
     return this.#mark;
   }
 
-  /** Always true: `ask` itself reads what it needs. */
+  /** `ask` itself reads what it needs. */
   isReady(): boolean {
     return true;
   }

@@ -12,15 +12,15 @@ import { Thread } from './thread.ts';
 
 const SEARCHER = path.join(import.meta.dirname, 'searcher.worker.ts');
 
-/** Heap of each thread. The columns are outside of the heaps: all threads share them. */
+/** The columns are outside of the heaps: all threads share them. */
 const HEAP_MEGABYTES = 384;
-/** Milliseconds after which a thread still busy with one question is killed. No question needs so long. */
+/** Milliseconds after which a thread that is busy with one question is killed. */
 const LONGEST = 30_000;
 /** A question that has killed this many threads is refused for a while. */
 const MOST_KILLED = 2;
-/** Milliseconds after which a refused question gets another chance: perhaps a busy machine was to blame. */
+/** Milliseconds until a refused question gets another chance: perhaps a busy machine was to blame. */
 const REMEMBERED = 600_000;
-/** Maximum number of remembered questions that killed a thread. */
+/** Maximum number of remembered questions. */
 const MOST_REMEMBERED = 100;
 
 /** Milliseconds until a thread that died without a question is replaced. */
@@ -36,9 +36,9 @@ interface Waiting {
 interface Searcher {
   readonly thread: Thread<ToSearcher, FromSearcher>;
   readonly counters: Counters;
-  /** The question that the thread answers. Null while it answers none. */
+  /** The question that the thread answers. */
   at: (Waiting & { readonly timer: NodeJS.Timeout }) | null;
-  /** The walk that the thread helps with. Null while it helps nobody. */
+  /** The walk that the thread helps with. */
   helps: Helping | null;
 }
 
@@ -58,9 +58,8 @@ export interface SearchersOptions {
 }
 
 /**
- * Threads that answer questions about the columns. Each thread answers one question at a time. Meanwhile,
- * other questions wait in separate lines, one for each member. While no question waits, idle threads help
- * busy ones to walk through the columns.
+ * Threads that answer questions about the columns, each thread one at a time. Questions wait in a line for
+ * each member. While no question waits, idle threads help busy ones to walk through the columns.
  */
 export class Searchers {
   readonly #file: string;
@@ -81,10 +80,7 @@ export class Searchers {
     this.#threads = threads;
   }
 
-  /**
-   * Sets the columns for every question that no thread has begun. A question in progress finishes with the
-   * columns with which it began.
-   */
+  /** Sets the columns to search. A question in progress finishes with the columns with which it began. */
   publish(columns: Columns): void {
     if (this.#isStopped) return;
     const isFirst = this.#columns === null;
@@ -94,8 +90,8 @@ export class Searchers {
   }
 
   /**
-   * Answers a question. If the question's thread dies, rejects with `not-ready`. A question that has lately
-   * killed two threads is rejected without being tried, and so is every question after `stop`.
+   * Answers a question. Rejects with `not-ready` if its thread dies, if the question has lately killed
+   * MOST_KILLED threads, and after `stop`.
    */
   ask(question: Question, parameters: readonly unknown[]): Promise<unknown> {
     return new Promise((resolve, reject) => {
@@ -149,7 +145,6 @@ export class Searchers {
     return searcher;
   }
 
-  /** Starts the missing threads, once there are columns to search. */
   #fill(): void {
     if (this.#isStopped || this.#columns === null) return;
     while (this.#searchers.length < this.#threads) this.#searchers.push(this.#start());
@@ -173,8 +168,7 @@ export class Searchers {
   #askForHelp(asker: Searcher, help: AskedHelp): void {
     if (asker.at === null || !this.#waiting.isEmpty) return;
     for (const other of this.#searchers) {
-      // Threads that help this asker are asked, too. They have finished the asker's former walk, or are about
-      // to leave it.
+      // Helpers of this asker are asked, too: the asker's former walk has ended, and they are leaving it.
       if (other.at !== null || (other.helps !== null && other.helps.asker !== asker)) continue;
       const timer = other.helps?.timer ?? setTimeout(() => other.thread.kill(), LONGEST);
       const number = ++this.#number;
@@ -251,7 +245,7 @@ export class Searchers {
   }
 }
 
-/** The person id of the viewer in a question's first parameter. 0 if that parameter has no viewer. */
+/** The person id of the viewer, or 0 if the question has no viewer. */
 function whoseQuestion([viewerScope]: readonly unknown[]): number {
   return (viewerScope as Partial<EngineScope>).viewer?.personId ?? 0;
 }

@@ -19,23 +19,19 @@ import { isDoneWithin } from '../../../platform/turns/is-done-within.ts';
 import { LONGEST_WAIT, WaitsForChanges } from '../reading/waits-for-changes.ts';
 
 /**
- * Returns the usual number of threads that search: one less than the machine can run in parallel, but at
- * least two and at most eight. With two, one question about everybody does not delay all others.
+ * Returns the number of threads that search: one less than the machine can run in parallel, at most eight,
+ * and at least two, because one question about everybody must not delay all others.
  */
 function usualThreads(): number {
   return Math.min(8, Math.max(2, os.availableParallelism() - 1));
 }
 
 /**
- * After a successor has replaced the keeper, no other successor starts for this many milliseconds. While a
- * long job changes persons, many are soon out of order again. Without this pause, one successor would follow
- * another.
+ * Milliseconds after a successor has replaced the keeper until another successor may start. While a long job
+ * changes persons, many are soon out of order again.
  */
 const PAUSE_AFTER_SUCCESSOR = 60_000;
-/**
- * Milliseconds after which a step of reading counts as long. Most steps take less than a quarter of that
- * time.
- */
+/** Milliseconds after which a step of reading counts as long: `isReady` is then false. */
 const LONG_STEP = 1_000;
 /** Milliseconds after a keeper's death before the next keeper may start. Doubled after each further death. */
 const FIRST_PAUSE = 250;
@@ -48,40 +44,36 @@ export interface ThreadEngineOptions {
   /** Number of threads that search. Null: as many as suit the machine. */
   readonly threads: number | null;
   readonly following?: Omit<FollowerOptions, 'folder'>;
-  /** For tests: another limit (milliseconds) for waiting for changes that may be late. */
+  /** `WaitsOptions.longestForLate`. */
   readonly longestForLate?: number;
-  /** Called after late changes have been read, with the networks whose changes an earlier answer lacked. */
+  /** `WaitsOptions.onReadLate`. */
   readonly onReadLate?: (networkIds: readonly number[]) => void;
-  /** The file in which the columns are kept for the next start. Without it, the columns are not kept. */
+  /** The file in which the columns are kept for the next start. By default, they are not kept. */
   readonly file?: ColumnsKeepingOptions;
 }
 
 /**
- * The engine in threads: one thread, the keeper, keeps the columns, and others search them. At times a second
- * keeper, the successor, prepares to replace the first.
+ * The engine in threads: one thread, the keeper, keeps the columns, and others search them. If sorting would
+ * take too long there (`isWorn`), a second keeper, the successor, sorts a copy and replaces the first.
  */
 export class ThreadEngine implements Engine {
   readonly #db: Db;
   readonly #keeping: KeeperData;
-  /** Null: the columns are not kept in a file. */
   readonly #file: ColumnsKeeping | null;
   readonly #log: Logger;
   readonly #searchers: Searchers;
   readonly #following = new CoalescedRuns(() => this.#follow());
   #keeper: KeeperThread | null = null;
-  /** The second keeper. It sorts columns while the first one continues, and then becomes the keeper. */
   #successor: { readonly keeper: KeeperThread; isReady: boolean } | null = null;
   #isStopped = false;
-  /** Number of keepers that have died since the last one that answered. */
+  /** How many keepers have died since one last took a step. */
   #deaths = 0;
   /** No keeper is started before this time. */
   #notBefore = 0;
-  /** No successor is started before this time. This does not delay the start of a keeper. */
   #noSuccessorBefore = 0;
   #mark: FeedMark | null = null;
   /** When the present step of reading began. Null between steps. */
   #stepBegan: number | null = null;
-  /** The columns that are searched. */
   #columns: Columns | null = null;
   #publishedOn: Date | null = null;
   #questions = 0;
@@ -189,10 +181,9 @@ export class ThreadEngine implements Engine {
     this.#columns = columns;
     this.#mark = mark;
     this.#waits.note(published);
-    // Continues to read without a request. After an error, the next question tries again.
+    // After an error, the next question tries again.
     if (unread.length > 0 || this.#successor?.isReady) this.#goOn();
-    // A file claims to include all changes up to its mark in the feed. So no file is written while large
-    // changes are unread.
+    // A file claims to include all changes up to its mark in the feed.
     if (unread.length > 0) return;
     this.#file?.offer(published);
     if (published.isWorn) this.#prepareSuccessor(published);
@@ -203,7 +194,7 @@ export class ThreadEngine implements Engine {
   }
 
   #stepOfKeeper(): Promise<Published> {
-    // After a keeper has died, the next one reads everything, because the file may have caused the death.
+    // The file may have caused the death of the last keeper.
     this.#keeper ??= this.#startKeeper(this.#deaths === 0 ? (this.#file?.folder ?? null) : null);
     return this.#keeper.follow();
   }
@@ -228,8 +219,8 @@ export class ThreadEngine implements Engine {
   }
 
   /**
-   * Starts a successor. Does nothing during a pause, or if there already is a successor. The successor sorts
-   * a copy of the keeper's columns. If the previous successor failed, this one reads everything instead.
+   * Starts a successor, unless there is one or during a pause. It sorts a copy of the keeper's columns or, if
+   * the previous successor failed, reads everything.
    */
   #prepareSuccessor({ columns, mark }: Published): void {
     const now = Date.now();
@@ -242,8 +233,7 @@ export class ThreadEngine implements Engine {
       () => {
         successor.isReady = true;
         this.#trustsColumns = true;
-        // Replaces the keeper now, without waiting for a question: until it is replaced, there are two copies
-        // of everything.
+        // Does not wait for a question: until the keeper is replaced, there are two copies of everything.
         this.#following.next().catch(() => undefined);
       },
       (error: unknown) => {
@@ -257,10 +247,9 @@ export class ThreadEngine implements Engine {
   }
 
   /**
-   * Replaces the keeper by a ready successor, after the successor has caught up, and returns the successor's
-   * columns. Returns null if there is no ready successor. Also returns null if the successor still has large
-   * changes to read while a keeper lives, because the keeper may have read more of these changes. Must not
-   * run at the same time as `#stepOfKeeper`.
+   * Lets a ready successor catch up and replace the keeper, and returns its columns. Returns null if there is
+   * no ready successor. Also null if it has unread large changes while a keeper lives, which may have read
+   * more of them. Must not run at the same time as `#stepOfKeeper`.
    */
   async #takeSuccessor(): Promise<Published | null> {
     const successor = this.#successor;

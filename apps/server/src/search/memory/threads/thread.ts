@@ -6,7 +6,6 @@ export interface ThreadEvents<From> {
   readonly onDeath: (error: Error) => void;
 }
 
-/** A thread that sends and receives messages until it dies or is ended. */
 export class Thread<To, From> {
   readonly #worker: Worker;
   #isEnded = false;

@@ -2,16 +2,15 @@ import { BESIDE, isFoundWithin, NEXT_TEXT } from '../../../platform/text/match-t
 import { beginsOneLetterOff, isOneLetterOff } from '../../one-letter-off.ts';
 import { FIT, isFitLiteral, LEAST_ALIKE, LEAST_BEGINNING_ALIKE, type SoughtWord } from '../../typed-words.ts';
 
-/** How well each word of a search text fits each typed word. */
 export interface ComparedText {
   readonly words: readonly string[];
-  /** The fits (`FIT`), by typed word, then by word of the text; 0 for a word that does not fit. */
+  /** `FIT`, or 0 for a word that does not fit: by typed word, then by word of the text. */
   readonly fits: readonly (readonly number[])[];
-  /** By typed word, whether its letters are in the text: in any word, not only in the one that fits best. */
+  /** By typed word, whether any word of the text contains its letters. */
   readonly isLiteral: readonly boolean[];
 }
 
-/** Compares search texts with typed words, one text after the other. Each distinct word is compared once. */
+/** Compares search texts with typed words. Each distinct word is compared once. */
 export class TextComparison {
   readonly #typed: readonly SoughtWord[];
   readonly #known: readonly Map<string, number>[];
@@ -51,12 +50,11 @@ export function better(one: number, other: number): number {
   return one === 0 || other === 0 ? Math.max(one, other) : Math.min(one, other);
 }
 
-/** For each typed word, the best fit of any word of the text. */
+/** By typed word, the best fit of any word of the text. */
 export function bestOf({ fits }: Pick<ComparedText, 'fits'>): number[] {
   return fits.map((own) => own.reduce(better, 0));
 }
 
-/** The letters and digits of a text, without signs and blanks. */
 export function lettersAndDigitsOf(text: string): string {
   return text.replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '');
 }
@@ -65,7 +63,7 @@ const WORD = /^(?:[\p{L}\p{M}\p{N}]+|&)$/u;
 
 /**
  * The distinct words of a search text. `isBeside` is true if a word first occurs after `BESIDE`, among the
- * other spellings of a name. Words with signs are skipped, because the text also has them without the signs.
+ * other spellings of a name. Words with signs are skipped: the text also has them without the signs.
  */
 function wordsOf(text: string): { word: string; isBeside: boolean }[] {
   const words = new Map<string, boolean>();
@@ -95,8 +93,8 @@ function fitOfSpelling(spelling: string, word: string): number {
 }
 
 /**
- * How well the parts of a typed word such as "jean-luc" fit a text; 0 if they do not fit. They fit if they
- * follow each other in the text as whole words. The last may also be only the beginning of a word.
+ * How well the parts of a typed word such as "jean-luc" fit a text, or 0. They fit if they follow each other
+ * in the text as whole words; the last part may also be the beginning of a word.
  */
 function fitOfPhrase(phrase: string, text: string): number {
   if (!` ${text}`.includes(` ${phrase}`)) return 0;

@@ -3,8 +3,8 @@ import { isFoundWithin } from '../../../platform/text/match-text.ts';
 import { LEAST_ALIKE, type SoughtWord } from '../../typed-words.ts';
 
 /**
- * SQL for whether a word of the search text `column` may fit a typed word (`compared-texts.ts`). True for
- * every text that fits, and for some others, so that only a few texts need the exact comparison.
+ * SQL for whether the search text `column` may fit a typed word (`compared-texts.ts`): true for every text
+ * that fits, and for a few others.
  */
 export function mayFit(
   column: RawBuilder<unknown>,
@@ -17,8 +17,7 @@ export function mayFit(
     else begin.add(spelling);
     for (const part of keptParts(spelling)) (part.isBegun ? begin : within).add(part.letters);
   }
-  // Only the first word of a phrase is looked for, because the words of a phrase may be in different rows of
-  // a person.
+  // The words of a phrase may be in different rows of a person.
   if (phrase !== null) begin.add(phrase.split(' ')[0] ?? '');
   const conditions = [
     ...[...begin].map((letters) => sql<boolean>`strpos(' ' || ${column}, ${` ${letters}`}) > 0`),
@@ -28,10 +27,9 @@ export function mayFit(
 }
 
 /**
- * Parts of a spelling, at least one of which is in every word that is one letter off (`isOneLetterOff`): the
- * first half (at the beginning of the word); the second half (anywhere in the word); and the first half with
- * its last letter and the next one swapped (at the beginning). `isBegun` is true for a part at the beginning.
- * Empty if the spelling is too short to be compared for likeness.
+ * Parts of a spelling. Every word that is one letter off (`isOneLetterOff`) has one of them: the first half
+ * at its beginning (`isBegun`), the second half anywhere, or, at its beginning, the first half with its last
+ * letter and the next one swapped. Empty if the spelling is too short to be compared for likeness.
  */
 function keptParts(spelling: string): { letters: string; isBegun: boolean }[] {
   const letters = [...spelling];

@@ -14,18 +14,17 @@ import { peopleOfScope } from '../people-of-scope.ts';
 import { readWrittenOrganizations, type WrittenOrganization } from './organizations-called.ts';
 
 /**
- * A word is frequent if it is in the shown names of more organizations than this. A frequent word finds a
- * name only together with the next word of the sentence, or if it is the whole name.
+ * A word is frequent if it is in the shown names of more organizations than this: it then finds a name only
+ * together with the next word of the sentence, or if it is the whole name.
  */
 const MOST_NAMES_OF_WORD = 300;
-/** At most this many words of a name are compared. */
+/** How many words of a name are compared. */
 const LONGEST_NAME = 12;
 /** Maximum number of bytes that signs may add to a person's name. */
 const MOST_SIGNS = 8;
 
 const NOT_LETTERS = /[^\p{L}\p{M}\p{N}]+/gu;
 
-/** Finds the names of a scope's organizations in a sentence, and whether the sentence is a person's name. */
 export async function namesWithin(
   db: Db,
   viewerScope: ViewerScope,
@@ -36,7 +35,6 @@ export async function namesWithin(
   return { organizations, isPerson };
 }
 
-/** Whether somebody of the scope has a shown name that consists of exactly these words, in any order. */
 async function isPersonCalled(db: Db, viewerScope: ViewerScope, words: readonly string[]): Promise<boolean> {
   if (words.length === 0 || words.length > MOST_WORDS) return false;
   const spaces = spacesSeen(viewerScope);
@@ -55,7 +53,6 @@ async function isPersonCalled(db: Db, viewerScope: ViewerScope, words: readonly 
 
 const wordsOf = (name: string): string[] => name.split(NOT_LETTERS).filter((word) => word !== '');
 
-/** The longest runs of the sentence's words in the names of organizations. */
 function spansIn(organizations: readonly WrittenOrganization[], sentence: SentenceWords): OrganizationSpan[] {
   const { words, mayBegin } = sentence;
   const isLikely = likelihoodIn(organizations, sentence);
@@ -78,10 +75,7 @@ function spansIn(organizations: readonly WrittenOrganization[], sentence: Senten
   }));
 }
 
-/**
- * Returns a function that tells whether a search text may share a run of words with the sentence. A frequent
- * word counts only if the text has no other word, or if it also has the next word of the sentence.
- */
+/** Returns a function that tells whether a search text may share a run of words with the sentence. */
 function likelihoodIn(
   organizations: readonly WrittenOrganization[],
   { words, mayBegin }: Omit<SentenceWords, 'length'>,
@@ -118,10 +112,7 @@ function namesIn(text: string): string[][] {
   });
 }
 
-/**
- * The runs of words that are both in the name and in the sentence, each as long as possible. A run is skipped
- * if it could begin one word earlier.
- */
+/** The longest runs of words that are both in the name and in the sentence. */
 function* runsIn(
   name: readonly string[],
   { words, mayBegin }: Omit<SentenceWords, 'length'>,

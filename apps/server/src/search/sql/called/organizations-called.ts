@@ -29,7 +29,7 @@ export interface WrittenOrganization {
   readonly text: string;
   /** The search text of the common aliases. */
   readonly aliases: string | null;
-  /** The search texts of the spellings in seen files and facts. */
+  /** The search texts of the spellings that the viewer sees in files and facts. */
   readonly spellings: readonly string[];
 }
 
@@ -78,7 +78,7 @@ export async function organizationsCalled(
       { id: organization.id, names, ...weighed, ...(hasEqualName && { weight: WEIGHT_OF_EQUAL_NAME }) },
     ];
   });
-  // Organizations of equal weight stay sorted by name.
+  // Stable: organizations of equal weight stay sorted by name.
   found.sort((a, b) => a.weight - b.weight);
   const results = found
     .slice(0, most)
@@ -107,7 +107,7 @@ function bestOfAll(names: readonly ComparedText[]): number[] {
   return others.reduce((best, fits) => best.map((fit, nth) => better(fit, fits[nth] ?? 0)), first);
 }
 
-/** Weighs an organization. Null if a word is missing. */
+/** Null if a typed word is missing. */
 function weigh(
   { key }: WrittenOrganization,
   names: readonly ComparedText[],
@@ -121,10 +121,7 @@ function weigh(
   return { weight: weightOf(fits, isWhole), isLiteral: best.every(isFitLiteral) };
 }
 
-/**
- * The weight of an organization that the typed text is known to mean. Such an organization ranks directly
- * behind those whose whole name consists of the typed words.
- */
+/** An organization that the text is known to mean ranks directly behind those whose whole name is typed. */
 function weightOfMeant(words: readonly SoughtWord[]): Weighed {
   const exact = words.map(() => ({ fit: FIT.exact, isCompany: false, word: -1 }));
   return { weight: weightOf(exact, true) + 0.5, isLiteral: true };

@@ -22,7 +22,7 @@ import { type NamedPerson, readLikelyPersons } from './read-likely-persons.ts';
 /** Maximum number of organizations in a result for each typed word. */
 const MOST_ORGANIZATIONS = 5;
 
-/** By the id of an organization: how well it fits each typed word. */
+/** By the id of an organization, how well it fits each typed word. */
 type Companies = ReadonlyMap<number, readonly number[]>;
 
 const NOBODY: FoundThings = { results: [], total: 0, literal: 0, least: null };
@@ -118,9 +118,9 @@ function companyFits({ organizationIds }: NamedPerson, words: number, companies:
 }
 
 /**
- * The name that fits best, weighed together with the person's organizations. If no single name fits every
- * word in this way, all names together are weighed, too. Null if no typed word is in a name. Only the shown
- * name can count as whole.
+ * The name that fits best together with the person's organizations, or all names together if that is better
+ * and no single name fits every word. Null if no typed word is in a name. Only the shown name can count as
+ * whole.
  */
 function bestName({
   shown,
@@ -139,7 +139,7 @@ function bestName({
   return lightest([best, weigh(together([shown, ...others]), company)]);
 }
 
-/** Weighs a name together with the person's organizations. Null if no typed word is in the name. */
+/** Null if no typed word is in the name. */
 function weigh({ fits: ofName, words }: Named, company: readonly number[], isWhole = false): Weighed | null {
   const fits = withSharedWords(bestFits(ofName, company), ofName);
   if (!fits.some((fit) => fit !== null && !fit.isCompany)) return null;

@@ -14,9 +14,9 @@ export interface NamedPerson {
   readonly id: number;
   /** The shown name, folded. */
   readonly key: string;
-  /** The search texts of all names in the seen spaces. The text of the shown name is the first. */
+  /** The search texts of all seen names, the shown name first. */
   readonly texts: readonly string[];
-  /** The organizations of the person's seen roles, studies and support. Only those that fit a typed word. */
+  /** The organizations of seen roles, studies and support that fit a typed word. */
   readonly organizationIds: readonly number[];
 }
 
@@ -24,7 +24,7 @@ export interface LikelyQuery {
   readonly words: readonly SoughtWord[];
   /** By typed word, the organizations that fit it. */
   readonly companies: readonly (readonly number[])[];
-  /** Minimum number of typed words that must be in names or organizations. */
+  /** How many typed words names or organizations must fit. */
   readonly least: number;
 }
 
@@ -100,9 +100,8 @@ function likelyPersons(spaces: Spaces, { words, companies, least }: LikelyQuery)
 }
 
 /**
- * The distinct search texts. The text of the shown name is the first. If the shown name combines a preferred
- * first name with a last name, this combination gets a text of its own, and the texts of all stated names
- * follow.
+ * The distinct search texts, that of the shown name first. If a preferred first name replaces the stated one,
+ * the combination gets a text of its own.
  */
 function textsOf(shown: Parts & { combinedKey: string | null }, others: readonly Parts[]): string[] {
   const found = new Map<string, string>();

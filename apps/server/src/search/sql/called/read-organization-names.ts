@@ -12,7 +12,7 @@ export interface OrganizationName {
   readonly text: string;
 }
 
-/** The organizations of a scope with their shown names, in the order of these names. */
+/** The organizations of a scope with their shown names, by which they are sorted. */
 export async function readOrganizationNames(db: Db, viewerScope: ViewerScope): Promise<OrganizationName[]> {
   const spaces = spacesSeen(viewerScope);
   const { rows } = await sql<{ id: number; name: string; nameKey: string }>`
