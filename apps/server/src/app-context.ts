@@ -10,7 +10,7 @@ import type { DirectorySearch, ThingSearch } from './search/directory-search.ts'
 import type { ViewerScope } from './scopes/seen-spaces.ts';
 import type { Db } from './tables.ts';
 
-/** What features get from the server: the database, the search, jobs, the clock, the settings and more. */
+/** What features get from the server. */
 export interface AppContext {
   readonly db: Db;
   readonly primary: Primary;
@@ -19,12 +19,12 @@ export interface AppContext {
   readonly clock: Clock;
   readonly jobs: Jobs;
   readonly log: Logger;
-  /** Finds, counts and sorts what a viewer sees. */
   readonly search: DirectorySearch;
   readonly things: ThingSearch;
   /**
-   * Returns the ids of the persons at an e-mail or profile address, if the viewer may read the address of the
-   * person. Null for a text that is not an address. The caller checks which persons are in the scope.
+   * Returns the ids of the persons with this e-mail or profile address, without those whose address the
+   * viewer may not read. Null for a text that is not an address. The caller checks which persons are in the
+   * scope.
    */
   readonly personsAt: (viewerScope: ViewerScope, text: string) => Promise<number[] | null>;
   /** Suggests organizations that everybody may know. They are shown after the suggestions of the scope. */

@@ -135,7 +135,6 @@ export interface App {
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../migrations');
 
-/** Builds the server and registers all its routes and jobs. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const { config, connection, pool, log } = options;
   const traces = await openTraces(config.traces);

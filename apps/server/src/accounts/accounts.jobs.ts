@@ -34,10 +34,7 @@ export const mailReset = defineJob({
   retryDelay: 20,
 });
 
-/**
- * Deletes expired sessions, codes and requests, old counts of tries, and access tokens that expired more than
- * `EXPIRED_TOKEN_DAYS` days ago.
- */
+/** Deletes what has expired. Access tokens are kept for another `EXPIRED_TOKEN_DAYS` days. */
 const sweepAccounts = defineJob({ name: 'sweep-accounts', payload: z.object({}), tries: 2, retryDelay: 60 });
 
 export function accountJobs(app: AppContext, mailer: Mailer): void {

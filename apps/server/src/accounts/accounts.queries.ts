@@ -31,9 +31,8 @@ export async function userWithPassword(
 }
 
 /**
- * Returns the hash of a user's password, and locks the user's row against updates until this transaction
- * ends. With a weaker lock, two concurrent sign-ins would deadlock, because each of them also updates the
- * row. Returns undefined if there is no such user.
+ * Locks the user's row against updates until this transaction ends. With a weaker lock, two concurrent
+ * sign-ins would deadlock, because each of them also updates the row.
  */
 export async function lockedPassword(db: Db, userId: number): Promise<string | undefined> {
   const row = await db
@@ -52,7 +51,7 @@ export interface LockedUser {
   passwordHash: string;
 }
 
-/** Returns a user's login email and password hash, locked against changes until this transaction ends. */
+/** Locks the user against changes until this transaction ends. */
 export async function lockedUser(db: Db, userId: number): Promise<LockedUser> {
   return db
     .selectFrom('users')
@@ -101,8 +100,8 @@ export async function credentialsOf(
 }
 
 /**
- * Returns an account, locked against changes and new references until the transaction ends. Null if there is
- * no such user.
+ * Locks the user against changes and new references until the transaction ends. Null if there is no such
+ * user.
  */
 export async function lockedAccount(
   db: Db,
@@ -145,7 +144,7 @@ export async function nameOfUser(
   return rows[0] ?? null;
 }
 
-/** Stores a stronger hash of the same password, unless the password was changed concurrently. */
+/** Stores a new hash of the same password, unless the password was changed concurrently. */
 export async function renewHash(
   db: Db,
   userId: number,
@@ -221,11 +220,7 @@ export async function insertNetwork(db: Db, userId: number): Promise<number> {
 /** Milliseconds after which an unconfirmed authenticator app is deleted. */
 export const BEGUN_LIFE = 3_600_000;
 
-/**
- * Deletes what has expired: sessions, records of ended sessions, codes for a new password, requests for
- * another login email, former login emails, sign-ins that wait for their second step, used challenges, and
- * unconfirmed authenticator apps.
- */
+/** Deletes what has expired, and authenticator apps that were not confirmed within `BEGUN_LIFE`. */
 export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('session').where('expiresOn', '<=', now).execute();
   await db.deleteFrom('endedSession').where('expiresOn', '<=', now).execute();
@@ -245,10 +240,6 @@ export async function hasUsers(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/**
- * Creates the person and profile of the first administrator. For all other users, the code in `people` does
- * this.
- */
 export async function insertPersonOfAdministrator(
   db: Db,
   input: { name: string; nameKey: string; email: string },

@@ -47,10 +47,7 @@ export function accountRoutes(serve: Serve<Viewer>, app: AppContext, onProven: O
   });
 }
 
-/**
- * The failure after a correct password, if a second step is needed. The same response sets the cookie of the
- * halfway sign-in.
- */
+/** The response with this failure also sets the cookie of the halfway sign-in. */
 const secondStepNeeded = (): Failure =>
   new Failure('unauthenticated', {
     code: SECOND_STEP_NEEDED,

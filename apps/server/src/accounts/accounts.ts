@@ -32,8 +32,8 @@ import type { Visit } from './visit.ts';
 import type { Turn } from './waiting-lines.ts';
 
 /**
- * Returns the user as the API shows it. The signature is an HMAC-SHA256 of the id with the chat service's
- * secret, or with the installation's secret if there is none.
+ * The signature is an HMAC-SHA256 of the id with the chat service's secret, or with the installation's secret
+ * if there is none.
  */
 function presentUser(app: AppContext, user: FoundUser): User {
   const secret = app.config.talkjsSecret ?? app.secret;
@@ -96,9 +96,7 @@ async function recordFailed(
   await recordSecurityEvent(app, app.db, { userId, kind, place, ...unknown });
 }
 
-/**
- * Returns the id of the user with this login email if the browser has a token for the account, else null.
- */
+/** Returns null unless the browser has a token for the account with this login email. */
 async function userKnownTo(
   app: AppContext,
   usernameNorm: string,
@@ -111,9 +109,7 @@ async function userKnownTo(
 
 type UserWithPassword = FoundUser & { passwordHash: string; suspendedOn: Date | null };
 
-/**
- * Returns the user with this name and password, else null. An unknown name takes as long as a wrong password.
- */
+/** An unknown name takes as long as a wrong password. */
 async function findUser(
   app: AppContext,
   { usernameNorm, password }: { usernameNorm: string; password: string },
@@ -149,13 +145,12 @@ function enterWith(app: AppContext, user: UserWithPassword, place: SessionPlace)
   });
 }
 
-/** Ends the session of a token. If the session was still open, records the logout for the viewer. */
 export function signOut(
   app: AppContext,
   { viewer, token, place }: { viewer: Viewer | null; token: string; place: SessionPlace },
 ): Promise<void> {
   return inTransaction(app.db, async (db) => {
-    // Lock the user before the session, in the same order as everything else that ends sessions.
+    // Locks the user before the session, as `endOwnSession` does. Another order could deadlock.
     if (viewer !== null) await heldForEntry(db, viewer.userId);
     const wasOpen = await endSession(db, token);
     if (viewer === null || !wasOpen) return;
@@ -173,7 +168,7 @@ export interface NewUser {
   passwordHash: string;
   personId: number;
   isAdmin?: boolean;
-  /** Whether the login email counts as proven to be the member's. Defaults to true. */
+  /** Defaults to true. */
   isProven?: boolean;
   /** Defaults to the current time. */
   now?: Date;

@@ -18,7 +18,7 @@ import { deleteRequest } from './username-requests.queries.ts';
 export interface PasswordChange {
   password: string;
   newPassword: string;
-  /** The token of the session that sends the request. */
+  /** The token of the request's session. */
   token: string;
   place: SessionPlace;
 }

@@ -18,13 +18,13 @@ import type { SessionPlace } from './session-place.ts';
 import { requireSession } from './sessions.ts';
 import { deleteRequest, insertRequest, openRequestOf } from './username-requests.queries.ts';
 
-/** Maximum number of requests of one member per hour. Further requests are refused. */
+/** Maximum number of requests of one member per hour. */
 const MOST_TRIES = 10;
 /** Maximum number of mails per hour from one member to one address. Further requests send no mail. */
 const MOST_MAILS_OF_ONE = 3;
 /**
- * Maximum number of mails per hour from all members to one address. Further requests send no mail. This limit
- * is far larger than that for one member, so that no member alone can use it up.
+ * Maximum number of mails per hour from all members to one address. Far larger than `MOST_MAILS_OF_ONE`, so
+ * that no member alone can use it up.
  */
 const MOST_MAILS = 20;
 const WINDOW = 3_600_000;
@@ -35,7 +35,6 @@ export const REQUEST_LIFE = 24 * 3_600_000;
 /** The key under which a user's requests for another login email are counted. */
 export const changesOfUsername = (userId: number): string => `username ${userId}`;
 
-/** The current login email, and the requested one. */
 export interface LoginEmail {
   user: User;
   isUsernameConfirmed: boolean;
@@ -59,7 +58,7 @@ export async function requestUsername(
   await inTransaction(app.db, async (db) => {
     const before = await lockedUser(db, viewer.userId);
     await requireSession(app, db, input.token);
-    // Checking takes a while: a password that was changed in the meantime does not authorize this request.
+    // A password that was changed during the check does not authorize this request.
     if (before.passwordHash !== passwordHash) throw invalidField('password', NOT_YOUR_PASSWORD);
     const isCurrent = before.usernameNorm === usernameKey(input.username);
     const isSpelling = isCurrent && before.isProven;
@@ -83,8 +82,8 @@ function wordsOf({ isCurrent, isSpelling }: { isCurrent: boolean; isSpelling: bo
 }
 
 /**
- * Replaces the request, and mails the requested address a new link within the limits. The previous link stops
- * working. Throws 404 if there is no request, and 429 after too many requests.
+ * Replaces the request, and mails the requested address a new link within the limits. Throws 404 if there is
+ * no request, and 429 after too many requests.
  */
 export async function resendUsername(app: AppContext, viewer: Viewer, token: string): Promise<LoginEmail> {
   await countChange(app, viewer.userId);
@@ -98,7 +97,7 @@ export async function resendUsername(app: AppContext, viewer: Viewer, token: str
   return readLoginEmail(app, viewer);
 }
 
-/** Cancels the request and its link. Idempotent. */
+/** Idempotent. */
 export async function cancelUsername(app: AppContext, { userId }: Viewer, token: string): Promise<void> {
   await inTransaction(app.db, async (db) => {
     await lockedUser(db, userId);
@@ -127,7 +126,7 @@ interface NewUsername {
   username: string;
 }
 
-/** Changes the capital letters of the login email, which stays proven. Cancels any waiting request. */
+/** The login email stays proven, because only its capital letters change. Cancels any waiting request. */
 async function respellUsername(
   app: AppContext,
   db: Db,
@@ -152,7 +151,7 @@ export async function openRequest(app: AppContext, db: Db, { userId, username }:
 
 /**
  * Counts a mail to the address, and returns whether it may be sent. The address may belong to a stranger, who
- * must get only a few mails, no matter how many members request the address.
+ * must get few mails from all members together.
  */
 async function mayMail(
   app: AppContext,

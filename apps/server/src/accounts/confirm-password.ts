@@ -11,7 +11,7 @@ export const NOT_YOUR_PASSWORD = 'This is not your password.';
 
 /**
  * Checks the viewer's password, and returns its hash. Throws 422 for the password's field if the password is
- * wrong. Throws 429 after too many tries in this user's sessions; tries to sign in are counted separately.
+ * wrong. Throws 429 after too many tries in this user's sessions.
  */
 export async function confirmPassword(
   app: AppContext,

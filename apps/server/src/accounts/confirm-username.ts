@@ -35,14 +35,13 @@ interface Confirmation {
 }
 
 /**
- * Makes the requested login email the current one: the code came in a mail to that address. Sessions stay
- * open. Links for a new password that were mailed to the old address stop working. A proven old address gets
- * a mail with a link that undoes the change, except if the new address is a former login email of this
- * account. A confirmation in the account's own session proves the login email. A confirmation by a visitor
- * proves only a former login email of this account, because a stranger may have got the mail. Throws 404 if
- * the code does not work, and 409 if the address is now the login email of another member, or a former one
- * that can still be restored. Throws 403 for a session of another account and 401 for a session that has
- * ended; in both cases the code stays valid.
+ * Makes the requested login email the current one. Links for a new password that were mailed to the old
+ * address stop working. A proven old address gets a mail with a link that undoes the change, except if the
+ * new address is a former login email of this account. A confirmation in the account's own session proves the
+ * login email. A confirmation by a visitor proves only a former login email of this account, because a
+ * stranger may have got the mail. Throws 404 if the code does not work, and 409 if the address is now the
+ * login email of another member, or a former one that can still be restored. Throws 403 for a session of
+ * another account and 401 for a session that has ended; in both cases the code stays valid.
  */
 export async function confirmUsername(
   app: AppContext,

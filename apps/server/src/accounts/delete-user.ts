@@ -7,14 +7,13 @@ import { forgetSecondSteps } from './sign-in-tries.ts';
 
 export interface LockedAccount {
   createdOn: Date;
-  /** Whether the user is an administrator and all other administrators, if there are any, are suspended. */
+  /** Whether the user is an administrator, and every other administrator is suspended. */
   isLastAdministrator: boolean;
 }
 
 /**
- * Locks a user who is about to be deleted, so that no new reference to the account can appear. Null if the
- * user is already deleted. The caller runs in `inTurn`, so that the last two administrators cannot delete
- * themselves at the same time.
+ * Locks the user against new references before the deletion. Null if the user is already deleted. The caller
+ * runs in `inTurn`, so that the last two administrators cannot delete themselves at the same time.
  */
 export async function lockAccount(db: Db, userId: number): Promise<LockedAccount | null> {
   const account = await lockedAccount(db, userId);
@@ -24,9 +23,8 @@ export async function lockAccount(db: Db, userId: number): Promise<LockedAccount
 }
 
 /**
- * Deletes the user with everything that belongs only to the account: sessions, codes, notes, strengths, the
- * user's own labels, and received invitations and notifications. The sessions end at once on every server.
- * The user's network, and the user's client with its collectives, must already be deleted.
+ * Deletes the user with everything that belongs only to the account, such as sessions, notes and received
+ * invitations. The user's network, and the user's client with its collectives, must already be deleted.
  */
 export async function deleteUser(db: Db, userId: number): Promise<void> {
   await endSessionsOf(db, userId);

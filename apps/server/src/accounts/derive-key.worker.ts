@@ -10,7 +10,7 @@ export interface Derivation {
   tagLength: number;
 }
 
-/** Hashes one password. Runs in a separate thread (password-threads.ts), so it may block. */
+/** Runs in a separate thread (password-threads.ts), so it may block. */
 export function deriveKey(derivation: Derivation): Uint8Array {
   return argon2Sync('argon2id', derivation);
 }

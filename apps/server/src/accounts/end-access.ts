@@ -12,10 +12,7 @@ import type { SessionPlace } from './session-place.ts';
 import { endSessionsOf } from './sessions.ts';
 import { deleteRequest } from './username-requests.queries.ts';
 
-/**
- * Called when a login email is proven to be the user's, in the transaction that stores the proof. Features
- * that build on accounts provide this function.
- */
+/** Called when a login email is proven to be the user's, in the transaction that stores the proof. */
 export type OnProven = (db: Db, userId: number, proven: { emailKey: string; now: Date }) => Promise<void>;
 
 interface Access {
@@ -31,10 +28,9 @@ interface Access {
 }
 
 /**
- * Revokes what may let another person enter the account: every session, links for a new password, a
- * request for another login email, the tokens of known browsers, and personal access tokens. Sets the new
- * password, if there is one. Doubted factors are removed together with the account's binding to the OpenID
- * provider. Runs in the caller's transaction.
+ * Revokes what may let another person enter the account: every session, links for a new password, a request
+ * for another login email, the tokens of known browsers, and personal access tokens. Doubted factors are
+ * removed together with the account's binding to the OpenID provider.
  */
 export async function endAccess(
   app: AppContext,

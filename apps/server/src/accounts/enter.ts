@@ -15,13 +15,11 @@ import { hashToken, newToken } from './tokens.ts';
 
 type SecondFactorKind = 'authenticator' | 'recovery code' | 'passkey';
 
-/** The proof that somebody is the member. */
 export interface ShownProof {
   userId: number;
   proof: ProofKind;
   /** Whether the member has shown two factors: both in the proof, or `second` after the proof. */
   hasTwoFactors: boolean;
-  /** The account's second factor that was shown after the proof. */
   second?: SecondFactorKind;
   place: SessionPlace;
 }
@@ -34,8 +32,7 @@ export interface EntryResult {
 
 /**
  * Opens a session; or a halfway sign-in, if the account has a second factor and only one factor was shown.
- * Runs in the transaction of the caller, who has checked the proof. Throws 403 for a suspended user, and 401
- * if the account was deleted.
+ * The caller has checked the proof. Throws 403 for a suspended user, and 401 if the account was deleted.
  */
 export async function enter(app: AppContext, db: Db, shown: ShownProof): Promise<EntryResult> {
   const { userId, proof, hasTwoFactors, second, place } = shown;

@@ -11,12 +11,11 @@ import { hashPassword } from './password-hash.ts';
 import { readableCode } from './tokens.ts';
 
 /**
- * The number of an advisory lock. With this lock, only one of several servers that start at the same time on
- * an empty database creates the administrator.
+ * The advisory lock by which only one of several servers creates the administrator, if they start at the same
+ * time on an empty database.
  */
 const LOCK = 7_302_030;
 
-/** The name of the first administrator until they edit their profile. */
 export const FIRST_ADMINISTRATOR_NAME = 'Administrator';
 
 export interface FirstAdministrator {
@@ -25,18 +24,14 @@ export interface FirstAdministrator {
   password: string | null;
 }
 
-/**
- * Called when a user gets a login email, in the transaction that stores the email. Features that build on
- * accounts provide this function.
- */
+/** Called when a user gets a login email, in the transaction that stores the email. */
 export type OnLoginEmail = (db: Db, userId: number) => Promise<void>;
 
-/** Thrown if ADMIN_PASSWORD is easy to guess. */
 export class GuessableSettingError extends Error {}
 
 /**
  * Creates the first administrator if there is no account yet; else returns null. ADMIN_EMAIL counts as a
- * proven login email. Throws if ADMIN_PASSWORD is easy to guess.
+ * proven login email. Throws `GuessableSettingError` if ADMIN_PASSWORD is easy to guess.
  */
 export async function ensureFirstAdministrator(
   app: AppContext,
@@ -57,7 +52,7 @@ export async function ensureFirstAdministrator(
   return made ? { email, password: configured === null ? password : null } : null;
 }
 
-/** Creates the administrator's person and user. Returns the user's id. */
+/** Returns the id of the created user. */
 async function makeAdministrator(
   db: Db,
   input: { email: string; passwordHash: string; now: Date },

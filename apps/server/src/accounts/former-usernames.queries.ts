@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../tables.ts';
 
-/** Keeps a replaced login email, so that it can be restored. Returns the id of the change. */
+/** Returns the id of the change. */
 export async function insertFormer(
   db: Db,
   input: { userId: number; username: string; usernameNorm: string; now: Date; expiresOn: Date },
@@ -20,10 +20,7 @@ export async function insertFormer(
   return id;
 }
 
-/**
- * Stores the hash of the code in a change's mail, and when the code expires. Returns the user and the address
- * to mail; null if the change was deleted.
- */
+/** Returns the user and the address to mail; null if the change was deleted. */
 export async function giveUndoCode(
   db: Db,
   id: number,
@@ -50,7 +47,7 @@ export async function isUndoOpen(db: Db, codeHash: Buffer, now: Date): Promise<b
 
 /**
  * Locks the user, and deletes the change with this code and every later change of the same user. Returns the
- * address that the change had replaced; null if the code does not work. Earlier changes can still be undone.
+ * address that the change had replaced; null if the code does not work.
  */
 export async function takeFormer(
   db: Db,
@@ -85,9 +82,9 @@ export interface FormerUsername {
 }
 
 /**
- * Finds a former login email of the user that can still be restored: the one equal to `usernameNorm`, or the
- * oldest one if `usernameNorm` is null. Deletes this email and all later former ones. Returns the found
- * email; null if there is none. The caller has locked the user.
+ * Returns a former login email of the user that can still be restored: the one equal to `usernameNorm`, or
+ * the oldest one if `usernameNorm` is null. Null if there is none. Deletes it and all later ones. The caller
+ * has locked the user.
  */
 export async function takeOwnFormer(
   db: Db,
@@ -105,7 +102,6 @@ export async function takeOwnFormer(
   return taken;
 }
 
-/** Whether the user has a former login email that can still be restored. */
 export async function hasFormer(db: Db, userId: number, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('formerUsername')

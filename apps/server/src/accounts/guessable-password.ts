@@ -12,7 +12,6 @@ import { readFileSync } from 'node:fs';
 export const COMMON_PASSWORD =
   'This is one of the 10,000 most common passwords, so it is easy to guess. Please choose another one.';
 
-/** The user who will have the password. */
 export interface PasswordOwner {
   /** First name, last name, or both in one. */
   readonly names: readonly string[];
@@ -20,8 +19,8 @@ export interface PasswordOwner {
 }
 
 /**
- * Returns why this password is easy to guess; null if it may be used. Its characters were already checked
- * (`NewPassword`).
+ * Returns why this password is easy to guess; null if it may be used. `NewPassword` has already checked its
+ * characters.
  */
 export function whyGuessable(password: string, { names, username }: PasswordOwner): string | null {
   if (isCommonPassword(password)) return COMMON_PASSWORD;
@@ -38,10 +37,7 @@ export function refuseGuessable(password: string, owner: PasswordOwner, field = 
 
 let list: ReadonlySet<string> | null = null;
 
-/**
- * Whether a password is among the 10,000 most common ones, whatever its capital letters. The list is loaded
- * at the first call.
- */
+/** Whether a password is among the 10,000 most common ones, in any capitalization. */
 function isCommonPassword(password: string): boolean {
   list ??= readList();
   return list.has(password.normalize('NFC').trim().toLowerCase());

@@ -24,21 +24,18 @@ import { hashToken } from './tokens.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /**
-     * Whether the call works even while a required second factor is overdue. Routes without this flag, such
-     * as downloads, are then refused.
-     */
+    /** Whether the call works even while a required second factor is overdue. False by default. */
     evenWhenDue?: boolean;
   }
 }
 
 /**
- * Identifies the sender of this request, usually with one query; null without a valid session. A personal
- * access token takes precedence over cookies (`identifyToken`), and gets 503 while the primary database is
- * away. Prolongs the session and its cookies. If the request only reads, `addedQuestion` may add a question
- * to the query and gets its answer. Throws 403 while a required second factor is overdue, except for calls
- * that work even then. Throws 401 if the request changes something and has a browser's previous token; the
- * browser then keeps its cookies.
+ * Identifies the sender of this request; null without a valid session. A personal access token takes
+ * precedence over cookies (`identifyToken`), and gets 503 while the primary database is away. Prolongs the
+ * session and its cookies. If the request only reads, `addedQuestion` may add a question to the query and
+ * gets its answer. Throws 403 while a required second factor is overdue, except with `evenWhenDue`. Throws
+ * 401 if the request changes something and has a browser's previous token; the browser then keeps its
+ * cookies.
  */
 export async function identify(
   app: AppContext,
@@ -66,7 +63,6 @@ export async function identify(
     setSessionCookies(reply, { token, maxAge: session.prolongedFor }, publicUrl);
     await keepRemembering(app, session.viewer.userId, { request, reply });
   }
-  // Clears the cookies of a browser whose session has ended.
   if (session === null && (token || seemsSignedIn(request, publicUrl))) clearSessionCookies(reply, publicUrl);
   // Browsers drop the cookie when its session expires, so a cookie that is still sent means that the session
   // was ended.
@@ -76,7 +72,7 @@ export async function identify(
   return session?.viewer ?? null;
 }
 
-/** Whether a request has a session's cookie or an access token. Either may be invalid. */
+/** Whether the request has a session cookie or an access token, even an invalid one. */
 export function mayBeSignedIn({ publicUrl }: Pick<Config, 'publicUrl'>, request: FastifyRequest): boolean {
   return accessTokenIn(request.headers) !== null || sessionTokenOf(request, publicUrl) !== undefined;
 }
@@ -99,10 +95,7 @@ export async function identifySocket(
   return { userId: session.viewer.userId, session: sessionKey(token) };
 }
 
-/**
- * Whether a live socket may stay open: its session is valid, and no required second factor is overdue. Does
- * not prolong the session.
- */
+/** Whether a live socket may stay open. Does not prolong its session. */
 export async function holdsSocket(app: AppContext, { session }: { session: string }): Promise<boolean> {
   const found = await sessionOf(app.db, { tokenHash: Buffer.from(session, 'hex'), now: app.clock() });
   return found !== null && !found.isSecondFactorDue;

@@ -9,13 +9,11 @@ export interface SignedFor {
 
 const columns = ['id as userId', 'browserRound as round'] as const;
 
-/** Returns the signed facts about an account; null if the account was deleted. */
 export async function signedFor(db: Db, userId: number): Promise<SignedFor | null> {
   const row = await db.selectFrom('users').select(columns).where('id', '=', userId).executeTakeFirst();
   return row ?? null;
 }
 
-/** Like `signedFor`, but for the account with this login email. Null if there is none. */
 export async function signedForName(db: Db, usernameNorm: string): Promise<SignedFor | null> {
   const row = await db
     .selectFrom('users')

@@ -21,8 +21,7 @@ const RENEW_AFTER_DAYS = 30;
 
 /**
  * A token consists of the day on which it was made, random bytes, and a signature. The signature also covers
- * the user's id and the account's round, which the token itself does not contain. The round is a number;
- * increasing it (`forgetBrowsers`) makes all earlier tokens of the account invalid.
+ * the user's id and the account's round, which the token itself does not contain.
  */
 const [DAY_BYTES, RANDOM_BYTES, SIGNATURE_BYTES] = [2, 14, 16];
 const HEAD_BYTES = DAY_BYTES + RANDOM_BYTES;
@@ -49,9 +48,6 @@ export function tokenFor(app: AppContext, account: SignedFor, tokens: readonly s
   return tokens.find((token) => isMadeFor(app, account, token) && ageOf(app, token) <= YEAR_DAYS) ?? null;
 }
 
-/**
- * Gives the browser a new token for the user's account, and keeps the tokens of other accounts.
- */
 export async function rememberBrowser(app: AppContext, userId: number, exchange: Exchange): Promise<void> {
   const account = await signedFor(app.db, userId);
   if (account !== null) remember(app, account, exchange);
@@ -61,14 +57,11 @@ function remember(app: AppContext, account: SignedFor, exchange: Exchange): void
   setTokens(app, exchange.reply, [newToken(app, account), ...tokensOfOthers(app, account, exchange)]);
 }
 
-/**
- * Reads the facts by which `forgetAccount` recognizes the tokens of an account. Call it before the account is
- * deleted. Null if it was already deleted.
- */
+/** Reads what `forgetAccount` needs. Call it before the account is deleted. */
 export const readSignedFor = ({ db }: AppContext, userId: number): Promise<SignedFor | null> =>
   signedFor(db, userId);
 
-/** Removes a deleted account's token from the browser and keeps the tokens of other accounts. */
+/** Removes a deleted account's token from the browser. */
 export function forgetAccount(app: AppContext, account: SignedFor, exchange: Exchange): void {
   setTokens(app, exchange.reply, tokensOfOthers(app, account, exchange));
 }
@@ -85,10 +78,7 @@ function setTokens(app: AppContext, reply: FastifyReply, tokens: string[]): void
   reply.setCookie(name, value, { ...options, maxAge: YEAR_DAYS * (DAY / 1000) });
 }
 
-/**
- * Gives a browser with a session a new token if it has none for the account or only an old one. A browser
- * that signed in before such tokens existed has none.
- */
+/** Gives a browser with a session a new token if it has none for the account or only an old one. */
 export async function keepRemembering(app: AppContext, userId: number, exchange: Exchange): Promise<void> {
   const account = await signedFor(app.db, userId);
   if (account === null) return;

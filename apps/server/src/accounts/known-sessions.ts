@@ -20,8 +20,7 @@ interface Kept {
 
 /**
  * The sessions that this server has used lately, by the hash of their tokens. While neither the primary nor a
- * standby answers, these sessions identify the senders of calls that only read. Sessions that are ended on
- * any server are forgotten.
+ * standby answers, these sessions identify the senders of calls that only read.
  */
 export class KnownSessions {
   readonly #primary: Primary;
@@ -63,7 +62,6 @@ export class KnownSessions {
     return found;
   }
 
-  /** Forgets ended sessions: one, or all of a user. */
   forget(ended: EndedSessions): void {
     this.#round += 1;
     if ('session' in ended) this.#kept.delete(ended.session);

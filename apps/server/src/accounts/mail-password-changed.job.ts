@@ -5,7 +5,6 @@ import { defineJob } from '../platform/jobs/jobs.ts';
 const SET_BY = ['member', 'link'] as const;
 export type PasswordSetBy = (typeof SET_BY)[number];
 
-/** Notifies the login email that the password was changed. */
 export const mailPasswordChanged = defineJob({
   name: 'mail-password-changed',
   // Jobs of an earlier version have no `by`.

@@ -9,10 +9,6 @@ export const mailUsernameChanged = defineJob({
   retryDelay: 20,
 });
 
-/**
- * Sends the mail to a requested login email: a link that confirms the address or, if another member has it, a
- * notice.
- */
 export const mailUsernameRequest = defineJob({
   name: 'mail-username-request',
   payload: z.object({ requestId: z.int().check(z.positive()) }),

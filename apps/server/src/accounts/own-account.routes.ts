@@ -20,14 +20,12 @@ import { undoUsername } from './undo-username.ts';
  */
 export type ReadProfile = (db: Db, personId: number, viewer: Viewer) => Promise<PersonProfile>;
 
-/** Functions provided by features that build on accounts. */
 export interface OwnAccountParts {
   readonly readProfile: ReadProfile;
   readonly onProven: OnProven;
   readonly onLoginEmail: (db: Db, userId: number) => Promise<void>;
 }
 
-/** Routes for the member's own account, login email and password. */
 export function ownAccountRoutes(
   serve: Serve<Viewer>,
   app: AppContext,

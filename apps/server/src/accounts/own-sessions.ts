@@ -12,7 +12,7 @@ import { deleteSessionById, sessionsOf } from './sessions.queries.ts';
 import { hashToken } from './tokens.ts';
 import { readDevice, type SessionPlace } from './session-place.ts';
 
-/** Lists the viewer's sessions: the current one first, then the others by last use. */
+/** The current session comes first, then the others by last use. */
 export async function listSessions(app: AppContext, viewer: Viewer, token: string): Promise<ListedSessions> {
   const here = hashToken(token);
   const rows = await sessionsOf(app.db, viewer.userId, app.clock());
@@ -29,8 +29,8 @@ export async function listSessions(app: AppContext, viewer: Viewer, token: strin
 }
 
 /**
- * Ends one session of the viewer, and closes its live sockets. Returns whether it was the current session.
- * Throws 404 if the viewer has no such session, and 401 if the current session has ended.
+ * Returns whether the ended session was the current one. Throws 404 if the viewer has no such session, and
+ * 401 if the current session has ended.
  */
 export async function endOwnSession(
   app: AppContext,

@@ -5,7 +5,7 @@ import type { Mail, Mailer } from '../platform/mail/mail.ts';
 import { nameOfUser } from './accounts.queries.ts';
 import type { PasswordSetBy } from './mail-password-changed.job.ts';
 
-/** Sends the notice of a changed password to the login email. Sends nothing if the account was deleted. */
+/** Sends nothing if the account was deleted. */
 export async function sendPasswordChangedMail(
   app: AppContext,
   mailer: Mailer,

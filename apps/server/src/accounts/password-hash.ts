@@ -28,9 +28,9 @@ const lines = new WaitingLines(THREADS);
 export const refuseWhenBusy = (turn: Turn): void => lines.refuseWhenFull(turn);
 
 /**
- * Hashes a password with a new salt. Returns a PHC string, which contains its own parameters. A member who
- * sets a password has proved more than a stranger, so this hash precedes those of strangers. Throws 503 if
- * too many hashes are waiting.
+ * Returns a PHC string, which contains salt and parameters. The hash is computed before those of strangers,
+ * because a person who sets a password has already shown a code or the old password. Throws 503 if too many
+ * hashes are waiting.
  */
 export async function hashPassword(
   password: string,
@@ -44,13 +44,13 @@ export async function hashPassword(
 
 export interface PasswordCheck {
   matches: boolean;
-  /** Whether the hash was made at another cost than `COST`. If so, hash the password again. */
+  /** Whether the hash was made at another cost than `COST`. */
   outdated: boolean;
 }
 
 /**
- * Checks a password against a hash that `hashPassword` returned. If `phc` is not such a hash, no password
- * matches. Throws 503 if too many hashes are waiting.
+ * If `phc` is not a hash that `hashPassword` returned, no password matches. Throws 503 if too many hashes are
+ * waiting.
  */
 export async function checkPassword(password: string, phc: string, turn: Turn): Promise<PasswordCheck> {
   const parts = PHC.exec(phc);
@@ -80,7 +80,6 @@ export function hashShortCodesCheaply(): () => void {
   return () => (costOfShortCodes = COST);
 }
 
-/** A salt for codes that are made together. */
 export const newSalt = (): Buffer => randomBytes(SALT_BYTES);
 
 /**

@@ -14,7 +14,7 @@ export async function addresseeOf(
   return rows[0] ?? null;
 }
 
-/** Stores a code that is mailed to this address. Returns false if the user now has another address. */
+/** Returns false if the user now has another address. */
 export async function insertReset(
   db: Db,
   reset: { codeHash: Buffer; userId: number; username: string; now: Date; expiresOn: Date },
@@ -36,7 +36,7 @@ export async function endResets(db: Db, userId: number, now: Date): Promise<void
     .execute();
 }
 
-/** Returns the user whose password an open code can set; null if the code does not work. */
+/** Returns null if the code does not work. */
 export async function resetOwner(db: Db, codeHash: Buffer, now: Date): Promise<number | null> {
   const row = await db
     .selectFrom('passwordReset')
@@ -49,9 +49,9 @@ export async function resetOwner(db: Db, codeHash: Buffer, now: Date): Promise<n
 }
 
 /**
- * Uses up a code and every other open code of its user. Returns the user's id; null if the code does not
- * work. The user is locked first, so that the login email cannot change concurrently: a code proves only the
- * address that it was mailed to.
+ * Uses up every open code of the code's user. Returns the user's id; null if the code does not work. The user
+ * is locked first, so that the login email cannot change concurrently: a code proves only the address that it
+ * was mailed to.
  */
 export async function takeReset(db: Db, codeHash: Buffer, now: Date): Promise<number | null> {
   await db
@@ -75,9 +75,7 @@ export async function takeReset(db: Db, codeHash: Buffer, now: Date): Promise<nu
   return taken.userId;
 }
 
-/**
- * Marks the user's login email as proven. Returns the address in the form in which addresses are compared.
- */
+/** Returns the address in the form in which addresses are compared. */
 export async function markProven(db: Db, userId: number): Promise<string> {
   const { key } = await db
     .updateTable('users')

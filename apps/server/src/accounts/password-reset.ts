@@ -23,9 +23,8 @@ const MOST_MAILS = 5;
 const MAIL_WINDOW = 3_600_000;
 
 /**
- * Enqueues a job that mails a link for a new password if the address belongs to a user who is not suspended.
- * The job looks up the user, so that neither the answer nor its timing reveals whether there is one. The job
- * also makes the code, so that no code waits in the queue.
+ * Enqueues `mailReset`. The job looks up the user, so that neither the answer nor its timing reveals whether
+ * there is one. The job also makes the code, so that no code waits in the queue.
  */
 export async function beginReset(app: AppContext, email: string, place: SessionPlace): Promise<void> {
   const usernameNorm = usernameKey(email);
@@ -38,15 +37,15 @@ export async function beginReset(app: AppContext, email: string, place: SessionP
   await app.jobs.enqueue(app.db, mailReset, { usernameNorm, by: 'anybody', asked: { browser, network } });
 }
 
-/** Throws 404 if the code does not work or has expired. */
+/** Throws 404 if the code does not work. */
 export async function checkReset(app: AppContext, code: string): Promise<void> {
   if ((await resetOwner(app.db, hashToken(code), app.clock())) === null) throw spentCode();
 }
 
 /**
- * Sets the password, and revokes what `endAccess` revokes, such as sessions, codes and access tokens. The
- * code came by mail, so it also proves the login email. Returns the user's id. Throws 404 if the code does
- * not work, and 422 for a password that is easy to guess.
+ * Sets the password, and ends what else gives access to the account (`endAccess`). The code came by mail, so
+ * it also proves the login email. Returns the user's id. Throws 404 if the code does not work, and 422 for a
+ * password that is easy to guess.
  */
 export async function finishReset(
   app: AppContext,

@@ -26,8 +26,8 @@ export interface Threads {
 
 /**
  * Starts threads that only hash passwords. Node's own threads are few and also serve files, compression and
- * DNS look-ups, so hashing passwords there would make everybody else wait. The threads start when they are
- * needed. On Linux, where each thread has its own priority, these threads have a lower one than the server.
+ * DNS look-ups, so hashing passwords there would make everybody else wait. On Linux, where each thread has
+ * its own priority, these threads have a lower one than the server.
  */
 export function startThreads(worker = WORKER): Threads {
   const pool = new Piscina({
@@ -59,7 +59,6 @@ export function startThreads(worker = WORKER): Threads {
   };
 }
 
-/** The one pool of this process; null until a password is hashed. */
 let threads: Threads | null = null;
 
 export function derive(derivation: Derivation): Promise<Uint8Array> {
@@ -67,7 +66,7 @@ export function derive(derivation: Derivation): Promise<Uint8Array> {
   return threads.derive(derivation);
 }
 
-/** Ends the threads with the app; another app in the same process starts new ones. */
+/** Ends the threads. The next hash starts new ones. */
 export async function stopPasswordThreads(): Promise<void> {
   const running = threads;
   threads = null;

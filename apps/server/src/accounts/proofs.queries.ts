@@ -1,6 +1,6 @@
 import type { Db } from '../tables.ts';
 
-/** How somebody has proved that they are the member. A passkey or a provider can show two factors at once. */
+/** A passkey or a provider can show two factors at once. */
 export type ProofKind = 'password' | 'passkey' | 'provider';
 
 /** The value of `proof_on` for sessions whose token was replaced. */

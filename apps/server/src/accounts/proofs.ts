@@ -12,10 +12,7 @@ import { hashToken } from './tokens.ts';
 /** How long (ms) a proof counts for sensitive actions. */
 const PROOF_LIFE = 900_000;
 
-/**
- * Records a proof by password for the session of this token. Throws 422 for the password's field if the
- * password is wrong.
- */
+/** Throws 422 for the password's field if the password is wrong. */
 export async function proveByPassword(
   app: AppContext,
   viewer: Viewer,
@@ -25,7 +22,7 @@ export async function proveByPassword(
   await noteProof(app, app.db, { token, kind: 'password' });
 }
 
-/** Records a session's proof. Throws 401 if the session has ended or its token was replaced. */
+/** Throws 401 if the session has ended or its token was replaced. */
 export async function noteProof(
   app: AppContext,
   db: Db,
@@ -35,12 +32,11 @@ export async function noteProof(
   await requireSession(app, db, token);
 }
 
-/** Returns for how long the last proof of a session still counts. */
 export async function readProof(app: AppContext, token: string): Promise<Proof> {
   return { secondsLeft: Math.floor((await lifeOfProof(app, token)) / 1000) };
 }
 
-/** If the last proof is not recent, throws 403 with a code that makes the page ask for a proof. */
+/** Throws 403 with the code `PROOF_NEEDED` if the session's last proof no longer counts. */
 export async function requireProof(app: AppContext, token: string): Promise<void> {
   if ((await lifeOfProof(app, token)) > 0) return;
   throw new Failure('forbidden', {

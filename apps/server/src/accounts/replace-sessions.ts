@@ -13,9 +13,8 @@ import { hashToken } from './tokens.ts';
 const GRACE = 10;
 
 /**
- * Ends every session of a user except this one, which gets a new token. Returns the new token. Live sockets
- * of the other sessions close at once. The live sockets of this session close when its previous token
- * expires, and the browser reconnects with the new token.
+ * Gives this session a new token and returns it. Ends the user's other sessions, and closes their live
+ * sockets. Those of this session close when its previous token expires.
  */
 export async function replaceSessions(
   app: AppContext,

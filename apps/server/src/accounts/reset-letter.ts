@@ -11,8 +11,8 @@ interface ResetLetter {
 }
 
 /**
- * Who requested the mail: anybody who typed the address on the login page, an administrator, or a member
- * whose password was disabled by choosing "It was not me".
+ * Who requested the mail: anybody who typed the address on the login page, an administrator, or a member who
+ * chose "It was not me", which disabled the password.
  */
 export const RESET_BY = ['anybody', 'administrator', 'not-me'] as const;
 export type ResetBy = (typeof RESET_BY)[number];
@@ -31,7 +31,6 @@ const AFTER: Readonly<Record<ResetBy, string>> = {
     'Until you set a new one, neither a password nor a passkey logs you in. If the link no longer works, ask for another one with "Forgot your password?" on the login page.',
 };
 
-/** The mail with the link for a new password. */
 export function resetLetter(letter: ResetLetter): Mail {
   const subject = 'Set a new password for Kithline';
   return {

@@ -15,7 +15,7 @@ interface Reset {
   asked?: { browser: string | null; network: string } | undefined;
 }
 
-/** Makes a code that works for an hour and mails its link. Does nothing if no active user has the address. */
+/** Does nothing if no active user has the address. */
 export async function sendResetMail(
   app: AppContext,
   mailer: Mailer,

@@ -14,7 +14,7 @@ interface Seal {
    * Each purpose has its own key (RFC 5869), because the installation's secret is also used for signatures.
    */
   readonly purpose: string;
-  /** The owner of the content. It can be decrypted only for this user. */
+  /** The owner of the content. Decrypting needs the same owner. */
   readonly boundTo?: string;
 }
 

@@ -18,17 +18,17 @@ function isSecure(publicUrl: URL): boolean {
 }
 
 /**
- * Returns the name under which a browser stores one of our cookies. With `__Host-`, a browser accepts the
- * cookie only from this host, over https and for every path; another host of the same domain cannot plant it.
+ * With the prefix `__Host-`, a browser accepts the cookie only from this host, over https and for every path;
+ * another host of the same domain cannot plant it.
  */
 export function cookieName(name: string, publicUrl: URL): string {
   return isSecure(publicUrl) ? `__Host-${name}` : name;
 }
 
 /**
- * Returns the attributes of a cookie that scripts cannot read. Over http the cookie is limited to a path; the
- * prefix `__Host-` of secure cookies requires the path `/`. `sameSite` is `lax`, because the redirect from an
- * OpenID provider comes from another site and has to send the cookie.
+ * Over http the cookie is limited to a path; the prefix `__Host-` of secure cookies requires the path `/`.
+ * `sameSite` is `lax`, because the redirect from an OpenID provider comes from another site and has to send
+ * the cookie.
  */
 export function hiddenCookie(publicUrl: URL, path = '/api') {
   const secure = isSecure(publicUrl);
@@ -40,12 +40,11 @@ export function sessionTokenOf(request: FastifyRequest, publicUrl: URL): string 
   return request.cookies[cookieName(SESSION_COOKIE, publicUrl)];
 }
 
-/** Whether the browser has the cookie that says it may have a session. */
 export function seemsSignedIn(request: FastifyRequest, publicUrl: URL): boolean {
   return request.cookies[cookieName(SIGNED_IN_COOKIE, publicUrl)] !== undefined;
 }
 
-/** Sets or renews the cookies of a session. They last for `maxAge` seconds. */
+/** `maxAge` is in seconds. */
 export function setSessionCookies(
   reply: FastifyReply,
   { token, maxAge = SESSION_DAYS * DAY_SECONDS }: { token: string; maxAge?: number },

@@ -12,7 +12,7 @@ export interface SessionPlace {
   readonly network: string;
 }
 
-/** No real browser has a longer user agent (characters). */
+/** Number of characters of a user agent that are parsed. */
 const LONGEST_USER_AGENT = 1000;
 
 const APPLE_DEVICE = /^(iPad|iPhone)$/;
@@ -21,7 +21,6 @@ export function placeOf(request: FastifyRequest): SessionPlace {
   return { ...readUserAgent(request.headers['user-agent']), network: shownNetworkOf(request.ip) };
 }
 
-/** Parses browser and system from a user agent. The text itself is not stored. */
 export function readUserAgent(text: string | undefined): Pick<SessionPlace, 'browser' | 'device'> {
   // The parser throws for an empty text.
   const { browser, os, platform } = bowser.parse((text ?? '').slice(0, LONGEST_USER_AGENT) || '?');
@@ -30,17 +29,14 @@ export function readUserAgent(text: string | undefined): Pick<SessionPlace, 'bro
   return { browser: words === '' ? null : words, device: readDevice(platform.type) };
 }
 
-/**
- * The names of browsers and systems that are shown. Other names are left out. Otherwise, a member would see
- * any text that a client makes up.
- */
+/** Only these names are shown, because a client can send any text. */
 const BROWSERS: ReadonlySet<string> = new Set(Object.values(bowser.BROWSER_MAP));
 const SYSTEMS: ReadonlySet<string> = new Set([...Object.values(bowser.OS_MAP), 'iPad', 'iPhone']);
 
 const known = (name: string | undefined, names: ReadonlySet<string>): string | null =>
   name !== undefined && names.has(name) ? name : null;
 
-/** Returns the device type; null for a type that Kithline does not use. */
+/** Returns null for a type that Kithline does not use. */
 export function readDevice(type: string | null | undefined): SessionDevice | null {
   return SESSION_DEVICES.find((device) => device === type) ?? null;
 }

@@ -14,10 +14,7 @@ export interface FoundSession {
   isSecondFactorDue: boolean;
   /** Whether the token was replaced. A replaced token still allows reading for a few seconds. */
   isFormer: boolean;
-  /**
-   * The answer to the question that the caller of `sessionOf` added to its query; true if there was no
-   * question.
-   */
+  /** The answer to the added question; true without one. */
   answer: boolean;
 }
 
@@ -33,10 +30,7 @@ const isSecondFactorDue = (now: Date) =>
 
 const IS_FORMER = sql<boolean>`session.proof_on = ${NEVER}`;
 
-/**
- * Returns the unexpired session of a token with its viewer, and the answer to a question that the same query
- * evaluates. Null if there is no such session, or if its user is suspended.
- */
+/** Returns null if the token has no unexpired session, or if its user is suspended. */
 export async function sessionOf(
   db: Db,
   { tokenHash, now }: { tokenHash: Buffer; now: Date },
@@ -74,7 +68,7 @@ export interface SessionToInsert {
   twoFactorsByProvider?: boolean;
 }
 
-/** Inserts a session; returns false if the user is suspended. Waits for a suspension in progress. */
+/** Returns false if the user is suspended. Waits for a suspension in progress. */
 export async function insertSession(db: Db, session: SessionToInsert): Promise<boolean> {
   const { tokenHash, userId, now, expiresOn, place, proof, twoFactorsByProvider = false } = session;
   const { numAffectedRows } = await sql`
@@ -98,8 +92,8 @@ interface Slide {
 }
 
 /**
- * Prolongs a session that is in use, at most until `longest` after its start. Returns the new end of the
- * session, or the current instant if the session was just deleted or its token was just replaced.
+ * Returns the new end of the session, or the current instant if the session was just deleted or its token was
+ * just replaced.
  */
 export async function slideSession(db: Db, tokenHash: Buffer, at: Slide): Promise<Date> {
   const { rows } = await sql<RowOf<'session', 'expiresOn'>>`
@@ -123,7 +117,7 @@ export async function noteSeen(
     .execute();
 }
 
-/** Deletes a session. Returns its user's id; null if there is no such session. */
+/** Returns the user's id; null if there is no such session. */
 export async function deleteSession(db: Db, tokenHash: Buffer): Promise<number | null> {
   const deleted = await db
     .deleteFrom('session')
@@ -138,10 +132,6 @@ export async function deleteSessionsOf(db: Db, userId: number): Promise<void> {
   await dropClaims(db, userId);
 }
 
-/**
- * Deletes all sessions of a user, and stores the reason. Each session's browser gets the reason at its next
- * request.
- */
 export async function endSessionsFor(db: Db, userId: number, why: EndedBy): Promise<void> {
   await sql`
     with ended as (
@@ -198,10 +188,7 @@ export async function sessionsOf(db: Db, userId: number, now: Date): Promise<Lis
     .execute();
 }
 
-/**
- * Deletes one of the user's sessions. Returns the session's browser and the hash of its token; null if the
- * user has no session with this id.
- */
+/** Returns the session's browser and the hash of its token; null if the user has no session with this id. */
 export async function deleteSessionById(
   db: Db,
   { userId, id }: { userId: number; id: string },
@@ -215,7 +202,7 @@ export async function deleteSessionById(
   return deleted ?? null;
 }
 
-/** Deletes every session of a user except one. Returns the hashes of their tokens. */
+/** Returns the hashes of the deleted sessions' tokens. */
 export async function deleteOtherSessions(
   db: Db,
   { userId, kept }: { userId: number; kept: Buffer },
@@ -230,7 +217,7 @@ export async function deleteOtherSessions(
   return deleted.map(({ hash }) => hash);
 }
 
-/** Whether a session is open, or its token was replaced; null if it has ended. */
+/** Returns null if the session has ended. */
 export async function stateOfSession(
   db: Db,
   tokenHash: Buffer,

@@ -40,16 +40,11 @@ const expiryOf = (now: Date): Date => new Date(now.getTime() + SESSION_LENGTH);
 export interface NewSession {
   userId: number;
   place: SessionPlace;
-  /** How the user has just proved their identity. */
   proof: ProofKind;
-  /** Whether the provider checked two factors. */
   twoFactorsByProvider?: boolean;
 }
 
-/**
- * Opens a session for 30 days and returns its token, which only the browser stores. Throws 403 for a
- * suspended user.
- */
+/** Opens a session for `SESSION_DAYS` and returns its token. Throws 403 for a suspended user. */
 export async function openSession(app: AppContext, db: Db, opened: NewSession): Promise<string> {
   const token = newToken();
   const now = app.clock();
@@ -59,7 +54,7 @@ export async function openSession(app: AppContext, db: Db, opened: NewSession): 
   return token;
 }
 
-/** The failure for a suspended user. Throw it only after the user has proved their identity. */
+/** Throw it only after the user has proved their identity. */
 export const suspended = (): Failure =>
   new Failure('forbidden', {
     clientMessage: 'This account is suspended. Please ask an administrator of Kithline.',
@@ -69,7 +64,6 @@ export interface OpenSession {
   viewer: Viewer;
   /** Whether a required second factor is overdue. Then only calls with `evenWhenDue` work. */
   isSecondFactorDue: boolean;
-  /** Whether the token was replaced. A replaced token still allows reading for a few seconds. */
   isFormer: boolean;
   /** The new lifetime in seconds, for the cookies, if this request prolonged the session; else null. */
   prolongedFor: number | null;
@@ -86,16 +80,15 @@ export interface AddedQuestion {
 
 interface Use {
   token: string;
-  /** The network from which the session is used; null if unknown. */
+  /** Null if unknown. */
   network: string | null;
   /** Whether the request changes nothing. */
   isReading: boolean;
 }
 
 /**
- * Returns the session of a token; null if there is no valid one. Usually takes one query: the session is
- * prolonged at most once an hour, and the user is recorded as seen at most once in five minutes. While the
- * primary database is away, the session is not prolonged and the user is not recorded as seen.
+ * Returns the session of a token; null if there is no valid one. While the primary database is away, the
+ * session is not prolonged and the user is not recorded as seen.
  */
 export async function useSession(
   app: AppContext,
@@ -126,9 +119,8 @@ export async function useSession(
 }
 
 /**
- * Throws 401 unless the session of a token is open and its token was not replaced. A call that has waited for
- * the lock on the user's row uses this, because the session may have ended in the meantime: calls that end a
- * user's other sessions lock that row, too.
+ * Throws 401 unless the session of a token is open and its token was not replaced. Call it after locking the
+ * user's row, because the session may have ended during the wait for the lock.
  */
 export async function requireSession(app: AppContext, db: Db, token: string): Promise<void> {
   const state = await stateOfSession(db, hashToken(token), app.clock());

@@ -10,10 +10,8 @@ import { slowDown } from './slow-down.ts';
 import { STRANGERS, type Turn, WaitingLines, whoseTurn } from './waiting-lines.ts';
 
 /**
- * Maximum number of tries per `WINDOW`. An account has separate counts for wrong passwords from one address,
- * for wrong passwords from known browsers, for wrong passwords in the member's sessions, for wrong
- * second-step codes from known and from unknown browsers, for the first codes of new authenticator apps, and
- * for requests for recovery codes.
+ * Maximum number of tries of one kind per `WINDOW` for one account. Passwords from unknown browsers are
+ * counted for each address separately.
  */
 const MOST_TRIES = 10;
 const WINDOW = 15 * 60_000;
@@ -21,9 +19,8 @@ const WINDOW = 15 * 60_000;
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 /**
- * Maximum number of tries from one address in a minute, for all accounts together. Three kinds of tries have
- * separate counts: passwords from unknown browsers, second-step codes from unknown browsers, and failed tries
- * with passkeys.
+ * Maximum number of tries from one address in a minute, for all accounts together. Passwords, second-step
+ * codes and passkeys have separate counts. Tries of known browsers and successful passkeys are not counted.
  */
 const MOST_OF_ADDRESS = 20;
 /**
@@ -113,10 +110,7 @@ async function countStranger(app: AppContext, signIn: SignInTry): Promise<Counte
   return tried;
 }
 
-/**
- * Counts a member's try to confirm the password. Only sessions of that user can use up these tries. Throws
- * 429 after too many.
- */
+/** Only sessions of that user can use up these tries. Throws 429 after too many. */
 export async function countConfirmation(app: AppContext, userId: number): Promise<CountedTry> {
   const key = `confirm-password ${userId}`;
   refuseTooMany(await count(app, key));
@@ -127,7 +121,7 @@ export async function countConfirmation(app: AppContext, userId: number): Promis
   };
 }
 
-/** Counts a new authenticator app's first code before the code is checked. Throws 429 after too many. */
+/** Call it before the code is checked. Throws 429 after too many. */
 export async function countFirstCode(app: AppContext, userId: number): Promise<void> {
   refuseTooMany(await count(app, `first-code ${userId}`));
 }
@@ -140,11 +134,9 @@ export async function countNewCodes(app: AppContext, userId: number): Promise<vo
   refuseTooMany(await count(app, `new-codes ${userId}`));
 }
 
-/** A try of a second-step code, after the correct password. */
 export interface SecondStepTry {
   readonly userId: number;
   readonly address: string;
-  /** Whether the browser has signed in to the account before. */
   readonly isKnown: boolean;
   readonly onRefused: SignInTry['onRefused'];
 }
@@ -155,7 +147,6 @@ const secondStepKeys = (userId: number) => ({
   known: `second-step-known ${userId}`,
 });
 
-/** A counted code that may now be checked. */
 interface CountedCode {
   /** Whether unknown browsers have no further try today if this code is wrong. */
   readonly isLastOfDay: boolean;
@@ -220,8 +211,7 @@ export async function forgetSignIns(
 }
 
 /**
- * Returns the keys of an account's counts. They contain only a hash of the login email, because people
- * sometimes type the password into the field for the login email.
+ * The keys contain only a hash of the login email, because people sometimes type the password into its field.
  */
 function keysOf({ usernameNorm, address }: Pick<SignInTry, 'usernameNorm' | 'address'>) {
   const total = `sign-in ${hash(usernameNorm)}`;

@@ -11,7 +11,7 @@ const FREE_TRIES = 20;
 const FIRST_WAIT = 250;
 const LONGEST_WAIT = 8_000;
 
-/** Maximum number of concurrently delayed tries, for all accounts together. Each of them uses some memory. */
+/** Maximum number of concurrently delayed tries, for all accounts together. */
 const MOST_DELAYED = 500;
 
 let delayed = 0;

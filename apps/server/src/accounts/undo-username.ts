@@ -23,9 +23,9 @@ export interface Undone {
 /**
  * Undoes a change of the login email, and all later ones. The person who made the change knew the password,
  * so the password is disabled, with everything else through which that person could enter (`endAccess`).
- * Until a new password is set with the returned code, or with a mail to the restored address, nobody can sign
- * in, except with the OpenID provider, or with a passkey that was added more than 30 days before the change.
- * Throws 404 if the code does not work, and 409 if another account now has the address.
+ * Until a new password is set, with the returned code or a mail to the restored address, only the OpenID
+ * provider can sign the member in. Throws 404 if the code does not work, and 409 if another account now has
+ * the address.
  */
 export async function undoUsername(
   app: AppContext,

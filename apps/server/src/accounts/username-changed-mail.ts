@@ -10,10 +10,7 @@ import { hashToken, newToken } from './tokens.ts';
 /** Milliseconds for which a change can be undone after its mail was sent. */
 export const UNDO_LIFE = UNDO_HOURS * 3_600_000;
 
-/**
- * Sends a mail to the old address, with a link that undoes the change. Sends nothing if the account or the
- * change was deleted.
- */
+/** Sends nothing if the account or the change was deleted. */
 export async function sendUsernameChangedMail(
   app: AppContext,
   mailer: Mailer,

@@ -9,7 +9,7 @@ export interface NewRequest {
   expiresOn: Date;
 }
 
-/** Stores a request for a login email, replacing the user's earlier one. Returns the request's id. */
+/** Replaces the user's earlier request. Returns the id of the new one. */
 export async function insertRequest(db: Db, request: NewRequest): Promise<number> {
   await deleteRequest(db, request.userId);
   const { id } = await db
@@ -26,13 +26,12 @@ export async function insertRequest(db: Db, request: NewRequest): Promise<number
   return id;
 }
 
-/** Deletes the user's request for a login email. Returns whether there was one. */
+/** Returns whether there was a request. */
 export async function deleteRequest(db: Db, userId: number): Promise<boolean> {
   const deleted = await db.deleteFrom('usernameRequest').where('userId', '=', userId).executeTakeFirst();
   return deleted.numDeletedRows > 0n;
 }
 
-/** The login email that the user has requested and may still confirm. */
 export async function openRequestOf(
   db: Db,
   userId: number,
@@ -47,7 +46,7 @@ export async function openRequestOf(
   return row ?? null;
 }
 
-/** The receiver of a request's mail; null if the request was deleted. */
+/** Returns null if the request was deleted. */
 export async function requestToMail(
   db: Db,
   id: number,
@@ -60,9 +59,7 @@ export async function requestToMail(
   return row ?? null;
 }
 
-/**
- * Stores the code of a request's mail, and when the code expires. Returns false if the request was deleted.
- */
+/** Returns false if the request was deleted. */
 export async function giveRequestCode(
   db: Db,
   id: number,

@@ -3,7 +3,6 @@ import { networkOf } from '../platform/http/network-of.ts';
 import { tokensOf } from './known-browser.ts';
 import { placeOf, type SessionPlace } from './session-place.ts';
 
-/** Where a request to sign in comes from. */
 export interface Visit {
   /** The network of the request's address, by which tries are counted. */
   readonly address: string;

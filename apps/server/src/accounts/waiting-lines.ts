@@ -1,15 +1,12 @@
 import { Failure } from '../platform/failure.ts';
 
 /**
- * The line in which a password waits to be hashed. The line `known` is for browsers that have signed in to
- * the account before, for members who confirm their password, and for holders of a code. This line is served
- * first, so that no crowd of strangers blocks it. After a few of its tasks, one stranger is served, so that
- * members cannot block all sign-ins.
+ * The line in which a task waits: mostly, a password that is to be hashed. The line `known` is for browsers
+ * that have signed in to the account before, for members who confirm their password, and for holders of a
+ * code. This line is served first, so that no crowd of strangers blocks it. After a few of its tasks, one
+ * stranger is served, so that members cannot block all sign-ins.
  */
-export type Turn =
-  | { readonly line: 'strangers' }
-  /** One account or code can take only a few places. */
-  | { readonly line: 'known'; readonly whose: Whose };
+export type Turn = { readonly line: 'strangers' } | { readonly line: 'known'; readonly whose: Whose };
 
 /** Only `whoseTurn` creates a value of this type, so that all work for one account is counted together. */
 type Whose = `user ${number}` | `code ${string}`;
@@ -29,7 +26,7 @@ const MOST_OF_ONE = 5;
 /** Number of tasks of the line `known` that are served in a row while a stranger waits. */
 const KNOWN_IN_A_ROW = 3;
 
-/** Seconds after which both lines are certainly shorter. */
+/** Seconds after which a refused client may try again. */
 const RETRY_AFTER = 5;
 
 interface WaitingTask {

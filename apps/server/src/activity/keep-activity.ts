@@ -6,7 +6,7 @@ import type { Db } from '../tables.ts';
 
 const DAY = 86_400_000;
 
-/** Stores the configured retention of activity, in days. If it has changed, records the change. */
+/** Stores the configured retention of activity, and records a change of it. */
 export async function keepActivity({ db, config, clock }: AppContext): Promise<void> {
   const days = config.activityDays;
   await inTransaction(db, async (db) => {
@@ -24,7 +24,6 @@ export async function keepActivity({ db, config, clock }: AppContext): Promise<v
   });
 }
 
-/** Deletes activity that is older than the setting, and records the number of deleted entries. */
 export async function deleteOldActivity({ db, clock }: AppContext): Promise<void> {
   await inTransaction(db, async (db) => {
     const days = await keptDays(db);
@@ -59,7 +58,7 @@ async function setKeptDays(db: Db, days: number): Promise<void> {
     on conflict (key) do update set value = excluded.value`.execute(db);
 }
 
-/** Deletes the entries before an instant. Returns their number. */
+/** Returns the number of deleted entries. */
 async function deleteActivityBefore(db: Db, before: Date): Promise<number> {
   const deleted = await db.deleteFrom('activity').where('doneOn', '<', before).executeTakeFirst();
   return Number(deleted.numDeletedRows);

@@ -29,7 +29,7 @@ export interface Act {
     | undefined;
   readonly changeId?: number | undefined;
   readonly place: ActivityPlace;
-  /** The IP network of the request, for acts about signing in. */
+  /** The IP network of the request, for acts about access to an account. */
   readonly network?: string | null | undefined;
   readonly now: Date;
 }

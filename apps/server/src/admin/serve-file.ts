@@ -17,7 +17,7 @@ export interface FileFrame {
   readonly beginDownload: BeginDownload;
 }
 
-/** A CSV file of a list, only for administrators. It is not in the contract, because it is not JSON. */
+/** A CSV file of a list. It is not in the contract, because it is not JSON. */
 interface AdministratorsFile<Query extends z.ZodMiniType> {
   /** The path of the file, below /api. */
   readonly path: string;

@@ -30,8 +30,8 @@ export function assistantServer(app: AppContext, viewer: Viewer & { readonly tok
 }
 
 /**
- * Returns whether a token may use a tool. The scope of the tool's endpoint in the contract decides; tools
- * for notes and labels also require a token that does not leave them out.
+ * The scope of the tool's endpoint in the contract decides; tools for notes and labels also require a token
+ * that does not leave them out.
  */
 export function mayUse(viewer: Viewer & { readonly token: TokenGrant }, tool: AssistantTool): boolean {
   if (tool.usesNotes && !mayUseNotes(viewer)) return false;
@@ -39,9 +39,6 @@ export function mayUse(viewer: Viewer & { readonly token: TokenGrant }, tool: As
   return tokens === 'read' || (tokens === 'write' && viewer.token.mayWrite);
 }
 
-/**
- * Returns the result of a tool, or the message of its failure. Unexpected errors all have the same message.
- */
 async function answered(app: AppContext, work: () => Promise<object>): Promise<CallToolResult> {
   try {
     return { content: [{ type: 'text', text: JSON.stringify(await work()) }] };

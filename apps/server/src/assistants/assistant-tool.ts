@@ -5,14 +5,14 @@ import type { AppContext } from '../app-context.ts';
 import { Failure } from '../platform/failure.ts';
 import type { Viewer } from '../viewer.ts';
 
-/** The schema of a text. PostgreSQL cannot store NUL or half of a surrogate pair. */
+/** PostgreSQL cannot store NUL or half of a surrogate pair. */
 export const text = z
   .string()
   .trim()
   .min(1)
   .refine((value) => !value.includes('\0') && value.isWellFormed(), 'This text cannot be read.');
 
-/** The schema of a text with at most `most` UTF-16 code units. */
+/** `most` counts UTF-16 code units. */
 export const words = (most: number) => text.max(most);
 
 /** Reads a text by a rule of the contract. Throws 400 with the rule's message. */
@@ -24,7 +24,6 @@ export function readText(rule: mini.ZodMiniType<string>, value: string): string 
 
 export const id = z.int().positive().max(Number.MAX_SAFE_INTEGER);
 
-/** The input of tools that search a network or a collective. */
 export const OfCollective = {
   collectiveId: id
     .optional()
@@ -34,17 +33,17 @@ export const OfCollective = {
     ),
 };
 
-/** The input of tools that return one page of a list. */
 export const Paged = { page: z.int().min(1).max(1000).default(1).describe('Pages are numbered from 1.') };
 
-/** A tool for assistants. Each tool corresponds to an endpoint of the contract. */
 export interface AssistantTool {
   readonly name: string;
   readonly title: string;
   /** For the assistant: what the tool finds, when to use it, and what its answer means. */
   readonly description: string;
   readonly input: z.ZodObject;
-  /** The corresponding endpoint. It determines which tokens may use the tool. */
+  /**
+   * The endpoint of the contract to which the tool corresponds. It determines which tokens may use the tool.
+   */
   readonly call: EndpointShape;
   /** Whether the tool reads or writes notes or labels. */
   readonly usesNotes?: true;
@@ -52,10 +51,7 @@ export interface AssistantTool {
   answer(app: AppContext, viewer: Viewer, input: unknown): Promise<object>;
 }
 
-/**
- * Creates a tool whose `answer` gets the parsed input. The SDK has already validated the input; it is parsed
- * again to get its type.
- */
+/** The SDK has already validated the input; it is parsed again to get its type. */
 export function tool<I extends z.ZodObject>(
   described: Omit<AssistantTool, 'answer' | 'input'> & {
     readonly input: I;

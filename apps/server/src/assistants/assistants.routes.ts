@@ -68,12 +68,11 @@ interface McpExchange {
   readonly newServer: () => McpServer;
 }
 
-/** Lets a new server answer a request, and sends its answer. */
 async function sendAnswer(
   app: AppContext,
   { request, reply, newServer }: McpExchange,
 ): Promise<FastifyReply> {
-  // Subscriptions would keep a stream open. The server sends nothing but answers.
+  // Subscriptions would keep a stream open.
   const handler = createMcpHandler(newServer, {
     maxSubscriptions: 0,
     // Only the name is logged: the message may contain text of the request.
@@ -103,7 +102,7 @@ async function requireToken({ headers }: FastifyRequest, reply: FastifyReply): P
   });
 }
 
-/** The member of a request's token. Throws 401 if the token is not valid. */
+/** Throws 401 without a valid token. */
 async function admit(identify: Identify<Viewer>, request: FastifyRequest, reply: FastifyReply) {
   const viewer = await identify(request, reply);
   if (viewer?.token === undefined) throw signedOut();

@@ -23,7 +23,6 @@ export function scopeOf(
   return within === undefined ? { networkId: viewer.networkId } : { collectiveId: within };
 }
 
-/** The addresses of pages of Kithline, for the user. */
 export class PageLinks {
   readonly #publicUrl: URL;
   readonly #directory: string;
@@ -81,7 +80,6 @@ export function personJson(person: PersonRef, links: PageLinks): object {
   };
 }
 
-/** A person of a list, with the user's relationship, labels and last note. */
 export function personResultJson(found: PersonResult, links: PageLinks): object {
   const { connections, moreConnections, relationship, connectedOn, labels, lastNote } = found;
   const matched = sayMatched(found.blocks);

@@ -29,9 +29,8 @@ interface Run {
 }
 
 /**
- * Writes a backup into a store and reads it back. If this fails, a scheduled backup is deleted. A backup
- * that a person started is kept, because its name may be that of an earlier backup. Failed runs are recorded,
- * too. Throws if the run fails.
+ * Writes a backup into a store and reads it back. If this fails, a scheduled backup is deleted. A backup that
+ * a person started is kept, because its name may be that of an earlier backup. Throws if the run fails.
  */
 export async function backUp(
   services: BackupServices,
@@ -60,7 +59,7 @@ const notReadBack = (name: string, error: unknown): BackupError =>
       (error instanceof Error ? error.message : String(error)),
   );
 
-/** Writes a backup into a stream, so it cannot be read back. The run is recorded. */
+/** Writes a backup into a stream, so it cannot be read back. */
 export async function sendBackup(services: BackupServices, sink: BackupSink): Promise<Made> {
   return recorded(services, { isScheduled: false, target: 'stdout' }, async () => ({
     ...(await writeBackup(services.connection, sink)),

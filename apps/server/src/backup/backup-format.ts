@@ -17,10 +17,7 @@ export const BackupHeader = z.object({
   tables: z.array(z.object({ name: Name, columns: z.array(Name) })),
   /** The last number that each identity column used. */
   sequences: z.array(z.object({ table: Name, column: Name, last: z.int().check(z.positive()) })),
-  /**
-   * The last number that each other sequence used. These sequences belong to no identity column. Backups of
-   * earlier versions lack this list.
-   */
+  /** The last number that each other sequence used. Backups of earlier versions lack this list. */
   namedSequences: z._default(z.array(z.object({ name: Name, last: z.int().check(z.nonnegative()) })), []),
 });
 export type BackupHeader = z.infer<typeof BackupHeader>;
@@ -28,7 +25,7 @@ export type BackupHeader = z.infer<typeof BackupHeader>;
 export const TableLine = z.object({ table: z.string() });
 export const EndLine = z.object({ end: z.literal(true) });
 
-/** Ends the rows of a table. COPY escapes backslashes, so no row looks like this. */
+/** COPY escapes backslashes, so no row looks like this. */
 export const END_OF_ROWS = '\\.\n';
 
 /** A backup that cannot be written or restored. The message is for the person at the command line. */

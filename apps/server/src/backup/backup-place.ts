@@ -4,7 +4,6 @@ import type { S3Settings } from '../config-backup.ts';
 import { BackupError } from './backup-format.ts';
 import { type BackupSource, type BackupStore, newName, openStore, sourceIn } from './backup-store.ts';
 
-/** The place that the argument of a command means: a backup in a store, or standard input or output. */
 export type BackupPlace =
   | { readonly kind: 'stdio' }
   | { readonly kind: 'stored'; readonly store: BackupStore; readonly backup: string | null };

@@ -10,7 +10,6 @@ const LONGEST_LINE = 1_000_000;
 const NEW_LINE = 0x0a;
 const END = Buffer.from(`\n${END_OF_ROWS}`);
 
-/** Reads a backup from beginning to end, in chunks. */
 export class BackupReader {
   readonly #name: string;
   readonly #pieces: AsyncIterator<Buffer>;

@@ -3,28 +3,22 @@ import type { Db } from '../tables.ts';
 
 export type BackupTarget = 'stdout' | 'file' | 's3';
 
-/** Number of latest runs that are kept. The last run that was read back is kept even if it is older. */
+/** Number of latest runs that are kept. */
 const MOST_RUNS = 100;
 /** Maximum number of characters of a stored reason. */
 const LONGEST_REASON = 500;
 
-/**
- * The reason of a run whose process ended before the run did. The next run then does not wait. After any
- * other failure, it waits for an hour.
- */
+/** The reason of a run whose process ended before the run did. The next run then does not wait. */
 const INTERRUPTED = 'The server was stopped or killed before the backup was complete.';
 
-/**
- * Whether the database has the table `backup_run`. An older database may lack it when it is backed up before
- * an upgrade.
- */
+/** A database that is backed up before an upgrade may lack the table. */
 export async function hasTableOfRuns(db: Db): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select to_regclass('public.backup_run') is not null as found`.execute(db);
   return rows[0]?.found === true;
 }
 
-/** Records that a run has begun. Returns its id. */
+/** Returns the id of the run. */
 export async function beginRun(
   db: Db,
   run: { startedAt: Date; target: BackupTarget; isScheduled: boolean },
@@ -78,7 +72,6 @@ export interface LastRuns {
   readonly failed: Date | null;
 }
 
-/** The times of the last scheduled runs. */
 export async function lastScheduledRuns(db: Db): Promise<LastRuns> {
   return db
     .selectFrom('backupRun')

@@ -31,8 +31,8 @@ export interface BackupStore {
   list(): Promise<string[]>;
   remove(backup: string): Promise<void>;
   /**
-   * Deletes incomplete backups that killed processes left under names from `newName`. In a folder, deletes
-   * those last written before `time`; in a bucket, those begun before `time`.
+   * Deletes incomplete backups that killed processes left under names from `newName`: in a folder, those last
+   * written before `time`; in a bucket, those begun before `time`.
    */
   sweep(time: Date): Promise<void>;
 }
@@ -41,7 +41,7 @@ const NAME = /^kithline-\d{4}-\d\d-\d\dT\d{6}Z\.backup$/u;
 const DRAFT = /^kithline-.*\.part$/u;
 const OWNER_ONLY = 0o700;
 
-/** Returns a name for a backup. Names in alphabetical order are also in the order of time. */
+/** Names in alphabetical order are also in the order of time. */
 export function newName(now: Date): string {
   return `kithline-${now.toISOString().replace(/\.\d+/u, '').replaceAll(':', '')}.backup`;
 }

@@ -9,7 +9,7 @@ import { endInterruptedRuns, lastScheduledRuns } from './backup-runs.queries.ts'
 import { type BackupStore, newName, openStore } from './backup-store.ts';
 import { isRunDue } from './run-is-due.ts';
 
-/** Makes a backup if one is due. A failed backup is due again later, so the queue does not retry the job. */
+/** A failed backup is due again later, so the queue does not retry the job. */
 const backupJob = defineJob({
   name: 'back-up',
   payload: z.object({}),
@@ -19,11 +19,10 @@ const backupJob = defineJob({
 });
 
 const EVERY_FIVE_MINUTES = '*/5 * * * *';
-/** The advisory lock of scheduled backups. No other lock uses this number. */
+/** The advisory lock of scheduled backups. */
 export const BACKUP_LOCK = 7_302_066;
 const DAY = 86_400_000;
 
-/** Registers the job if BACKUP_TO is set. */
 export function backupJobs(app: AppContext, connection: Connection): void {
   const settings = app.config.backup;
   if (settings === null) return;
@@ -51,10 +50,7 @@ interface DueBackup {
   readonly isRepeated: boolean;
 }
 
-/**
- * Makes a backup if one is due. Then deletes the oldest backups beyond the number to keep, and incomplete
- * backups that killed processes left. The caller holds the lock.
- */
+/** Makes a backup if one is due, then deletes old and incomplete ones. The caller holds the lock. */
 async function backUpIfDue(
   app: AppContext,
   { settings, connection, isRepeated }: DueBackup,

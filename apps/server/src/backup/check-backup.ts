@@ -3,8 +3,8 @@ import { BackupReader, damaged } from './backup-reader.ts';
 import type { BackupSource } from './backup-store.ts';
 
 /**
- * Reads a backup to its end, as a restore would, and checks its tables, its last line and its checksums.
- * Throws a BackupError if the backup is damaged or incomplete.
+ * Reads a backup to its end, and checks the order of its tables, its last line and its checksum. Throws a
+ * BackupError if the backup is damaged or incomplete.
  */
 export async function checkBackup(source: BackupSource, signal?: AbortSignal): Promise<void> {
   const reader = new BackupReader(source);

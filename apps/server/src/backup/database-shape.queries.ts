@@ -79,9 +79,9 @@ interface Definition {
 }
 
 /**
- * Statements that remove and restore what slows down or prevents loading: foreign keys, which require an
- * order of the tables; indexes, which are built much faster than they are updated; and triggers, which would
- * record every row in the search's feed of changes, although no server reads this database yet.
+ * Statements that remove and restore what slows down or prevents loading. Foreign keys require an order of
+ * the tables. Indexes are built much faster than they are updated. Triggers would record every row in the
+ * search's feed of changes, which no server reads yet.
  */
 export async function brakesOf(client: pg.ClientBase, tables: string[]): Promise<Definition[]> {
   const indexes = await client.query<Definition>(

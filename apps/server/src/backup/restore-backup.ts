@@ -49,15 +49,13 @@ export async function restoreBackup(
 }
 
 /**
- * Whether the database has refused the content of the file. The content then differs from what was written.
- * The SQLSTATE is of class 22 for a value that a column does not accept, of class 23 for a row that violates
- * a constraint, and 42601 for an invalid tsvector.
+ * Whether the database has refused the content of the file. SQLSTATE: class 22 for a value that a column does
+ * not accept, class 23 for a row that violates a constraint, 42601 for an invalid tsvector.
  */
 function isUnfit(error: unknown): boolean {
   return error instanceof pg.DatabaseError && /^2[23]|^42601$/.test(error.code ?? '');
 }
 
-/** Creates the tables as they were when the backup was made. */
 async function makeTables(client: pg.Client, header: BackupHeader, folder: string): Promise<void> {
   const known = new Set(await readdir(folder));
   const unknown = header.migrations.filter((name) => !known.has(name));
@@ -76,7 +74,6 @@ async function makeTables(client: pg.Client, header: BackupHeader, folder: strin
 async function loadTables(client: pg.Client, header: BackupHeader, reader: BackupReader): Promise<number> {
   const names = header.tables.map(({ name }) => `public.${name}`);
   await client.query("set local maintenance_work_mem = '256MB'");
-  // Foreign keys, indexes and triggers would slow down or prevent loading.
   const brakes = await brakesOf(client, names);
   for (const { drop } of brakes.toReversed()) await client.query(drop);
   // Migrations insert the first rows of some tables; the backup contains these rows, too.

@@ -18,7 +18,6 @@ interface Opened {
   readonly db: Db;
 }
 
-/** What a command needs: how it is called, and what it does. */
 interface Command {
   readonly usage: string;
   /** The default argument; null if the command line must have one. */

@@ -19,9 +19,8 @@ import {
 } from './database-shape.queries.ts';
 
 /**
- * Sends a snapshot of the database to `sink`, while servers continue to use the database. Returns the number
- * of tables and bytes. Throws a BackupError for a database that Kithline never used, and the errors of the
- * database and the sink.
+ * Sends a snapshot of the database to `sink`, while servers continue to use the database. Throws a
+ * BackupError for a database that Kithline never used.
  */
 export async function writeBackup(
   connection: Connection,

@@ -27,9 +27,8 @@ interface Change {
 }
 
 /**
- * Makes members collaborators. Only the owner may call it. Adds all members or none: throws 422 if one of
- * them may not be added. Members who already are collaborators stay. Throws 409 while another change to the
- * collaborators is in progress.
+ * Adds all members or none: throws 422 if one of them may not be added. Only the owner may call it. Members
+ * who already are collaborators stay. Throws 409 while another change to the collaborators is in progress.
  */
 export function addCollaborators(
   { db, clock }: AppContext,
@@ -62,10 +61,9 @@ const notAddable = () =>
 
 /**
  * Removes collaborators, with their networks. Only the owner, and a collaborator who leaves, may call it
- * (else 403). Users who are not collaborators are ignored. After the commit, the collective no longer shows
- * people whom only the removed collaborators shared. The removed collaborators lose their notifications about
- * shares in the collective, and earlier invitations to them no longer work. Throws 409 while another change
- * to the collaborators is in progress.
+ * (else 403). Users who are not collaborators are ignored. The removed collaborators lose their notifications
+ * about shares in the collective, and earlier invitations to them no longer work. Throws 409 while another
+ * change to the collaborators is in progress.
  */
 export function removeCollaborators(app: AppContext, viewer: Viewer, change: Change): Promise<void> {
   return inTransaction(app.db, async (db) => {
@@ -105,7 +103,6 @@ async function lockAndRemove(
   await notifyOfRemoval(db, viewer, { collective, belonged, removed, now });
 }
 
-/** Records the withdrawals of the removed or leaving members' networks. */
 async function recordWithdrawals(
   db: Db,
   by: Viewer,
@@ -131,7 +128,7 @@ async function recordWithdrawals(
     );
 }
 
-/** Returns the collective if the viewer may remove these users from it now; else throws. */
+/** Throws 403 unless the viewer may remove these users now. */
 async function removable(db: Db, viewer: Viewer, { id, userIds }: Change): Promise<CollectiveFacts> {
   const collective = await readableCollective(db, viewer, id);
   if (!mayRemove(viewer, collective, userIds)) throw forbidden();

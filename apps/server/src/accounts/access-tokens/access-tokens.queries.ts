@@ -26,7 +26,6 @@ export async function writeTokenRule(db: Db, areAllowed: boolean): Promise<void>
   await sql`update setting set value = to_jsonb(${areAllowed}::boolean) where key = ${KEY}`.execute(db);
 }
 
-/** Number of unexpired tokens of all members. */
 export async function countTokens(db: Db, now: Date): Promise<number> {
   const { tokens } = await db
     .selectFrom('accessToken')
@@ -41,16 +40,13 @@ export interface FoundToken {
   viewer: Viewer & { readonly token: TokenGrant };
   usedOn: Date | null;
   /**
-   * True if Recent activity already lists a use of a token with this name on this day from this IP network.
-   * Also true if Recent activity already has `MOST_LISTED` lines of this day about tokens with this name.
+   * True if the day's Recent activity already lists a use of a token with this name from this IP network, or
+   * has `MOST_LISTED` lines about tokens with this name.
    */
   isUseListed: boolean;
   areAllowed: boolean;
   isSecondFactorDue: boolean;
-  /**
-   * The answer to the question that the caller of `tokenOf` added to its query; true if there was no
-   * question.
-   */
+  /** The answer to the added question; true without one. */
   answer: boolean;
 }
 
@@ -66,7 +62,6 @@ const COLLECTIVES = sql<number[]>`array(
  */
 const MOST_LISTED = 10;
 
-/** A request with a token. */
 export interface TokenUse {
   readonly tokenHash: Buffer;
   readonly now: Date;
@@ -77,9 +72,8 @@ export interface TokenUse {
 }
 
 /**
- * Returns the unexpired token with this hash, its member's present rights, and the answer to a question that
- * the same query evaluates. Null if there is no such token, or if its member is suspended. No token has the
- * rights of an administrator.
+ * Returns null if no unexpired token has this hash, or if its member is suspended. No token has the rights of
+ * an administrator.
  */
 export async function tokenOf(
   db: Db,
@@ -127,8 +121,8 @@ export async function tokenOf(
 }
 
 /**
- * Records a use. Returns false if the token was deleted, or if a concurrent request has recorded a use since
- * `usedOn` was read.
+ * Returns false if the token was deleted, or if a concurrent request has recorded a use since `usedOn` was
+ * read.
  */
 export async function noteUse(
   db: Db,
@@ -155,7 +149,7 @@ export interface TokenRow {
   expiresOn: Date;
 }
 
-/** A user's tokens, newest first. */
+/** Newest first. */
 export async function tokensOf(db: Db, userId: number): Promise<TokenRow[]> {
   return db
     .selectFrom('accessToken')
@@ -186,7 +180,7 @@ export async function insertToken(db: Db, token: TokenToInsert): Promise<string>
   return id;
 }
 
-/** Deletes one of a user's tokens. Returns its name; null if the user has no such token. */
+/** Returns the name of the deleted token; null if the user has no such token. */
 export async function deleteToken(
   db: Db,
   { userId, id }: { userId: number; id: string },
@@ -204,7 +198,6 @@ export async function deleteTokensOf(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('accessToken').where('userId', '=', userId).execute();
 }
 
-/** Deletes tokens that expired before an instant. */
 export async function deleteTokensBefore(db: Db, instant: Date): Promise<void> {
   await db.deleteFrom('accessToken').where('expiresOn', '<', instant).execute();
 }

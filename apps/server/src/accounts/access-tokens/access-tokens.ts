@@ -33,9 +33,6 @@ const DAY = 86_400_000;
 /** Path of the MCP server for AI assistants. */
 export const ASSISTANT_PATH = '/mcp';
 
-/**
- * Returns the viewer's tokens, newest first, whether administrators allow tokens, and the URL for assistants.
- */
 export async function listTokens({ db, config }: AppContext, viewer: Viewer): Promise<AccessTokens> {
   return {
     tokens: (await tokensOf(db, viewer.userId)).map(presentToken),
@@ -91,7 +88,7 @@ export async function makeToken(
   });
 }
 
-/** Returns whether the collective exists, and locks it against deletion until the transaction ends. */
+/** Locks the collective against deletion until the transaction ends. */
 async function collectiveExists(db: Db, collectiveId: number): Promise<boolean> {
   const { rows } = await sql<RowOf<'collective', 'id'>>`
     select id from collective where id = ${collectiveId} for key share`.execute(db);
@@ -100,10 +97,7 @@ async function collectiveExists(db: Db, collectiveId: number): Promise<boolean> 
 
 const conflict = (clientMessage: string): Failure => new Failure('conflict', { clientMessage });
 
-/**
- * Revokes one of the viewer's tokens at once. Throws 404 for any other token, and 401 if the session has
- * ended.
- */
+/** Throws 404 for a token that is not the viewer's, and 401 if the session has ended. */
 export async function revokeToken(
   app: AppContext,
   { viewer: { userId }, token, place }: OwnSession,

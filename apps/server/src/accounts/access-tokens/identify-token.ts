@@ -34,10 +34,10 @@ export function accessTokenIn({ authorization }: IncomingHttpHeaders): string | 
 }
 
 /**
- * Returns the member of a token. Of the member's present rights, the result has only those that the token
- * allows. Usually takes one query. Throws 401 for a token that is unknown, revoked or expired, or whose
- * member is suspended. Throws 403 while administrators allow no tokens, while the member has to set up a
- * second factor, and for a route that does not accept the token.
+ * Returns the member of a token, with those of the member's present rights that the token allows. Throws 401
+ * for a token that is unknown, revoked or expired, or whose member is suspended. Throws 403 while
+ * administrators allow no tokens, while the member has to set up a second factor, and for a route that does
+ * not accept the token.
  */
 export async function identifyToken(
   app: AppContext,
@@ -67,8 +67,8 @@ function requireScope({ mayWrite }: TokenGrant, needed: TokenScope | null | unde
 
 /**
  * Writes when the token was last used, at most once per `NOTE_AFTER`. The first use on a day (UTC) also adds
- * a line to the member's Recent activity, where the member can notice a stolen token. The first use from
- * another IP network on that day adds a line, too, until the day has enough lines.
+ * a line to Recent activity, where the member can notice a stolen token. So does the first use from another
+ * IP network, until the day has `MOST_LISTED` lines.
  */
 async function noteUsed(
   app: AppContext,
@@ -88,7 +88,6 @@ async function noteUsed(
   await recordSecurityEvent(app, app.db, { userId, kind: 'token-used', words, apart, place });
 }
 
-/** When the day (UTC) of an instant began. */
 const dayOf = (instant: Date): Date => new Date(instant.toISOString().slice(0, 10));
 
 const notValid = (): Failure =>

@@ -4,7 +4,6 @@ import { isPlainAddress } from '@kithline/contract/rules.ts';
 import { usernameKey } from '../read-username.ts';
 import { hasTwoFactors } from './factors-of-provider.ts';
 
-/** What the provider says about the person who has signed in. */
 export interface ProviderClaims {
   /** The provider's permanent identifier of the person (`sub`). */
   subject: string;
@@ -49,10 +48,7 @@ export async function claimsOf(
 
 type Claims = Readonly<Record<string, unknown>>;
 
-/**
- * Returns the verified address, or null. Only `true` and the string "true", which some providers send, count
- * as verified.
- */
+/** Only `true` and the string "true", which some providers send, count as verified. */
 export function verifiedAddress(claims: Claims): string | null {
   const isVerified = claims.email_verified === true || claims.email_verified === 'true';
   const address = Address.safeParse(claims.email);

@@ -31,8 +31,7 @@ const CONTEXTS: ReadonlySet<unknown> = new Set([
 
 /**
  * Whether a sign-in at the provider had two factors, according to the provider: "mfa" among the methods
- * (`amr`), methods of two kinds, or a context (`acr`) with several factors. One strong method alone ("hwk",
- * "otp") is one factor.
+ * (`amr`), methods of two kinds, or a context (`acr`) with several factors.
  */
 export function hasTwoFactors({ amr, acr }: Readonly<Record<string, unknown>>): boolean {
   if (CONTEXTS.has(acr)) return true;

@@ -55,10 +55,6 @@ export function takeBegunSignIn(
   return endsOn > app.clock().getTime() ? begun : null;
 }
 
-/**
- * Returns the decrypted sign-in; null for a value that this installation did not encrypt, or that another
- * version encrypted in another form.
- */
 function storedIn(app: AppContext, value: string): z.infer<typeof BegunSignIn> | null {
   try {
     const text = unseal(app, PROVIDER_SEAL, Buffer.from(value, 'base64url')).toString('utf8');

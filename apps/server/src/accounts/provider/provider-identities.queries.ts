@@ -57,7 +57,7 @@ export async function bindSubject(db: Db, identity: ProviderIdentity & { now: Da
 /**
  * Deletes the user's binding to the OpenID provider, so that the next sign-in with the provider binds the
  * account again. From then on, the provider's second factor no longer counts for the user's existing access
- * tokens. Runs in the caller's transaction. Returns false if the user had no binding.
+ * tokens. Returns false if the user had no binding.
  */
 export async function forgetProvider(db: Db, userId: number): Promise<boolean> {
   await db

@@ -22,12 +22,12 @@ import {
   type ProviderOutcome,
 } from './sign-in-by-provider.ts';
 
-/** Longest path (characters) that fits into a cookie with the other values. */
+/** Maximum length (characters) of the path in the cookie, which also has to hold the other values. */
 const LONGEST_PATH = 1000;
 
 /**
- * Routes for signing in with the OpenID provider of the settings. Without a provider, starting a sign-in gets
- * 404. Two routes redirect the browser, so they are not endpoints of the contract.
+ * Without a provider in the settings, starting a sign-in gets 404. Two routes redirect the browser, so they
+ * are not endpoints of the contract.
  */
 export function providerRoutes(
   fastify: FastifyInstance,
@@ -95,7 +95,7 @@ function nextPage(outcome: ProviderOutcome, to: string): string {
 
 const loginPage = (problem: ProviderProblem, to: string): string => `/login${queryOf({ problem, next: to })}`;
 
-/** Returns a query string. The home page is the default for `next`, so it is left out. */
+/** Leaves out `next` for the home page, which is the default. */
 function queryOf({ next, ...rest }: { problem?: ProviderProblem; next: string }): string {
   const query = new URLSearchParams(next === '/' ? rest : { ...rest, next }).toString();
   return query === '' ? '' : `?${query}`;

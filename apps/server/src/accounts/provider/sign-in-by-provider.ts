@@ -18,10 +18,7 @@ const SCOPE = 'openid email profile';
  */
 const REFUSALS = new Set(['access_denied', 'login_required', 'consent_required', 'interaction_required']);
 
-/**
- * Returns the registration code of an open invite for an address; null if there is none. A feature that
- * builds on accounts provides this function.
- */
+/** Returns the registration code of an open invite for an address; null if there is none. */
 export type FindInvitedCode = (app: AppContext, emailKey: string) => Promise<string | null>;
 
 export type ProviderOutcome =
@@ -31,10 +28,7 @@ export type ProviderOutcome =
 
 const problem = (of: ProviderProblem): ProviderOutcome => ({ kind: 'problem', problem: of });
 
-/**
- * Begins a sign-in: returns the provider's URL, and what the browser has to keep. Null if the provider cannot
- * be reached.
- */
+/** Returns the provider's URL, and what the browser has to keep. Null if the provider cannot be reached. */
 export async function beginByProvider(
   app: AppContext,
   provider: OpenIdProvider,
@@ -68,15 +62,15 @@ function returnAddress({ config }: AppContext): URL {
 }
 
 interface Return {
-  /** The query string with which the browser returns. */
+  /** The query string of the provider's redirect. */
   search: string;
   begun: BegunSignIn;
   place: SessionPlace;
 }
 
 /**
- * Finishes a sign-in. The address that the provider has verified decides: its member signs in, an invited
- * person continues to the registration, and everybody else is refused.
+ * The address that the provider has verified decides: its member signs in, an invited person continues to the
+ * registration, and everybody else is refused.
  */
 export async function finishByProvider(
   app: AppContext,
@@ -110,7 +104,7 @@ interface VerifiedIdentity {
   place: SessionPlace;
 }
 
-/** Signs in the member whose login email is the verified address. Null if no member has this address. */
+/** Returns null if no member has the verified address as login email. */
 async function enterAs(app: AppContext, db: Db, known: VerifiedIdentity): Promise<ProviderOutcome | null> {
   const holder = await lockedHolder(db, known.verified);
   if (holder === null) return null;

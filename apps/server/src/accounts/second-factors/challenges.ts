@@ -4,10 +4,12 @@ import type { Db } from '../../tables.ts';
 import { hashToken } from '../tokens.ts';
 import { insertSpent } from './passkeys.queries.ts';
 
-/** The purpose of a challenge, and the browser that may use it. */
 export interface ChallengeUse {
   readonly act: 'sign in' | 'second step' | 'add' | 'prove';
-  /** A secret of that browser: the token of its session, of its halfway sign-in, or of a separate cookie. */
+  /**
+   * A secret of the only browser that may use the challenge: the token of its session, of its halfway
+   * sign-in, or of a separate cookie.
+   */
   readonly browser: string;
 }
 
@@ -41,7 +43,7 @@ export function isOpenChallenge(app: AppContext, challenge: string, use: Challen
   return endOf(bytes).getTime() > app.clock().getTime();
 }
 
-/** Marks an open challenge as used. Returns false if it was already used. */
+/** Returns false if the challenge was already used. */
 export function spendChallenge(db: Db, challenge: string): Promise<boolean> {
   const expiresOn = endOf(Buffer.from(challenge, 'base64url'));
   return insertSpent(db, { challengeHash: hashToken(challenge), expiresOn });

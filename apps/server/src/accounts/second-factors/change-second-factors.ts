@@ -20,7 +20,6 @@ import { newRecoveryCodes, type RecoveryCodes } from './recovery-codes.ts';
 import { followRule, holdRule, requirementOf } from './second-factor-rule.queries.ts';
 import { codesOf, deleteCodes, replaceCodes } from './second-factors.queries.ts';
 
-/** A member, and the session of the request. */
 export interface MemberSession {
   readonly viewer: Viewer;
   readonly token: string;
@@ -39,8 +38,8 @@ export interface AddedFactor {
 }
 
 /**
- * Adds a second factor. The first one comes with ten recovery codes. Throws 403 without a recent proof. Other
- * sessions stay open: the password has not changed, and the member can end them.
+ * The first factor comes with ten recovery codes. Throws 403 without a recent proof. Other sessions stay
+ * open: the password has not changed, and the member can end them.
  */
 export async function addFactor(
   app: AppContext,
@@ -61,8 +60,8 @@ export async function addFactor(
 }
 
 /**
- * Removes a second factor. The recovery codes are deleted with the last factor. Throws 409 for the last
- * factor if the member must have one.
+ * The recovery codes are deleted with the last factor. Throws 403 without a recent proof, and 409 for the
+ * last factor if the member must have one.
  */
 export async function removeFactor(
   app: AppContext,
@@ -82,7 +81,7 @@ export async function removeFactor(
   });
 }
 
-/** Makes ten new recovery codes; the earlier ones stop working. Throws 409 without a second factor. */
+/** The earlier codes stop working. Throws 409 without a second factor. */
 export async function makeRecoveryCodes(
   app: AppContext,
   memberSession: MemberSession,
@@ -99,10 +98,7 @@ export async function makeRecoveryCodes(
   });
 }
 
-/**
- * Changes second factors while the user's row is locked. Halfway sign-ins end, the date by which a second
- * factor is due is updated, and other tabs and a proven login email are notified.
- */
+/** Changes second factors while the user's row is locked. */
 async function changeFactors<T>(
   app: AppContext,
   { viewer: { userId }, token, place, change, words }: MemberSession & FactorAction,

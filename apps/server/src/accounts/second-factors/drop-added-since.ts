@@ -17,8 +17,8 @@ export interface DoubtedFactors {
 }
 
 /**
- * The factors added in the 30 days before an instant, or later. At that instant, somebody else may have been
- * in the account.
+ * The factors added in the `DOUBTED_FACTOR_DAYS` before an instant, or later. At that instant, somebody else
+ * may have been in the account.
  */
 export const addedLately = (instant: Date): DoubtedFactors => ({
   since: new Date(instant.getTime() - DOUBTED_FACTOR_DAYS * DAY),
@@ -36,7 +36,6 @@ interface FactorsToDrop extends DoubtedFactors {
   readonly place: SessionPlace;
 }
 
-/** Removes a user's doubted second factors and recovery codes. Runs in the caller's transaction. */
 export async function dropAddedSince(
   app: AppContext,
   db: Db,

@@ -1,7 +1,6 @@
 import type { Db } from '../../tables.ts';
 import type { ProofKind } from '../proofs.queries.ts';
 
-/** A sign-in whose first step has succeeded, and whose second step is still missing. */
 export interface HalfwaySignIn {
   userId: number;
   proof: ProofKind;
@@ -20,7 +19,7 @@ export async function insertHalfway(
   await db.insertInto('halfwaySignIn').values({ tokenHash, userId, proofKind: proof, expiresOn }).execute();
 }
 
-/** Returns a halfway sign-in; null if it has ended or has no tries left. */
+/** Returns null if the halfway sign-in has ended or has no tries left. */
 export async function halfwayOf(
   db: Db,
   { tokenHash, now, mostTries }: HalfwayKey & { mostTries: number },

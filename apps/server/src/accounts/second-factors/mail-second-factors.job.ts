@@ -14,7 +14,6 @@ export const FACTOR_CHANGES = [
 ] as const;
 export type FactorChange = (typeof FACTOR_CHANGES)[number];
 
-/** Mails the login email about one of the `FACTOR_CHANGES`. */
 export const mailSecondFactors = defineJob({
   name: 'mail-second-factors',
   payload: z.object({

@@ -33,8 +33,8 @@ export async function beginAuthenticator(
 }
 
 /**
- * Adds the authenticator app if its first code is correct. Throws 422 if the code is wrong or the secret has
- * expired, 409 if the member already has an app, and 429 after too many tries.
+ * Throws 422 if the app's first code is wrong or the secret has expired, 409 if the member already has an
+ * app, and 429 after too many tries.
  */
 export async function addAuthenticator(
   app: AppContext,
@@ -56,10 +56,7 @@ export async function addAuthenticator(
   });
 }
 
-/**
- * Removes the authenticator app. Throws 404 if there is none, and 409 if it is the last second factor of a
- * member who is required to have one.
- */
+/** Throws 404 if there is no authenticator app, and the errors of `removeFactor`. */
 export function removeAuthenticator(app: AppContext, memberSession: MemberSession): Promise<SecondFactors> {
   return removeFactor(app, memberSession, {
     change: 'authenticator-removed',
@@ -70,7 +67,7 @@ export function removeAuthenticator(app: AppContext, memberSession: MemberSessio
   });
 }
 
-/** Returns the time step of a correct first code. */
+/** Returns the time step of the first code. */
 async function firstStep(
   app: AppContext,
   db: Db,

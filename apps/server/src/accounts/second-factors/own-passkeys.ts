@@ -8,9 +8,7 @@ import { type AddedFactor, addFactor, type MemberSession, removeFactor } from '.
 import { challengeOf, checkMade, optionsToMake, type PasskeyResponse } from './passkey-ceremonies.ts';
 import { deletePasskey, insertPasskey, passkeysOf } from './passkeys.queries.ts';
 
-/**
- * Returns the browser's options for creating a passkey. Throws 409 if the member already has `MOST_PASSKEYS`.
- */
+/** Throws 409 if the member already has `MOST_PASSKEYS`. */
 export async function optionsToAdd(app: AppContext, { viewer: { userId }, token }: MemberSession) {
   await requireProof(app, token);
   const passkeys = await passkeysOf(app.db, userId);
@@ -21,8 +19,8 @@ export async function optionsToAdd(app: AppContext, { viewer: { userId }, token 
 }
 
 /**
- * Adds a passkey that the browser created. Throws 422 if the browser's response does not fit the options, and
- * 409 if the member already has `MOST_PASSKEYS`.
+ * Throws 422 if the browser's response does not fit the options, and 409 if the member already has
+ * `MOST_PASSKEYS`.
  */
 export async function addPasskey(
   app: AppContext,
@@ -48,10 +46,7 @@ export async function addPasskey(
   });
 }
 
-/**
- * Removes a passkey. Throws 404 if it is not the member's, and 409 if it is the last second factor of a
- * member who is required to have one.
- */
+/** Throws 404 if the passkey is not the member's, and the errors of `removeFactor`. */
 export async function removePasskey(
   app: AppContext,
   memberSession: MemberSession,

@@ -154,8 +154,8 @@ export async function checkUsed(
 }
 
 /**
- * Returns "not verified" if the library throws, which it does for invalid responses, for example a wrong
- * origin, a lower counter or invalid CBOR.
+ * Returns "not verified" if the library throws, as it does for a wrong origin, a lower counter or invalid
+ * CBOR.
  */
 async function orNotVerified<T extends { verified: boolean }>(
   work: () => Promise<T>,
@@ -167,7 +167,7 @@ async function orNotVerified<T extends { verified: boolean }>(
   }
 }
 
-/** Returns the challenge and the origin from the client data; null if they cannot be read. */
+/** Returns null if the client data cannot be read. */
 function clientDataOf({ response }: PasskeyResponse): { challenge: string; origin: string } | null {
   const text = (response as { clientDataJSON?: unknown } | null | undefined)?.clientDataJSON;
   if (typeof text !== 'string') return null;
@@ -184,8 +184,8 @@ export const challengeOf = (response: PasskeyResponse): string | null =>
   clientDataOf(response)?.challenge ?? null;
 
 /**
- * The accepted origins. The origin of PUBLIC_URL is always accepted. If PUBLIC_URL is on localhost, every
- * port of `http://localhost` is accepted, because the development server has a port of its own.
+ * Returns the accepted origins: that of PUBLIC_URL. If PUBLIC_URL is on localhost, any port is accepted, too,
+ * because the development server has a port of its own.
  */
 function originsOf({ config: { publicUrl } }: AppContext, response: PasskeyResponse): string[] {
   const origin = clientDataOf(response)?.origin ?? '';

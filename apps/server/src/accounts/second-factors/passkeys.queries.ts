@@ -19,7 +19,7 @@ export interface FoundPasskey {
   counter: number;
   transports: string[];
   name: string;
-  /** Whether the passkey can sign in only after the password. */
+  /** True until the passkey is used as a second step or as a proof. Until then, it cannot sign in alone. */
   needsPassword: boolean;
   addedOn: Date;
   usedOn: Date | null;
@@ -38,7 +38,7 @@ const columns = [
   'usedOn',
 ] as const;
 
-/** A user's passkeys, in the order in which they were added. */
+/** The oldest passkey comes first. */
 export async function passkeysOf(db: Db, userId: number): Promise<FoundPasskey[]> {
   return db
     .selectFrom('passkey')
@@ -58,7 +58,7 @@ export async function passkeyOfCredential(db: Db, credentialId: string): Promise
   return row ?? null;
 }
 
-/** Stores a new passkey. Returns false if a passkey with this `credentialId` is already stored. */
+/** Returns false if a passkey with this `credentialId` is already stored. */
 export async function insertPasskey(db: Db, passkey: NewPasskey): Promise<boolean> {
   const { userId, credentialId, publicKey, counter, transports, name, now } = passkey;
   const inserted = await db
@@ -80,7 +80,7 @@ export async function insertPasskey(db: Db, passkey: NewPasskey): Promise<boolea
 /**
  * Records a use with the authenticator's counter. `isAlone` means that the passkey signs in without the
  * password. After any other use, the passkey can sign in alone again. Returns false if the passkey was
- * deleted, or if it was used alone although the password has to come first.
+ * deleted, or if it was used alone while it `needsPassword`.
  */
 export async function notePasskeyUse(
   db: Db,
@@ -99,7 +99,7 @@ export async function notePasskeyUse(
   return noted.numUpdatedRows === 1n;
 }
 
-/** Deletes a passkey of the user. Returns false if the user has no passkey with this id. */
+/** Returns false if the user has no passkey with this id. */
 export async function deletePasskey(
   db: Db,
   { userId, id }: { userId: number; id: number },
@@ -116,7 +116,7 @@ export async function deleteAllPasskeys(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('passkey').where('userId', '=', userId).execute();
 }
 
-/** Records that a challenge was used. Returns false if it was already used. */
+/** Returns false if the challenge was already used. */
 export async function insertSpent(
   db: Db,
   { challengeHash, expiresOn }: { challengeHash: Buffer; expiresOn: Date },

@@ -8,7 +8,7 @@ import { optionsToUse, type PasskeyResponse } from './passkey-ceremonies.ts';
 import { passkeysOf } from './passkeys.queries.ts';
 import { checkPasskey } from './use-passkey.ts';
 
-/** Returns the options for a proof with a passkey. Throws 409 if the viewer has no passkey. */
+/** Throws 409 if the viewer has no passkey. */
 export async function proofOptions(app: AppContext, { viewer: { userId }, token }: MemberSession) {
   const passkeys = await passkeysOf(app.db, userId);
   if (passkeys.length === 0)
@@ -17,10 +17,7 @@ export async function proofOptions(app: AppContext, { viewer: { userId }, token 
   return { options: await optionsToUse(app, { challenge, passkeys, mustVerify: true }) };
 }
 
-/**
- * Records a proof by one of the viewer's passkeys for the session of this token. Throws 422 if the passkey is
- * another user's or its response is not valid.
- */
+/** Throws 422 if the passkey is another user's or its response is not valid. */
 export async function proveByPasskey(
   app: AppContext,
   { viewer: { userId }, token }: MemberSession,

@@ -5,15 +5,14 @@ import { passkeysOf } from './passkeys.queries.ts';
 import { requirementOf } from './second-factor-rule.queries.ts';
 import { authenticatorOf, codesOf } from './second-factors.queries.ts';
 
-/** A user's second factors, without their secrets. */
 export async function readSecondFactors(db: Db, userId: number): Promise<SecondFactors> {
-  const app = await authenticatorOf(db, userId);
+  const authenticator = await authenticatorOf(db, userId);
   const passkeys = await passkeysOf(db, userId);
   const codes = await codesOf(db, userId);
   const { isRequired, dueOn } = await requirementOf(db, userId);
   return {
-    authenticator: app?.addedOn
-      ? { addedOn: unixSeconds(app.addedOn), usedOn: unixSecondsOrNull(app.usedOn) }
+    authenticator: authenticator?.addedOn
+      ? { addedOn: unixSeconds(authenticator.addedOn), usedOn: unixSecondsOrNull(authenticator.usedOn) }
       : null,
     passkeys: passkeys.map(({ id, name, addedOn, usedOn }) => ({
       id,

@@ -4,7 +4,7 @@ import { readableCode } from '../tokens.ts';
 import { whoseTurn } from '../waiting-lines.ts';
 
 export interface RecoveryCodes {
-  /** The codes in the form that the member sees, for example "k7m2p-9xq4r". They are shown only once. */
+  /** The codes as the member sees them, for example "k7m2p-9xq4r". */
   readonly shown: string[];
   readonly salt: Buffer;
   readonly hashes: Buffer[];

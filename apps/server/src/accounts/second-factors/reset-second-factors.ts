@@ -14,8 +14,7 @@ import { deleteAnyAuthenticator, deleteCodes } from './second-factors.queries.ts
 /**
  * Removes a user's second factors, recovery codes and binding to the OpenID provider, and ends the user's
  * sessions. If the login email is proven, it gets a mail. If the user is required to have a second factor, a
- * new period of seven days for adding one begins. Returns false if there was nothing to remove. Runs in the
- * caller's transaction.
+ * new period of seven days for adding one begins. Returns false if there was nothing to remove.
  */
 export async function resetSecondFactors(
   app: AppContext,

@@ -27,8 +27,7 @@ export async function readRule(db: Db): Promise<RequiredOf> {
 
 /**
  * Locks the rule until the transaction ends, and returns it. Several transactions can lock it `to follow` at
- * the same time, but only one `to change`. A caller that also locks users must lock the users first, also if
- * `followRule` changes these users.
+ * the same time, but only one `to change`. A caller that also locks users must lock the users first.
  */
 export async function holdRule(db: Db, how: 'to follow' | 'to change'): Promise<RequiredOf> {
   const hold = how === 'to change' ? sql`for update` : sql`for share`;
@@ -41,9 +40,7 @@ export async function writeRule(db: Db, rule: RequiredOf): Promise<void> {
   await sql`update setting set value = to_jsonb(${rule}::text) where key = ${KEY}`.execute(db);
 }
 
-/**
- * Number of members who have no second factor although the rule requires one. Suspended members do not count.
- */
+/** Suspended members do not count. */
 export async function countWithout(db: Db): Promise<number> {
   const { rows } = await sql<{ without: number }>`
     select count(*)::int as without from users
@@ -51,7 +48,6 @@ export async function countWithout(db: Db): Promise<number> {
   return rows[0]?.without ?? 0;
 }
 
-/** What the rule requires of one user. */
 export async function requirementOf(
   db: Db,
   userId: number,
@@ -62,7 +58,6 @@ export async function requirementOf(
   return rows[0] ?? { isRequired: false, dueOn: null };
 }
 
-/** The users whose dates `followRule` updates. */
 type Whom = readonly number[] | 'everybody';
 
 /**
@@ -92,8 +87,8 @@ export async function restartGracePeriod(db: Db, userId: number, now: Date): Pro
 }
 
 /**
- * Locks all users in the order of their ids, like all code that locks several users. Returns the ids of the
- * administrators who are not suspended.
+ * Locks all users, in the order of their ids to prevent deadlocks. Returns the ids of the administrators who
+ * are not suspended.
  */
 export async function holdEverybody(db: Db): Promise<number[]> {
   const { rows } = await sql<{ id: number; administers: boolean }>`

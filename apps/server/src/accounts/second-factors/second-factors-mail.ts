@@ -61,7 +61,7 @@ const LETTERS: Readonly<Record<FactorChange, { subject: string; paragraphs: stri
   },
 };
 
-/** Sends a mail about `change` to the login email. Sends nothing if the account was deleted. */
+/** Sends nothing if the account was deleted. */
 export async function sendSecondFactorsMail(
   app: AppContext,
   mailer: Mailer,

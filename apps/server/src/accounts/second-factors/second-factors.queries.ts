@@ -54,7 +54,7 @@ export async function confirmAuthenticator(
     .execute();
 }
 
-/** Records the time step of a used code. Returns false if this step or a later one was already used. */
+/** Returns false if this time step or a later one was already used. */
 export async function useStep(
   db: Db,
   { userId, step, now }: { userId: number; step: number; now: Date },
@@ -106,7 +106,6 @@ export async function dropFactorsSince(
   return { factors: count(apps) + count(passkeys), codes: count(codes) };
 }
 
-/** Stores new recovery codes in place of the earlier ones. */
 export async function replaceCodes(
   db: Db,
   { userId, codes, now }: { userId: number; codes: RecoveryCodes; now: Date },
@@ -123,10 +122,7 @@ export async function deleteCodes(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('recoveryCode').where('userId', '=', userId).execute();
 }
 
-/**
- * The number of unused recovery codes, and when the codes were made. Null if the user has no codes, not even
- * used ones.
- */
+/** Returns null if the user has neither used nor unused codes. */
 export async function codesOf(db: Db, userId: number): Promise<{ left: number; madeOn: Date } | null> {
   const { rows } = await sql<{ left: number; madeOn: Date | null }>`
     select (count(*) filter (where used_on is null))::int as left, max(made_on) as made_on
@@ -145,7 +141,7 @@ export async function saltOfCodes(db: Db, userId: number): Promise<Buffer | null
   return row?.salt ?? null;
 }
 
-/** Uses up a recovery code. Returns false if it is not one of the user's, or was already used. */
+/** Returns false if the code is not one of the user's, or was already used. */
 export async function useCode(
   db: Db,
   { userId, hash, now }: { userId: number; hash: Buffer; now: Date },

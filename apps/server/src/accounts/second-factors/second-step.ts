@@ -22,7 +22,6 @@ import { stepOfCode } from './totp.ts';
 /** Maximum number of codes that may be tried in one sign-in. After that, the sign-in ends. */
 const MOST_TRIES = 10;
 
-/** The values with which a browser takes the second step of a halfway sign-in. */
 export interface SecondStepInput {
   /** The token of the halfway sign-in. */
   readonly token: string;
@@ -30,7 +29,7 @@ export interface SecondStepInput {
   readonly visit: Visit;
 }
 
-/** Returns the possible second steps of a sign-in. Throws 404 if there is no such sign-in. */
+/** Throws 404 if there is no such sign-in. */
 export async function readSecondStep(app: AppContext, token: string): Promise<SecondStep> {
   const { userId } = await underWay(app, token);
   const [authenticator, passkeys, codes] = [
@@ -46,8 +45,8 @@ export async function readSecondStep(app: AppContext, token: string): Promise<Se
 }
 
 /**
- * Finishes a sign-in with a code of the authenticator app. Throws 422 if the code is wrong or was already
- * used, 404 if the sign-in has ended, and 429 after too many tries.
+ * Throws 422 if the code is wrong or was already used, 404 if the sign-in has ended, and 429 after too many
+ * tries.
  */
 export function finishByCode(app: AppContext, finishing: SecondStepInput): Promise<EntryResult> {
   return finish(app, finishing, {
@@ -57,7 +56,7 @@ export function finishByCode(app: AppContext, finishing: SecondStepInput): Promi
   });
 }
 
-/** Finishes a sign-in with a recovery code and uses the code up. Throws the same errors as `finishByCode`. */
+/** Throws the same errors as `finishByCode`. */
 export async function finishByRecoveryCode(
   app: AppContext,
   finishing: SecondStepInput,
@@ -74,7 +73,7 @@ export async function finishByRecoveryCode(
   return { entered, codesLeft: codes?.left ?? 0 };
 }
 
-/** Returns the halfway sign-in with this token; null if it has ended or has no tries left. */
+/** Returns null if the halfway sign-in has ended or has no tries left. */
 export async function findHalfway(
   app: AppContext,
   token: string,
@@ -90,7 +89,6 @@ async function underWay(app: AppContext, token: string, mostTries = MOST_TRIES):
   return found;
 }
 
-/** A kind of code: one of an authenticator app, or a recovery code. */
 interface Code {
   readonly second: NonNullable<ShownProof['second']>;
   /** The message for a wrong code. */
@@ -154,8 +152,8 @@ async function mailChange(
 }
 
 /**
- * Ends a halfway sign-in and returns the proof of its first step. Locks the user's row first, like all code
- * that ends sign-ins. Throws 404 if the halfway sign-in has already ended.
+ * Ends a halfway sign-in and returns the proof of its first step. Locks the user's row first. Throws 404 if
+ * the halfway sign-in has already ended.
  */
 export async function takeHalfwayProof(
   db: Db,
@@ -167,7 +165,7 @@ export async function takeHalfwayProof(
   return halfway.proof;
 }
 
-/** Uses up a code of the user's app; returns false if it is wrong or was already used. */
+/** Returns false if the code is wrong or was already used. */
 async function takeAppCode(
   app: AppContext,
   db: Db,

@@ -20,9 +20,9 @@ export interface PasskeyBrowser {
 }
 
 /**
- * Returns the options for signing in with a passkey. During a halfway sign-in, the passkey has to belong to
- * that sign-in's account. Otherwise any account's passkey will do, but the authenticator has to ask for a
- * PIN, a finger or a face, so that the passkey counts as two factors.
+ * During a halfway sign-in, the passkey has to belong to that sign-in's account. Otherwise any account's
+ * passkey will do, but the authenticator has to ask for a PIN, a finger or a face, so that the passkey counts
+ * as two factors.
  */
 export async function passkeyOptions(app: AppContext, { halfway, cookie }: PasskeyBrowser) {
   const account = await findHalfway(app, halfway);
@@ -35,8 +35,8 @@ export async function passkeyOptions(app: AppContext, { halfway, cookie }: Passk
 }
 
 /**
- * Signs in with a passkey. Throws 401 for an unknown passkey, for a response to another browser's request,
- * and for a passkey that needs the password first; 429 after too many failed tries.
+ * Throws 401 for an unknown passkey, for a response to another browser's request, and for a passkey that
+ * needs the password first; 429 after too many failed tries.
  */
 export async function signInByPasskey(
   app: AppContext,

@@ -3,10 +3,7 @@ import { cookieName, hiddenCookie } from '../session-cookies.ts';
 import { newToken } from '../tokens.ts';
 import { CHALLENGE_SECONDS } from './challenges.ts';
 
-/**
- * The cookie with the token of a halfway sign-in, which still needs its second step. Scripts cannot read the
- * cookie.
- */
+/** The cookie with the token of a halfway sign-in. Scripts cannot read it. */
 export const HALFWAY_COOKIE = 'kithline_halfway';
 
 /** Seconds within which the second step has to follow the first one. */
@@ -34,10 +31,7 @@ export function readPasskeyCookie(request: FastifyRequest, publicUrl: URL): stri
   return request.cookies[cookieName(PASSKEY_COOKIE, publicUrl)] ?? '';
 }
 
-/**
- * Returns the browser's secret and sets its cookie. An existing secret is kept, because several tabs may use
- * it.
- */
+/** An existing secret is kept, because several tabs may use it. */
 export function keepPasskeyCookie(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   publicUrl: URL,

@@ -28,7 +28,6 @@ export function stepOfCode(secret: Uint8Array, code: string, now: Date): number 
   return delta === null ? null : TOTP.counter({ period: RULES.period, timestamp }) + delta;
 }
 
-/** The code that an app shows at an instant. */
 export function codeAt(secret: Uint8Array, now: Date): string {
   return TOTP.generate({ ...RULES, secret: secretOf(secret), timestamp: now.getTime() });
 }

@@ -17,7 +17,6 @@ export interface PasskeyUse {
 /** A verified use of a passkey. The use counts only after `note`. */
 export interface CheckedUse {
   readonly userId: number;
-  /** Whether the password has to be entered once before the passkey can sign in alone. */
   readonly needsPassword: boolean;
   /**
    * Records the use; call it in the transaction in which the use counts. Returns false if the challenge was
@@ -27,8 +26,8 @@ export interface CheckedUse {
 }
 
 /**
- * Verifies a use of a passkey. Null if the passkey is unknown or another user's, or if the response is not a
- * valid answer to a request of this browser.
+ * Returns null if the passkey is unknown or another user's, or if the response is not a valid answer to a
+ * request of this browser.
  */
 export async function checkPasskey(
   app: AppContext,

@@ -2,7 +2,6 @@ import type { SecurityEventKind } from '@kithline/contract/security-events.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../tables.ts';
 
-/** Kinds of events that may be guesses. */
 export const GUESSES: readonly SecurityEventKind[] = ['wrong-password', 'wrong-second-step'];
 
 export interface Guesses {
@@ -12,7 +11,6 @@ export interface Guesses {
   networks: number;
 }
 
-/** Counts the accounts tried from `network` and the networks from which the account `userId` was tried. */
 export async function guessesSince(
   db: Db,
   { userId, network, since }: { userId: number | null; network: string | null; since: Date },

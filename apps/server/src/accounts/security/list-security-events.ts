@@ -8,7 +8,6 @@ import { countEvents, type EventRow, eventsOf, FAILED } from './security-events.
 /** Days without a login from a place, after which the place counts as new. */
 const PLACE_DAYS = 90;
 
-/** The security events of the viewer's account, the latest first. */
 export async function listSecurityEvents(
   { db }: AppContext,
   viewer: Viewer,
@@ -18,7 +17,7 @@ export async function listSecurityEvents(
   return toPage(rows.map(present), { page, limit, total: await countEvents(db, viewer.userId) });
 }
 
-/** Returns the event as the member sees it: without the place of an administrator who acted. */
+/** Leaves out the place of an administrator who acted. */
 function present({ id, kind, happenedOn, times, words, isByAnother, ...row }: EventRow): SecurityEvent {
   return {
     id,

@@ -15,9 +15,8 @@ const MANY = 5;
 const HOUR = 3_600_000;
 
 /**
- * Notifies administrators if, within the last hour, many accounts were tried from this network, or this
- * account from many networks. Sends at most one notification an hour. Call it after the failed try was
- * recorded.
+ * Notifies administrators of guessing within the last hour, at most once an hour. Call it after the failed
+ * try was recorded.
  */
 export async function notifyOfGuessing(
   { clock }: AppContext,

@@ -19,7 +19,7 @@ export interface SecurityEventFacts {
   readonly kind: SecurityEventKind;
   /** Details for the member and the log. They must not contain secrets or mail addresses. */
   readonly words?: string;
-  /** The browser and network of the event; null if unknown. */
+  /** Null if the browser and network are unknown. */
   readonly place: SessionPlace | null;
   /** The user who acted, if it was not the account's own user. */
   readonly by?: number | null;
@@ -36,8 +36,7 @@ export interface SecurityEventFacts {
 /**
  * Records a security event: a row for the member, a line in the log, and an entry in Activity if
  * administrators should know about it. For an action, call it last in the action's transaction. A wrong
- * password or second step is recorded outside of transactions; if the tries look like guessing,
- * administrators are notified.
+ * password or second step is recorded outside of transactions.
  */
 export async function recordSecurityEvent(app: AppContext, db: Db, facts: SecurityEventFacts): Promise<void> {
   const { kind, userId, by = null } = facts;
@@ -82,7 +81,6 @@ function eventOf(
   };
 }
 
-/** A hash of the parts: equal for equal parts, and not reversible. */
 const hashOf = (parts: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 

@@ -14,15 +14,14 @@ import { newToken } from '../tokens.ts';
 import { recordSecurityEvent } from './record-security-event.ts';
 
 /**
- * Secures the viewer's account against anybody who may have got in. Every session ends, including this one.
- * Access tokens, known browsers, links for a new password and a request for another login email stop working.
- * A changed login email is restored if that is still possible, and the login email gets a mail with a link
- * for a new password.
+ * Secures the viewer's account against anybody who may have got in: ends all access (`endAccess`), including
+ * this session. A changed login email is restored if that is still possible, and the login email gets a mail
+ * with a link for a new password.
  *
  * If the login email is proven, the password stops working, and the binding to the OpenID provider is
- * deleted. Recently added second factors (`addedLately`) are removed, too, because a passkey signs in without
- * a password. If the login email is unproven, the password, factors and binding stay, because the mail might
- * reach nobody. Throws 409 if another account now has the former login email.
+ * deleted. Recently added second factors (`addedLately`) are removed, too: they may be the intruder's. If the
+ * login email is unproven, the password, factors and binding stay, because the mail might reach nobody.
+ * Throws 409 if another account now has the former login email.
  */
 export async function secureAccount(
   app: AppContext,

@@ -1,16 +1,12 @@
 import type { SecurityEventKind } from '@kithline/contract/security-events.ts';
 import type { SeenAct } from './security-events.queries.ts';
 
-/** How Activity phrases an event. */
 interface Phrases {
   /** The words after the member's name, for an action of the member. */
   own?: string;
   /** The words between the administrator's name and the member's, for an administrator's action. */
   byAdministrator?: string;
-  /**
-   * The words after "Kithline", if the person who tried to get in is unknown: `words` precede the member's
-   * name; `unknown` is used if the account is unknown, too.
-   */
+  /** The words after "Kithline", if the person who acted is unknown. */
   seen?: SeenAct;
 }
 

@@ -4,7 +4,6 @@ import type { Db, RowOf } from '../../tables.ts';
 import type { Viewer } from '../../viewer.ts';
 
 export interface EventToInsert {
-  /** The account's user; null for a login email without an account. */
   userId: number | null;
   kind: SecurityEventKind;
   words: string;
@@ -33,10 +32,10 @@ export interface SeenAct {
   unknown: string;
 }
 
-/** Failed tries. A failed try of another kind in between does not end a series of similar ones. */
+/** A failed try of another kind in between does not end a series of similar ones. */
 export const FAILED: readonly SecurityEventKind[] = ['wrong-password', 'wrong-second-step', 'refused'];
 
-/** Maximum number of hashes of unknown login emails per row. More would add no information. */
+/** Maximum number of hashes of unknown login emails per row. No more are needed to recognize guessing. */
 export const MOST_NAMES = 5;
 
 /**
@@ -80,7 +79,6 @@ export async function insertEvent(db: Db, event: EventToInsert, seen: SeenAct | 
   return rows[0]?.times ?? 0;
 }
 
-/** The person behind an account; null if the account was deleted. */
 export async function memberOf(
   db: Db,
   userId: number,
@@ -106,7 +104,6 @@ export interface EventRow extends RowOf<
   'id' | 'kind' | 'browser' | 'network' | 'happenedOn' | 'times'
 > {
   words: string;
-  /** Whether somebody other than the account's member caused the event. */
   isByAnother: boolean;
   /** Whether the event is a login from a new browser or network, and not the account's first login. */
   isNewPlace: boolean;

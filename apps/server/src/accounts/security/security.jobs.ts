@@ -31,17 +31,15 @@ const MINUTE = 60_000;
 const KEPT = SECURITY_EVENT_DAYS * 86_400_000;
 
 /**
- * Milliseconds after which hashes are deleted. The job runs every ten minutes, so no hash is kept for longer
- * than an hour.
+ * Milliseconds for which hashes of unknown login emails are kept. The job runs every ten minutes, so hashes
+ * are deleted after about an hour.
  */
 const NAMES_KEPT = 50 * MINUTE;
 
-/** Deletes events that are too old to be shown. */
 export async function deleteOldEvents({ db, clock }: AppContext): Promise<void> {
   await deleteEventsBefore(db, new Date(clock().getTime() - KEPT));
 }
 
-/** Deletes the hashes of unknown login emails that are older than `NAMES_KEPT`. */
 export async function forgetUnknownNames({ db, clock }: AppContext): Promise<void> {
   await forgetNamesBefore(db, new Date(clock().getTime() - NAMES_KEPT));
 }

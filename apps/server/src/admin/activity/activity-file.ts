@@ -5,8 +5,8 @@ import { BYTE_ORDER_MARK, csvLine } from '../../platform/text/write-csv.ts';
 const COLUMNS = ['Time', 'Who', 'What', 'Field', 'From', 'To', 'Where', 'Network'] as const;
 
 /**
- * Yields the text of a CSV file (RFC 4180) with a header and the entries. The file begins with the byte order
- * mark, by which spreadsheets detect UTF-8.
+ * Yields the text of a CSV file (RFC 4180). The file begins with the byte order mark, by which spreadsheets
+ * detect UTF-8.
  */
 export async function* activityFile(parts: AsyncIterable<readonly ActivityEntry[]>): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(COLUMNS);

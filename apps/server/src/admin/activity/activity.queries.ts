@@ -15,14 +15,13 @@ export type ActivityFilter = Omit<ActivityExportQuery, 'query'> & {
 /** An actor as stored; the person is null for the product itself. */
 export type KeptActor = RowOf<'activity', 'personId' | 'name'>;
 
-/** Parts of entries: phrases, actors and subjects. */
 export interface EntryParts {
   readonly words: readonly string[];
   readonly actors: readonly KeptActor[];
   readonly things: readonly KeptThing[];
 }
 
-/** The id of the latest entry; 0 if there is none. */
+/** Returns 0 if there is no entry. */
 export async function latestEntry(db: Db): Promise<number> {
   const { rows } = await sql<
     RowOf<'activity', 'id'>
@@ -30,7 +29,6 @@ export async function latestEntry(db: Db): Promise<number> {
   return rows[0]?.id ?? 0;
 }
 
-/** SQL for the rows that match the filters. */
 function matchesFilter({
   by,
   kind,
@@ -60,10 +58,7 @@ const isOn = (kind: 'person' | 'organization', id: number): RawBuilder<unknown> 
 
 const NO_ID = 0;
 
-/**
- * SQL for whether an entry has any of the parts in which a word was found. The parts are compared as they are
- * stored.
- */
+/** SQL for whether an entry has any of the parts in which a word was found. */
 function hasWord({ words, actors, things }: EntryParts): RawBuilder<unknown> {
   const actor = sql`select * from unnest(
     ${actors.map(({ personId }) => personId ?? NO_ID)}::bigint[], ${actors.map(({ name }) => name ?? '')}::text[])`;
@@ -76,7 +71,6 @@ function hasWord({ words, actors, things }: EntryParts): RawBuilder<unknown> {
     or (a.also_kind, coalesce(a.also_id, ${NO_ID}), coalesce(a.also_name, '')) in (${thing}))`;
 }
 
-/** The distinct parts of the entries that match the filter. */
 export async function partsOfEntries(db: Db, filter: ActivityFilter): Promise<EntryParts> {
   const entries = sql`activity a where ${matchesFilter(filter)}`;
   const [words, actors, things] = await Promise.all([
@@ -94,10 +88,7 @@ export async function partsOfEntries(db: Db, filter: ActivityFilter): Promise<En
   return { words: words.rows.map((row) => row.words), actors: actors.rows, things: things.rows };
 }
 
-/**
- * A page of entries, the latest first, and the total number of entries that match. The inner query skips the
- * preceding pages without reading complete rows.
- */
+/** The latest entries come first. The inner query skips the preceding pages without reading complete rows. */
 export async function activityPage(
   db: Db,
   filter: ActivityFilter,
@@ -116,7 +107,7 @@ export async function activityPage(
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** The rows that follow the row `after`, the latest first. If `after` is null, the first rows of the list. */
+/** The latest rows come first. A null for `after` begins the list. */
 export async function activityAfter(
   db: Db,
   filter: ActivityFilter,

@@ -26,7 +26,6 @@ import { recordActivity } from '../../activity/record-activity.ts';
 /** Number of rows that an export reads at once. */
 const AT_ONCE = 500;
 
-/** A page of entries, the latest first, with the counts of the days on the page. */
 export async function listActivity(
   { db }: AppContext,
   viewer: Viewer,

@@ -23,7 +23,6 @@ export interface CurrentNames {
   things: ReadonlyMap<string, string>;
 }
 
-/** Converts rows for administrators, with current names and the values of profile changes. */
 export async function presentActivity(
   db: Db,
   viewer: Viewer,
@@ -111,10 +110,7 @@ export async function namesOf(
   };
 }
 
-/**
- * Reads the profile changes of rows. The returned function gives the first changed field of a row's change;
- * null if there is none.
- */
+/** The returned function gives the first changed field of a row's change; null if there is none. */
 async function valuesOf(
   db: Db,
   viewer: Viewer,

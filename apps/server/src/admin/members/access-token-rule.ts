@@ -30,7 +30,7 @@ export async function readAccessTokenRule({
   return { areAllowed: await areTokensAllowed(db), tokens: await countTokens(db, clock()) };
 }
 
-/** Forbids or allows the use of access tokens. Forbidding deletes no tokens. */
+/** Forbidding deletes no tokens. */
 export function changeAccessTokenRule(
   app: AppContext,
   viewer: Viewer,
@@ -58,7 +58,7 @@ export function changeAccessTokenRule(
 
 const say = (areAllowed: boolean): string => (areAllowed ? 'On' : 'Off');
 
-/** A member's tokens, newest first. Throws 404 if there is no such member. */
+/** Throws 404 if there is no such member. */
 export async function listTokensOfMember(
   { db }: AppContext,
   userId: number,
@@ -68,7 +68,7 @@ export async function listTokensOfMember(
   return { tokens: (await tokensOf(db, userId)).map(presentToken) };
 }
 
-/** Revokes a member's token. Throws 404 if the member has no such token. */
+/** Throws 404 if the member has no such token. */
 export async function revokeTokenOfMember(
   app: AppContext,
   viewer: Viewer,

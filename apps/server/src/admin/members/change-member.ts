@@ -32,7 +32,6 @@ interface Changes {
 
 interface MemberChange {
   readonly app: AppContext;
-  /** The browser and IP network of the administrator's request. */
   readonly place: SessionPlace;
   readonly db: Db;
   readonly viewer: Viewer;
@@ -42,9 +41,8 @@ interface MemberChange {
 }
 
 /**
- * Suspends or restores a member, or grants or revokes administrator rights. Unchanged values have no effect.
- * Throws 409 for the viewer's own account, 404 if there is no such member, and 403 if the viewer is no longer
- * an administrator.
+ * Unchanged values have no effect. Throws 409 for the viewer's own account, 404 if there is no such member,
+ * and 403 if the viewer is no longer an administrator.
  */
 export async function changeMember(
   app: AppContext,
@@ -80,7 +78,7 @@ export async function changeMember(
   });
 }
 
-/** Ends the sessions on every server, and hides what the member shares. The member's data stay. */
+/** The member's data stay. */
 async function suspend(change: MemberChange): Promise<void> {
   const { db, userId, member, now } = change;
   await setSuspended(db, userId, now);
@@ -91,7 +89,7 @@ async function suspend(change: MemberChange): Promise<void> {
   await record(change, { words: 'suspended' }, 'suspended');
 }
 
-/** Lets the member sign in again, and shows the same shares with the same exclusions. */
+/** The same shares return, with the same exclusions. */
 async function restore(change: MemberChange): Promise<void> {
   const { db, userId, member } = change;
   await setSuspended(db, userId, null);
@@ -105,7 +103,6 @@ async function restore(change: MemberChange): Promise<void> {
 async function administer(change: MemberChange, isAdmin: boolean): Promise<void> {
   await setAdministrator(change.db, change.userId, isAdmin);
   await followRule(change.db, [change.userId], change.now);
-  // The member's open browsers then show what the member may do now.
   await publish(change.db, [change.userId], { type: 'refresh.account', data: {} });
   const [from, to] = isAdmin ? ['Member', 'Administrator'] : ['Administrator', 'Member'];
   const words = isAdmin ? 'gave administrator rights to' : 'took administrator rights from';

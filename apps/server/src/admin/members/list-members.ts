@@ -11,7 +11,7 @@ import { countMembers, memberIds, type MemberRow, membersByIds, membersPage } fr
 /** Number of rows that an export reads at once. */
 const AT_ONCE = 500;
 
-/** A page of the members who match the filters. `query` is compared with names and login emails. */
+/** `query` is compared with names and login emails. */
 export async function listMembers(
   { db }: AppContext,
   { query, status, role, order, page, limit }: MembersQuery,
@@ -21,10 +21,7 @@ export async function listMembers(
   return toPage(rows.map(presentMember), { page, limit, total: await countMembers(db, filters) });
 }
 
-/**
- * All members who match the filters, in chunks, in the requested order. The export is recorded before
- * anything is read.
- */
+/** Records the export before anything is read. */
 export async function exportMembers(
   { db, clock }: AppContext,
   viewer: Viewer,
@@ -41,10 +38,7 @@ export async function exportMembers(
   return partsOf(db, await memberIds(db, { typed: readTyped(query ?? ''), status, role, order }));
 }
 
-/**
- * Yields members by a fixed list of ids, in chunks. Because the list is fixed, the order stays the same even
- * if a member uses Kithline during the export.
- */
+/** With a fixed list of ids, the order stays the same even if a member uses Kithline during the export. */
 async function* partsOf(db: Db, ids: readonly number[]): AsyncGenerator<Member[]> {
   for (let at = 0; at < ids.length; at += AT_ONCE)
     yield (await membersByIds(db, ids.slice(at, at + AT_ONCE))).map(presentMember);

@@ -48,7 +48,6 @@ const ORDERS = {
 const inOrder = (order: MembersQuery['order']): RawBuilder<unknown> =>
   sql`order by ${ORDERS[order]}, member.name_key, u.id`;
 
-/** SQL for the searched text of a member: the name and the login email. */
 const SEARCHED = sql`member.searched || ' / ' || ${asSearchText(sql`u.username_norm`)}`;
 
 const MEMBERS = sql`users u join (${MEMBER_NAMES}) as member on member.id = u.person_id`;
@@ -85,7 +84,6 @@ export async function countMembers(db: Db, query: MembersFilter): Promise<number
   return rows[0]?.total ?? 0;
 }
 
-/** The ids of all matching members, in the requested order. */
 export async function memberIds(db: Db, query: OrderedFilter): Promise<number[]> {
   const { rows } = await sql<RowOf<'users', 'id'>>`
     select u.id, ${PEOPLE} as people from ${MEMBERS} where ${matchesFilter(query)} ${inOrder(query.order)}`.execute(

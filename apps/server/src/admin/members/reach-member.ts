@@ -35,7 +35,6 @@ export async function sendResetTo(app: AppContext, viewer: Viewer, input: Member
   });
 }
 
-/** Ends every session of a member, and closes the member's live sockets on every server. */
 export async function endSessionsOfMember(
   app: AppContext,
   viewer: Viewer,
@@ -48,10 +47,7 @@ export async function endSessionsOfMember(
   });
 }
 
-/**
- * Removes a member's second factors, recovery codes and binding to the OpenID provider, and ends the member's
- * sessions. Throws 409 for the viewer's own account.
- */
+/** Resets a member's two-step sign-in (`resetSecondFactors`). Throws 409 for the viewer's own account. */
 export async function resetSecondFactorsOf(
   app: AppContext,
   viewer: Viewer,

@@ -26,9 +26,7 @@ export async function readSecondFactorRule(db: Db): Promise<SecondFactorRule> {
   return { requiredOf: await readRule(db), without: await countWithout(db) };
 }
 
-/**
- * Changes who needs a second factor. Members who did not need one before have seven days to set one up.
- */
+/** Members who did not need one before have seven days to set one up. */
 export function changeSecondFactorRule(
   app: AppContext,
   viewer: Viewer,

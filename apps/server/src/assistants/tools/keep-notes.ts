@@ -35,8 +35,8 @@ const OfReaders = {
 
 /**
  * The scope of notes and labels: the collective in the input, where all collaborators and the owner read
- * them, or the user's network. If the token is limited to a collective, the input must give a collective;
- * otherwise this throws 400, so that a forgotten id does not share a private note.
+ * them, or the user's network. If the token is limited to a collective, throws 400 for an input without one,
+ * so that a forgotten id does not share a private note.
  */
 function readersOf(viewer: Viewer, collectiveId: number | undefined): ReturnType<typeof scopeOf> {
   if (collectiveId !== undefined || isUnlimited(viewer)) return scopeOf(viewer, collectiveId);

@@ -6,7 +6,7 @@ import { getOrganization, getPerson } from './read-profiles.ts';
 import { searchOrganizations } from './search-organizations.ts';
 import { searchPeople } from './search-people.ts';
 
-/** Every tool for assistants, in the order in which they are listed. */
+/** Assistants get the tools in this order. */
 export const TOOLS: readonly AssistantTool[] = [
   myScopes,
   searchPeople,
