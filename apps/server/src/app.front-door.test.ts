@@ -22,7 +22,7 @@ describe('The HTTP server', () => {
     await using fresh = await testApp();
     const ready = () => fresh.visitor().send({ method: 'GET', url: '/api/ready' });
     const early = await ready();
-    expect([early.status, early.problem.clientMessage]).toEqual([503, 'The search is still reading.']);
+    expect([early.status, early.problem.clientMessage]).toEqual([503, 'The search is still loading.']);
     await fresh.start();
     await until(async () => (await ready()).status === 200);
     expect((await ready()).text).toBe('{"status":"ready"}');

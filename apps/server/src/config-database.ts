@@ -32,5 +32,5 @@ export function replicaUrlOf(set: { DATABASE_REPLICA_URL?: string | undefined })
 /** Returns an error for a standby without DATABASE_URL: no standby follows the embedded database. */
 export function wrongStandby(env: Record<string, string | undefined>): (readonly [string, string])[] {
   if (!env['DATABASE_REPLICA_URL'] || env['DATABASE_URL']) return [];
-  return [['DATABASE_REPLICA_URL', 'needs DATABASE_URL, whose standby it is']];
+  return [['DATABASE_REPLICA_URL', 'is for a standby of the database of DATABASE_URL, which is not set']];
 }

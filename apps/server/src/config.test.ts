@@ -82,7 +82,7 @@ it('the URLs of primary and standby may have several hosts, and a standby requir
     /DATABASE_REPLICA_URL: must lead to a standby/u,
   );
   expect(() => readConfig({ DATABASE_REPLICA_URL: 'postgres://two/kithline' })).toThrow(
-    /DATABASE_REPLICA_URL: needs DATABASE_URL/u,
+    /DATABASE_REPLICA_URL: is for a standby of the database of DATABASE_URL, which is not set/u,
   );
   expect(() => readConfig({ DATABASE_URL: `${DATABASE_URL}x`.replace('read-writex', 'standby') })).toThrow(
     /DATABASE_URL: must lead to the primary/u,

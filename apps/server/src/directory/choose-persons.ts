@@ -29,7 +29,7 @@ export async function choosePersons(
 ): Promise<Chosen> {
   const { networkId, collectiveId, personIds, filter, except = [] } = request;
   if ((personIds === undefined) === (filter === undefined))
-    throw new Failure('malformed', { clientMessage: 'Exactly one of personIds and filter is needed.' });
+    throw new Failure('malformed', { clientMessage: 'Exactly one of personIds and filter is required.' });
   const page = { page: 1, limit: MOST_CHOSEN + 1 };
   const scope = readScope(viewer, { networkId, collectiveId });
   assertBelongs(filter ?? {}, scope);

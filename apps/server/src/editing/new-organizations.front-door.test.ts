@@ -97,12 +97,12 @@ describe('A new organization', () => {
     for (const slug of ['Lumen', 'lumen-optics-ag']) {
       const linkedin = `https://de.linkedin.com/company/${slug}/`;
       const { status, problem } = await create({ name: `Other ${slug}`, linkedin });
-      expect([status, problem.fields]).toEqual([422, { linkedin: 'This address is that of Lumen Optics.' }]);
+      expect([status, problem.fields]).toEqual([422, { linkedin: 'This address belongs to Lumen Optics.' }]);
     }
     const typed = await create({ name: 'https://linkedin.com/company/lumen' });
     expect([typed.status, typed.problem.fields]).toEqual([
       422,
-      { name: 'This address is that of Lumen Optics.' },
+      { name: 'This address belongs to Lumen Optics.' },
     ]);
   });
 
@@ -110,7 +110,7 @@ describe('A new organization', () => {
     await edit(await createNamed('Tidewater'), { website: 'https://www.tidewater.example/en' });
     for (const name of ['tidewater.example', 'https://www.Tidewater.example/about']) {
       const { status, problem } = await create({ name });
-      expect([status, problem.fields]).toEqual([422, { name: 'This website is that of Tidewater.' }]);
+      expect([status, problem.fields]).toEqual([422, { name: 'This website belongs to Tidewater.' }]);
     }
   });
 

@@ -70,7 +70,7 @@ describe('An organization', () => {
     const linkedin = 'https://www.linkedin.com/company/B%C3%BCro-Nord?trk=top';
     expect((await save(first, { linkedin })).status).toBe(200);
     const { status, problem } = await save(second, { linkedin: 'https://linkedin.com/school/büro-nord/' });
-    expect([status, problem.fields]).toEqual([422, { linkedin: 'This address is that of Büro Nord.' }]);
+    expect([status, problem.fields]).toEqual([422, { linkedin: 'This address belongs to Büro Nord.' }]);
   });
 
   it('is edited section by section, and members see the changes immediately', async () => {
@@ -305,7 +305,7 @@ describe('Taking a change back', () => {
     const { status, problem } = await takeBack(removal);
     expect([status, problem.clientMessage]).toEqual([
       409,
-      'Cannot be taken back: its LinkedIn address is that of Gamma Foundry now.',
+      'Cannot be taken back: its LinkedIn address belongs to Gamma Foundry now.',
     ]);
   });
 

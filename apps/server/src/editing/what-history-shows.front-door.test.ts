@@ -58,7 +58,7 @@ describe('The history of a profile', () => {
     expect(await linesFor(ines)).toEqual([first]);
     expect(await takeBack(0)).toEqual(DONE);
     const back =
-      'took a change of Basic Information back: First Name Lili > Ines; Headline Director > Partner; Twitter/X https://x.com/ines > -';
+      'took back a change of Basic Information: First Name Lili > Ines; Headline Director > Partner; Twitter/X https://x.com/ines > -';
     expect(await linesFor(ines)).toEqual([back, first]);
     // Later changes to the common space do not affect these entries.
     await sql`update person set headline = 'Chair' where id = ${ines.viewer.personId}`.execute(
@@ -122,7 +122,7 @@ describe('The history of a profile', () => {
     const changed = `changed a role: Role ${analyst} > ${partner}`;
     expect(await linesFor(ines)).toEqual([changed]);
     await takeBack(0);
-    const back = `took a change of Work History back: Role ${partner} > ${analyst}`;
+    const back = `took back a change of Work History: Role ${partner} > ${analyst}`;
     expect(await linesFor(ines)).toEqual([back, changed]);
   });
 });

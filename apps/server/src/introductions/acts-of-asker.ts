@@ -27,7 +27,7 @@ export async function withdraw(db: Db, acting: Acting): Promise<void> {
   if (request.state === 'withdrawn') return;
   if (!seemsOpen(request, userId)) throw alreadyEnded(request);
   if (isPassedOn(request))
-    throw conflict('Your request was passed on already, so it can no longer be taken back.');
+    throw conflict('Your request has already been passed on, so it can no longer be taken back.');
   await endRequest(db, request, { state: 'withdrawn', now });
   const first = stepAt(request, 1);
   if (first !== undefined) await eraseStep(db, acting, first);

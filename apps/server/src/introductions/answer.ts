@@ -98,7 +98,7 @@ function stepByMail(acting: Acting, answer: 'introduced' | 'no-answer'): Step | 
   if (step?.answer === answer && senderOf(request, step) === userId) return null;
   if (request.state !== 'open') throw alreadyEnded(request);
   if (step === undefined || !isByMail(step) || turnOf(request) !== userId)
-    throw conflict('You did not pass this request on by mail, or it was answered since.');
+    throw conflict('You did not pass this request on by mail, or it has been answered since.');
   return step;
 }
 

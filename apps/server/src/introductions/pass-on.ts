@@ -41,7 +41,7 @@ export async function passOn(db: Db, acting: Acting, body: PassOn): Promise<void
   const { by } = body;
   if (!reach.isNearSender) throw cannotWrite();
   if (!mayPassOn(own, { by, isToTarget: next.isTarget }, reach))
-    throw conflict('The next person cannot be reached in this way. Choose another.');
+    throw conflict('The next person cannot be reached in this way. Choose another way.');
   const words = body.words === null || isBlank(body.words) ? '' : body.words;
   const receiverId = by === 'message' ? reach.nextUserId : null;
   const place = receiverId === null ? null : await writeCard(db, acting, { next, receiverId, words });

@@ -181,7 +181,7 @@ function sourceOf(viewer: Viewer, query: AutocompleteQuery): Source {
  */
 function readCollective(viewer: Viewer, { collectiveId }: ScopeQuery): number {
   if (collectiveId === undefined) {
-    throw new Failure('malformed', { clientMessage: 'collectiveId is needed.' });
+    throw new Failure('malformed', { clientMessage: 'collectiveId is required.' });
   }
   return readScope(viewer, { collectiveId }).id;
 }

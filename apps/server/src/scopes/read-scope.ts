@@ -17,7 +17,7 @@ export function readScope(viewer: Viewer, query: ScopeQuery): ReadableScope {
   const [scope] = named;
   if (scope === undefined || named.length > 1) {
     throw new Failure('malformed', {
-      clientMessage: 'Exactly one of networkId, collectiveId and admin=true is needed.',
+      clientMessage: 'Exactly one of networkId, collectiveId and admin=true is required.',
     });
   }
   if (!mayReadScope(viewer, scope)) throw forbidden();

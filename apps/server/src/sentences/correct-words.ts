@@ -1,5 +1,5 @@
 import { isOneLetterOff } from '../search/one-letter-off.ts';
-import { wordsOfTitles } from './job-titles.ts';
+import { isWordOfTitles, wordsOfTitles } from './job-titles.ts';
 import { phrases } from './phrases.ts';
 import { singularsOf } from './singulars.ts';
 
@@ -7,11 +7,11 @@ import { singularsOf } from './singulars.ts';
 const LEAST_LETTERS = 5;
 
 /**
- * Returns the known word that an unknown word may misspell, or the word itself. The known words are `others`
- * and the words of phrases and titles.
+ * Returns the word of a phrase, of a title or of `others` that `word` may misspell, or `word` itself. Words of
+ * phrases and titles are never corrected.
  */
 export function correctWord(word: string, others: Iterable<string>): string {
-  if (word.length < LEAST_LETTERS || isKnownWord(word)) return word;
+  if (word.length < LEAST_LETTERS || isKnownWord(word) || isWordOfTitles(word)) return word;
   const typed = Buffer.from(word);
   let best = word;
   for (const candidates of [others, wordsLike(word)])
@@ -36,7 +36,7 @@ function isBetter(one: string, other: string, typed: string): boolean {
 }
 
 /** Whether a phrase has the word, or its singular. */
-export function isKnownWord(word: string): boolean {
+function isKnownWord(word: string): boolean {
   const { words } = phrases();
   return words.has(word) || singularsOf(word).some((form) => words.has(form));
 }

@@ -37,6 +37,8 @@ const HEADS_BEFORE = new Set(
 const OF = new Set(['of', 'de', 'di', 'del', 'da', 'do', 'des', 'du', 'van', 'der']);
 const MOST_WORDS_OF_FIELD = 3;
 
+export const isWordOfTitles = (word: string): boolean => HEADS.has(word) || BEFORE_HEADS.has(word);
+
 export const wordsOfTitles = (): readonly string[] => [...HEADS, ...BEFORE_HEADS];
 
 /** The titles that the words contain, each in the singular and with its span. */

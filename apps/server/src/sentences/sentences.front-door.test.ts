@@ -248,6 +248,7 @@ describe('Words that belong to no part are listed as unused:', () => {
       ['Role: Legal', 'Location: Lisbon, within 25 miles', 'Company: Halden Ventures'],
       ['or'],
     ],
+    ['programme people in Lisbon', ['Location: Lisbon, within 25 miles'], ['programme']],
     ['lawyers at Haldne', ['Role: Legal'], ['Haldne']],
     [`lawyers ${'the '.repeat(39)}in Lisbon`, ['Role: Legal'], ['in Lisbon']],
     [

@@ -104,7 +104,7 @@ async function obstacleOfNames({ db, subject, changes }: Checked): Promise<Obsta
         return `Cannot be taken back: another organization has the name "${name}" now.`;
     }
     const other = holdersOfSlugs.get(change.id) ?? null;
-    return other === null ? null : `Cannot be taken back: its LinkedIn address is that of ${other} now.`;
+    return other === null ? null : `Cannot be taken back: its LinkedIn address belongs to ${other} now.`;
   };
 }
 

@@ -167,7 +167,7 @@ export function sentenceOf({
 }: Pick<ChangeRow, 'means' | 'section' | 'fields'>): string {
   if (means === 'curated') return 'changed facts with a curated file';
   if (means === 'enrichment') return 'filled in facts';
-  if (means === 'taking-back') return `took a change of ${section} back`;
+  if (means === 'taking-back') return `took back a change of ${section}`;
   const entry = fields.map(({ field }) => field).find(isEntryField);
   if (entry === undefined) return `changed ${section}`;
   const noun = entryOf(entry).kind === 'role' ? 'a role' : 'a study';

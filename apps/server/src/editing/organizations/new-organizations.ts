@@ -60,9 +60,9 @@ async function refuseEqual(db: Db, draft: NewOrganization): Promise<void> {
   if (other === undefined) return;
   if (other.equal === 'name')
     throw invalidField('name', `Another organization has the name "${other.name}".`);
-  if (other.equal === 'website') throw invalidField('name', `This website is that of ${other.name}.`);
+  if (other.equal === 'website') throw invalidField('name', `This website belongs to ${other.name}.`);
   const field = draft.linkedin === '' ? 'name' : 'linkedin';
-  throw invalidField(field, `This address is that of ${other.name}.`);
+  throw invalidField(field, `This address belongs to ${other.name}.`);
 }
 
 const MOST = 6;

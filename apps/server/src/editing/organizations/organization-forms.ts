@@ -63,7 +63,7 @@ export async function saveOrganization(
       ...(sent.mappedNames ?? []).map((name, at) => ({ field: `mappedNames.${at}`, name })),
     ]);
     const other = await holderOfCompanySlug(db, id, sent.linkedin ?? '');
-    if (other !== null) throw invalidField('linkedin', `This address is that of ${other}.`);
+    if (other !== null) throw invalidField('linkedin', `This address belongs to ${other}.`);
     if (sent.mappedNames !== undefined) states.state('mappedNames', asAliases(sent.mappedNames), source);
     const saved = await change(editing, states, { section: sectionsOf(editing, states), known });
     if (sent.website !== undefined) await fetchLogosSoon(app, db);

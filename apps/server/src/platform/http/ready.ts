@@ -39,7 +39,7 @@ export function serveReady(fastify: FastifyInstance, options: ReadyOptions): voi
 function whatIsMissing(lacking: number | null, canSearch: ReadyOptions['canSearch']): string | null {
   if (lacking === null) return 'The database cannot be reached.';
   if (lacking > 0) return `The database lacks ${lacking} of the migrations of this program.`;
-  return canSearch() ? null : 'The search is still reading.';
+  return canSearch() ? null : 'The search is still loading.';
 }
 
 /** Null if the database cannot be reached. */

@@ -72,7 +72,7 @@ async function moveOut(dataDir: string, account: Account, log: (line: string) =>
   }
   writeFileSync(pointerOf(dataDir), `${home}\n`);
   log(
-    `The user "${account.name}" may not enter ${dataDir}, so the database lives in ${home} (kept in ${pointerOf(dataDir)}).`,
+    `The user "${account.name}" may not enter ${dataDir}, so the database is in ${home}, as noted in ${pointerOf(dataDir)}.`,
   );
   for (const name of earlier) {
     log(

@@ -191,7 +191,7 @@ test('a data folder inside a folder of mode 0700 can be used: for root, the data
   if (isRoot) {
     const home = readFileSync(pointer, 'utf8').trim();
     expect(home).toMatch(/^\/var\/lib\/kithline-/);
-    expect(lines).toEqual([expect.stringContaining(`so the database lives in ${home}`)]);
+    expect(lines).toEqual([expect.stringContaining(`so the database is in ${home}`)]);
     expect(statSync(join(home, 'postgres')).mode & 0o777).toBe(0o700);
   } else {
     expect(existsSync(pointer)).toBe(false);
