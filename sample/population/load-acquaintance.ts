@@ -52,8 +52,8 @@ async function insertStrengths(db: Db, known: readonly KnownMember[], { personAt
         userId,
         toPersonId: personAt(person),
         strength,
-        createdOn: endOf(member),
-        updatedOn: endOf(member),
+        createdOn: eveningOfImport(member),
+        updatedOn: eveningOfImport(member),
       })),
     ),
   });
@@ -65,7 +65,7 @@ async function insertLabels(
   { personAt, organizationAt }: Naming,
 ): Promise<void> {
   const givenLabels = known.flatMap(({ member, userId, networkId }) =>
-    member.labels.map((label) => ({ label, userId, networkId, createdOn: endOf(member) })),
+    member.labels.map((label) => ({ label, userId, networkId, createdOn: eveningOfImport(member) })),
   );
   const ids = await takeIds(db, 'label', givenLabels.length);
   const labels = givenLabels.map((one, index) => ({ ...one, id: ids[index] ?? 0 }));
@@ -134,7 +134,7 @@ async function insertNotes(
   });
 }
 
-/** The evening of the last sync. */
-function endOf(member: SampleMember): string {
+/** The evening of the day of the last import. */
+function eveningOfImport(member: SampleMember): string {
   return `${member.syncedOn}T18:00:00Z`;
 }

@@ -19,7 +19,10 @@ const GRADES = new Set(['petty', 'warrant']);
 
 /** The meanings of a part of a title: for the role type, and for the level of each position in it. */
 export interface PartMeanings {
-  /** Several lists if an "and" joins two titles, each with a word for the person: "HR manager & lawyer". */
+  /**
+   * Several lists if an "and" or a slash joins two titles, each with a word for the person: "HR manager &
+   * lawyer".
+   */
   roles: Meaning[][];
   offices: Meaning[][];
   /** The part only names a workplace. */
@@ -67,7 +70,10 @@ function isRole({ meaning }: FoundPhrase): boolean {
   return !isBetween(meaning) && meaning.role !== null && !meaning.besideWork;
 }
 
-/** Returns the meanings of an assistant: administrative work, and the levels before the superior. */
+/**
+ * Returns the meanings of an assistant's title: administrative work, and the levels in `offices`, which are
+ * those of the words that describe the assistant and not the superior.
+ */
 function assistantOf({ offices }: PartMeanings): PartMeanings {
   const assistant: Meaning = {
     ...SILENT,

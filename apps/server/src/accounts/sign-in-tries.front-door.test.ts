@@ -59,7 +59,7 @@ async function mistake(times: number, input: Attempt, browser?: Caller): Promise
   for (let at = 0; at < times; at += 1) expect((await attempt(input, browser)).status).toBe(401);
 }
 
-/** The number of tries in this window that count for any account, from all addresses together. */
+/** The number of tries in this window by browsers that are not known to the account, over all accounts. */
 async function countedTries(): Promise<number> {
   const { rows } = await app.database.pool.query<{ tries: string }>(
     `select coalesce(sum(tries), 0) as tries from attempt

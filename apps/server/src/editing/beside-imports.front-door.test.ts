@@ -55,7 +55,7 @@ it('A role is changed, marked as primary, deleted and restored without waiting f
   });
 });
 
-it('A change to an organization is taken back without waiting for an import', async () => {
+it("A change of an organization's tagline is taken back without waiting for an import", async () => {
   const { roles } = await formOf();
   const params = { id: roles[0]?.organization?.id ?? 0 };
   await admin.ask(organizationEditingApi.save, { params, body: { tagline: 'Ships' } });

@@ -12,22 +12,22 @@ import { leadingName, sameNames } from './joining/same-names.ts';
  */
 export async function makeOrganizations(db: Db, norms: readonly string[]): Promise<number> {
   const ofTable = norms.filter((norm) => sameNames(norm) !== undefined);
-  if (ofTable.length === 0) return insertNameless(db, norms);
+  if (ofTable.length === 0) return insertMissing(db, norms);
   await linkSameNames(db, ofTable);
   // First, one name of each group gets an organization, to which the others are linked. A name that cannot be
   // linked gets its own.
   const first = new Map(ofTable.toReversed().map((norm) => [leadingName(norm), norm]));
   const waiting = new Set(ofTable.filter((norm) => first.get(leadingName(norm)) !== norm));
-  const made = await insertNameless(
+  const made = await insertMissing(
     db,
     norms.filter((norm) => !waiting.has(norm)),
   );
   await linkSameNames(db, ofTable);
-  return made + (await insertNameless(db, [...waiting]));
+  return made + (await insertMissing(db, [...waiting]));
 }
 
-/** Skips names that lead to an organization. Returns the number of inserted organizations. */
-async function insertNameless(db: Db, norms: readonly string[]): Promise<number> {
+/** Inserts an organization for each name that leads to none. Returns the number of inserted organizations. */
+async function insertMissing(db: Db, norms: readonly string[]): Promise<number> {
   const { rows } = await sql<{ made: number }>`
     with numbered as materialized (
       select obscured_id(nextval('organization_number')) as id, name_norm

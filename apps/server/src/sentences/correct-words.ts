@@ -7,8 +7,8 @@ import { singularsOf } from './singulars.ts';
 const LEAST_LETTERS = 5;
 
 /**
- * Returns the word of a phrase, of a title or of `others` that `word` may misspell, or `word` itself. Words of
- * phrases and titles are never corrected.
+ * Returns the word of a phrase, of a title or of `others` that `word` may misspell, or `word` itself. Words
+ * of phrases and titles are never corrected.
  */
 export function correctWord(word: string, others: Iterable<string>): string {
   if (word.length < LEAST_LETTERS || isKnownWord(word) || isWordOfTitles(word)) return word;

@@ -5,18 +5,18 @@ import { runAtOnce } from '../../platform/turns/run-in-slices.ts';
 const WINDOWS_1252 = new TextDecoder('windows-1252');
 const NO_BYTE = -1;
 /**
- * The five bytes that Windows-1252 does not define, and the control characters of ISO-8859-1, stand for
- * themselves.
+ * For each character code, the byte of that character in Windows-1252. The control characters U+0080 to
+ * U+009F also have a byte, as in ISO-8859-1.
  */
 const BYTE_OF = new Int16Array(0x10000).fill(NO_BYTE);
 for (let byte = 0; byte < 256; byte += 1) {
   BYTE_OF[byte] = byte;
   BYTE_OF[WINDOWS_1252.decode(Uint8Array.of(byte)).charCodeAt(0)] = byte;
 }
-/** The first two bytes of a character in UTF-8, as Windows-1252 shows them: "Ã©", "â€™". */
+/** The first two bytes of a character in UTF-8, as Windows-1252 shows them: "Ã©", or "â€" of "â€™". */
 const SUSPECT = /[\u00c2-\u00f4]\P{ASCII}/u;
 const NOT_ASCII = /\P{ASCII}+/gu;
-/** More than one program may have encoded it once too often. */
+/** More than one program may have encoded the text once too often. */
 const MOST_ROUNDS = 3;
 /** The number of characters between two pauses for other work. */
 const STEP = 100_000;
@@ -52,7 +52,10 @@ export function looksGarbled(text: string): boolean {
   );
 }
 
-/** Returns null if a character is not in Windows-1252, or if the bytes are not valid UTF-8 or all ASCII. */
+/**
+ * Decodes the Windows-1252 bytes of a text as UTF-8. Returns null if the text is ASCII, if a character has no
+ * byte, or if the bytes are not valid UTF-8.
+ */
 function* decodeAgain(text: string): Generator<void, string | null> {
   const bytes = Buffer.allocUnsafe(text.length);
   let missing = 0;

@@ -1,7 +1,7 @@
 import type { Permission } from './permission.ts';
 import { ACCESS_TOKENS } from './permissions-of-access-tokens.ts';
 import { ACTIVITY } from './permissions-of-activity.ts';
-import { ACCOUNTS, ADMINISTRATION } from './permissions-of-accounts.ts';
+import { ACCOUNTS, ADMINISTRATION, REGISTRATION } from './permissions-of-accounts.ts';
 import { DATASETS } from './permissions-of-datasets.ts';
 import { CLIENTS, COLLECTIVES, INVITATIONS } from './permissions-of-collectives.ts';
 import { DIRECTORY, PROFILES } from './permissions-of-directory.ts';
@@ -28,6 +28,7 @@ export const PERMISSIONS: readonly Permission[] = [
   ...CLIENTS,
   ...COLLECTIVES,
   ...INVITATIONS,
+  ...REGISTRATION,
   ...ADMINISTRATION,
   ...IDENTITY,
   ...DATASETS,

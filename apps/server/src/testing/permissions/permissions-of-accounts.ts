@@ -137,7 +137,7 @@ export const ACCOUNTS: readonly Permission[] = [
   }),
 ];
 
-export const ADMINISTRATION: readonly Permission[] = [
+export const REGISTRATION: readonly Permission[] = [
   may(registrationsApi.verify, allAlike(200), { input: withCode }),
   may(registrationsApi.init, allAlike(200), {
     input: ({ registrationCode }) => ({
@@ -158,6 +158,9 @@ export const ADMINISTRATION: readonly Permission[] = [
     }),
   }),
   may(registrationsApi.status, allAlike(404), { about: 'before details were given', input: withCode }),
+];
+
+export const ADMINISTRATION: readonly Permission[] = [
   may(registrationsApi.invites, ADMINISTRATORS, { input: () => ({ query: {} }) }),
   may(registrationsApi.invite, withSuccess(ADMINISTRATORS, 201), { input: () => ({ body: draft }) }),
   may(registrationsApi.resend, ADMINISTRATORS, { input: ({ inviteId }) => ({ params: { id: inviteId } }) }),
