@@ -19,7 +19,6 @@ interface ChangePasswordProps {
   onCancel: () => void;
 }
 
-/** The form that sets a new password. The member must also enter the current one. */
 export function ChangePassword({ onDone, onCancel }: ChangePasswordProps) {
   const form = useForm({
     schema: Passwords,

@@ -10,7 +10,7 @@ import { Form } from '../../ui/form/Form.tsx';
 
 const loadSchemas = () => import('@kithline/contract/second-factors.ts');
 
-/** The kinds of codes. Their schemas are loaded when the form is first used. */
+/** The schemas are loaded when the form is first used. */
 const KINDS = {
   authenticator: {
     label: 'Code',
@@ -28,16 +28,13 @@ const KINDS = {
 
 interface CodeFormProps {
   kind: keyof typeof KINDS;
-  /**
-   * Sends the code. Throws a CallFailure if that fails. If the code is wrong, the failure has a message for
-   * the field `code`.
-   */
+  /** Throws CallFailure; for a wrong code, with a message for the field `code`. */
   send: (code: string) => Promise<void>;
 }
 
 /**
- * A form for a code that completes a sign-in. After a refusal, the wrong code is selected, so that typing
- * replaces it. The same wrong code is not sent again, because it would count as another try.
+ * A form for a code that completes a sign-in. A wrong code is not sent twice in a row, because it would count
+ * as another try.
  */
 export function CodeForm({ kind, send }: CodeFormProps) {
   const { label, loadSchema, input, isWhole } = KINDS[kind];

@@ -11,7 +11,6 @@ interface ConfirmDeletionProps {
   onCancel: () => void;
 }
 
-/** Asks for the password before the account is deleted. */
 export function ConfirmDeletion({ onDelete, onCancel }: ConfirmDeletionProps) {
   const [isDeleted, setDeleted] = useState(false);
   const form = useForm({

@@ -40,8 +40,7 @@ export function LoginEmail() {
 }
 
 /**
- * Shows a message as soon as the requested login email is confirmed. The member confirms it on another page,
- * often on another device.
+ * Shows a message as soon as the requested login email is confirmed. The member confirms it on another page.
  */
 function useSayConfirmed(account: Account | undefined): void {
   const waited = useRef<string>(undefined);
@@ -55,10 +54,6 @@ function useSayConfirmed(account: Account | undefined): void {
   }, [username, requested, isConfirmed]);
 }
 
-/**
- * The form that changes the login email. Typed text stays in the form until the server accepts it. The field
- * for the password appears once the address has changed.
- */
 function LoginEmailForm({ username }: { username: string }) {
   const form = useForm({
     schema: NewUsername,

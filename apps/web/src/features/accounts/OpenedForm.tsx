@@ -15,10 +15,7 @@ interface OpenedFormProps {
   children: ReactNode;
 }
 
-/**
- * A form that appears in place of the button that opens it. The first field has the focus. Escape cancels the
- * form, unless it is being sent.
- */
+/** A form that appears in place of the button that opens it. */
 export function OpenedForm(props: OpenedFormProps) {
   const { name, isGrave = false, submitLabel, workingLabel, of, onCancel, children } = props;
   const { failure, isSending } = of;

@@ -6,8 +6,8 @@ import { type Provider, providerQuery } from './provider.data.ts';
 
 /**
  * A link that looks like a button and leads to the OpenID provider, if there is one. From there the member
- * returns to `next`. Space for the link is reserved until it is known whether there is a provider, so that
- * the page does not move.
+ * returns to `next`. Space for the link is always reserved, so that the page does not move when the provider
+ * is known.
  */
 export function ProviderButton({ next }: { next: string }) {
   const provider = useProvider();

@@ -5,7 +5,6 @@ import classes from './account.module.css';
 
 export type Removal = ReplyOf<typeof accountApi.removal>;
 
-/** Lists what would be deleted with the account, including what others would lose. */
 export function RemovalList({ removal }: { removal: Removal }) {
   const { client, collectives } = removal;
   return (

@@ -17,7 +17,6 @@ interface RequestedEmailProps {
   username: string;
 }
 
-/** Explains how to confirm the requested login email, with buttons to resend its mail and to cancel it. */
 export function RequestedEmail({ requested, username }: RequestedEmailProps) {
   const [working, setWorking] = useState<'resend' | 'cancel' | null>(null);
   const [failure, setFailure] = useState<string | null>(null);

@@ -20,7 +20,6 @@ import { endOtherSessions, endSession, sessionsQuery } from './sessions.data.ts'
 const TITLE = 'Where you are logged in';
 const NOT_ENDED = 'The session was not ended. Try again.';
 
-/** The member's sessions, with buttons that end one or all of them, except the current session. */
 export function Sessions() {
   const { data, isError, refetch } = useQuery({ ...sessionsQuery, staleTime: 0 });
   const { isAsked, opener, ask, dismiss } = useInlineQuestion();

@@ -8,7 +8,6 @@ import { requestLoginEmail } from './login-email.data.ts';
 import classes from './account.module.css';
 import { Form } from '../../ui/form/Form.tsx';
 
-/** Says that the login email is not confirmed, with a form that sends a mail to confirm it. */
 export function UnconfirmedEmail({ username }: { username: string }) {
   const form = useForm({
     schema: PasswordProof,

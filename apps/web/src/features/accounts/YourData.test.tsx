@@ -129,7 +129,7 @@ describe('Deleting the account', () => {
   });
 });
 
-it('The export is a single download', async () => {
+it('All data of the member can be downloaded with one link', async () => {
   openPage();
   const link = await screen.findByRole('link', { name: 'Download your data' });
   expect(link.getAttribute('href')).toBe('/api/account/export');

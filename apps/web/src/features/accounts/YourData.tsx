@@ -7,7 +7,7 @@ import { DeleteAccount } from './DeleteAccount.tsx';
 import { downloadEverything } from './sessions.data.ts';
 import classes from './account.module.css';
 
-/** The account overlay's page "your data": download everything, or delete the account. */
+/** The account overlay's page "your data". */
 export function YourData({ onDelete }: { onDelete: (password: string) => Promise<void> }) {
   return (
     <div className={classes.column}>
@@ -26,8 +26,7 @@ export function YourData({ onDelete }: { onDelete: (password: string) => Promise
               download
               icon={<IconDownload size={16} stroke={1.7} />}
               onClick={(event) => {
-                // The server would refuse the download without a recent proof, so ask for one first if
-                // necessary.
+                // Without a recent proof, the server would refuse the download.
                 event.preventDefault();
                 void download();
               }}

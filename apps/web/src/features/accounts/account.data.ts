@@ -6,13 +6,12 @@ import { queryClient } from '../../lib/query-client.ts';
 import { forgetKept } from './session.data.ts';
 import { refreshSessions } from './sessions.data.ts';
 
-/** The member's user and profile. */
+/** The member's user, profile and requested login email. */
 export const accountQuery = queryOptions({
   queryKey: ACCOUNT_KEY,
   queryFn: ({ signal }) => call(accountApi.read, {}, signal),
 });
 
-/** What would be deleted with the account. */
 export const removalQuery = queryOptions({
   queryKey: [...ACCOUNT_KEY, 'removal'],
   queryFn: ({ signal }) => call(accountApi.removal, {}, signal),

@@ -30,7 +30,6 @@ function NameForm() {
   return <input aria-label="Name" value={value} onChange={(event) => onChange(event.target.value)} />;
 }
 
-/** Opens the form after a member has logged in. */
 function openForm(userId: number): HTMLInputElement {
   beginSession(member(userId));
   render(

@@ -49,10 +49,6 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/**
- * Follows a logout in another tab. The page shown for `failed` hides everything private, tries to log out,
- * too, and then opens the login page.
- */
 function followOtherTab({ key, newValue }: StorageEvent): void {
   if (key === STORED_AS && newValue !== null && leaving === null) change('failed');
 }

@@ -26,16 +26,18 @@ export async function cancelLoginEmail(): Promise<void> {
 }
 
 /**
- * Confirms a requested login email and returns it. Throws CallFailure: 404 for a link that does not work, 409
- * for an address that is taken.
+ * Makes the requested login email the current one, and returns it. Without a session of the account, it stays
+ * unconfirmed. Throws CallFailure: 403 in a session of another account, 404 for a link that does not work,
+ * 409 for an address that is taken.
  */
 export async function confirmLoginEmail(code: string): Promise<string> {
   return (await call(accountApi.confirmUsername, { body: { code } })).username;
 }
 
 /**
- * Takes a change of the login email back. Returns the restored address, and a code with which a new password
- * can be set. Throws CallFailure, with 404 for a link that does not work.
+ * Takes a change of the login email back, which ends every session and removes the password. Returns the
+ * restored address, and a code that sets a new password. Throws CallFailure; 404 for a link that does not
+ * work.
  */
 export async function undoLoginEmail(code: string): Promise<{ username: string; resetCode: string }> {
   return call(accountApi.undoUsername, { body: { code } });

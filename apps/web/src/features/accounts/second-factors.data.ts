@@ -10,7 +10,7 @@ export const secondFactorsQuery = queryOptions({
   queryFn: ({ signal }) => call(secondFactorsApi.read, {}, signal),
 });
 
-/** Counts the second factors. Recovery codes do not count. */
+/** Recovery codes do not count. */
 export function countFactors({ authenticator, passkeys }: SecondFactors): number {
   return (authenticator === null ? 0 : 1) + passkeys.length;
 }

@@ -10,8 +10,8 @@ import { SESSION_KEY } from '../../lib/signed-in.ts';
 import { endLeaving, setLeaving } from './leaving.ts';
 
 /**
- * Name of a cookie that the server sets beside the session's cookie. Scripts can read this cookie. It only
- * says that there may be a session, so that pages for visitors need not send a request that would fail.
+ * Name of a cookie that scripts can read. The cookie says that there may be a session. Without the cookie, a
+ * request for the session would fail, so none is sent.
  */
 const HINT_COOKIE = 'kithline_signed_in=';
 

@@ -7,7 +7,6 @@ import { ACCOUNT_KEY } from '../../lib/reply-keys.ts';
 import { proveFirst } from './prove-first.ts';
 import { refreshSecurityEvents } from './security/security-events.data.ts';
 
-/** The member's sessions. */
 export const sessionsQuery = queryOptions({
   queryKey: [...ACCOUNT_KEY, 'sessions'],
   queryFn: ({ signal }) => call(sessionsApi.list, {}, signal),

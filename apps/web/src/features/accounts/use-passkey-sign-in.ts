@@ -8,8 +8,8 @@ interface PasskeySignInOptions {
   /** Whether to ignore a halfway sign-in. */
   alone: boolean;
   /**
-   * Shown if the server refused the passkey, the browser failed or the user canceled. By default, a message
-   * says what failed, and nothing is shown after canceling.
+   * Shown by `signIn` if the server refused the passkey, the browser failed or the user canceled. By default,
+   * a message says what failed, and nothing is shown after canceling.
    */
   otherwise?: string;
 }

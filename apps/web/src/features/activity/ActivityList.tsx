@@ -5,7 +5,6 @@ import { VisuallyHidden } from '../../ui/a11y/VisuallyHidden.tsx';
 import classes from './ActivityList.module.css';
 import { ActivityRow } from './ActivityRow.tsx';
 
-/** The acts of a page, grouped by day. */
 export function ActivityList({ page: { results, days } }: { page: ReplyOf<typeof activityApi.list> }) {
   return (
     <div className={classes.days}>

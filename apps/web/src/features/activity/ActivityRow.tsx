@@ -6,7 +6,6 @@ import { Avatar } from '../../ui/avatar/Avatar.tsx';
 import { TextLink } from '../../ui/link/TextLink.tsx';
 import classes from './ActivityRow.module.css';
 
-/** An act as a sentence: when, who, what, the old and new value or the network, and where. */
 export function ActivityRow({ entry }: { entry: ActivityEntry }) {
   const { doneOn, by, words, on, also, value, place, network } = entry;
   const isOwn = on?.kind === 'person' && on.id === by?.personId;
@@ -72,7 +71,7 @@ function Thing({ thing, isOwn = false }: { thing: ActivityThing; isOwn?: boolean
   );
 }
 
-/** The old and the new value. An empty old value is left out; an empty new one is shown as "none". */
+/** An empty old value is left out; an empty new one is shown as "none". */
 function Value({ value: { field, from, to } }: { value: NonNullable<ActivityEntry['value']> }) {
   return (
     <>

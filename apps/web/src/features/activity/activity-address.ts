@@ -17,14 +17,14 @@ export interface ActivityFilter {
 }
 
 /** Maximum length of `query` that the server accepts. */
-export const MOST_LETTERS = 200;
+export const MOST_CHARACTERS = 200;
 
 const DAY = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/u;
 
-/** Reads the filter from the URL. Wrong values are ignored. */
+/** Reads the filter from the URL. Ignores wrong values, and cuts a query that is too long. */
 export function readActivityFilter(params: SearchParams): ActivityFilter {
   const { kind, from, to } = params;
-  const query = params['query']?.replaceAll('\0', '').slice(0, MOST_LETTERS);
+  const query = params['query']?.replaceAll('\0', '').slice(0, MOST_CHARACTERS);
   return {
     ...(query ? { query } : {}),
     ...idIn(params, 'by'),
@@ -38,7 +38,7 @@ export function readActivityFilter(params: SearchParams): ActivityFilter {
 
 /**
  * Returns the URL of a page. After the first page, `upTo` leaves out newer entries, so that the pages do not
- * shift while entries are added. New entries appear on the first page.
+ * shift while entries are added.
  */
 export function activityHref(filter: ActivityFilter, page: number, upTo?: number): string {
   return `/dashboard/activity${stringifySearch({ ...filter, ...(page === 1 ? {} : { page, upTo }) })}`;

@@ -9,7 +9,7 @@ export const ACTS_PER_PAGE = 50;
 /** The browser's time zone, in which the server counts days. */
 const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The acts, latest first. They are fetched on each visit, because anybody can add to them. */
+/** The acts, latest first. They are fetched on each visit, because any user's act adds to them. */
 export function activityQuery(filter: ActivityFilter, page: number, upTo: number | null) {
   const query = { ...filter, ...(upTo === null ? {} : { upTo }), zone: zone(), page, limit: ACTS_PER_PAGE };
   return queryOptions({

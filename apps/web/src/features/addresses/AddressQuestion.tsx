@@ -60,7 +60,6 @@ const ANSWERS = {
   },
 } as const;
 
-/** State of the act: whether it is running, the error of the last attempt, and a function that runs it. */
 function useAct(send: () => Promise<void>, { said, onDone }: { said: string; onDone: () => void }) {
   const [isWorking, setWorking] = useState(false);
   const [error, setError] = useState<string | null>(null);

@@ -12,10 +12,7 @@ interface ConfirmAllOfClientProps {
   onDone: () => void;
 }
 
-/**
- * A button that confirms all waiting addresses of members whom the owner of a client has invited. Pressing
- * it shows a question in its place first.
- */
+/** A button that confirms all waiting addresses of members whom the owner of a client has invited. */
 export function ConfirmAllOfClient({ client, onDone }: ConfirmAllOfClientProps) {
   const { isAsked, opener, ask, dismiss } = useInlineQuestion();
   const [isWorking, setWorking] = useState(false);

@@ -7,10 +7,7 @@ import { FailedLine } from '../../ui/feedback/FailedLine.tsx';
 import { answerOfferedRole, offeredRoleQuery } from './addresses.data.ts';
 import classes from './OfferedRole.module.css';
 
-/**
- * Offers a new member a role, which a contacts file states for the profile chosen at registration. After the
- * member has kept or declined the role, shows the result.
- */
+/** Offers a new member a role, which a contacts file states for the profile chosen at registration. */
 export function OfferedRole() {
   const { data: role } = useQuery(offeredRoleQuery);
   const { working, failed, answered, answer } = useAnswer();
@@ -35,10 +32,7 @@ export function OfferedRole() {
   );
 }
 
-/**
- * The result, which replaces the question. It takes over the focus of the button that was removed, so that
- * screen readers read it.
- */
+/** Takes over the focus of the removed button, so that screen readers read it. */
 function Answered({ children }: { children: string }) {
   const place = useRef<HTMLParagraphElement>(null);
   useEffect(() => place.current?.focus({ preventScroll: true }), []);

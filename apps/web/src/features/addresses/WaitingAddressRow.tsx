@@ -18,10 +18,7 @@ interface WaitingAddressRowProps {
   onDone: () => void;
 }
 
-/**
- * A member whose address waits for an answer. Both answers are hard to undo, so each must be confirmed in a
- * question that replaces the row.
- */
+/** Both answers are hard to undo, so each must be confirmed in a question that replaces the row. */
 export function WaitingAddressRow({ person, waiting, onDone }: WaitingAddressRowProps) {
   const {
     isAsked: isConfirming,

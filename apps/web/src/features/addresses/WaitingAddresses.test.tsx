@@ -163,7 +163,7 @@ describe('The addresses that wait for confirmation', () => {
     expect(server.asked(CONFIRM_ALL)).toHaveLength(1);
   });
 
-  it('have no button for all of them if the owner invited only one member', async () => {
+  it('have no button that confirms all addresses of a client if only one waits there', async () => {
     const only = leila.waiting?.client;
     await openList([
       {

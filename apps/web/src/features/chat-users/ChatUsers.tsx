@@ -15,7 +15,7 @@ import { Table } from '../../ui/tables/Table.tsx';
 import table from '../../ui/tables/table.module.css';
 import { CHAT_USERS_PER_PAGE, chatUsersQuery } from './chat-users.data.ts';
 import classes from './chat-users.module.css';
-import { memberHref, MOST_LETTERS, talkjsHref } from './talkjs-address.ts';
+import { memberHref, MOST_CHARACTERS, talkjsHref } from './talkjs-address.ts';
 
 const HEADS = ['Name', 'Id', 'Conversations', 'Messages'] as const;
 /** Milliseconds without typing before the list is filtered. */
@@ -78,7 +78,7 @@ function Search({ query, onSearch }: { query: string; onSearch: (words: string) 
       <SearchField
         label="Search chat users"
         placeholder="Name"
-        maxLength={MOST_LETTERS}
+        maxLength={MOST_CHARACTERS}
         value={words}
         onChange={(text) => {
           setWords(text);

@@ -12,11 +12,9 @@ import { memberHref } from './talkjs-address.ts';
 
 interface MessageReportCardProps {
   report: MessageReport;
-  /** Called after the report was closed. */
   onDone: () => void;
 }
 
-/** A report: who reported which message and why, with the messages before it. */
 export function MessageReportCard({ report, onDone }: MessageReportCardProps) {
   const titleId = useId();
   const { reporter, reason, createdOn, closedOn, messages } = report;
@@ -64,7 +62,7 @@ export function MessageReportCard({ report, onDone }: MessageReportCardProps) {
   );
 }
 
-/** A member, with a link to the member's row in the list of members. Null is a former member. */
+/** Links to the list of members, filtered by this name. Null is a former member. */
 function Named({ name }: { name: string | null }) {
   if (name === null) return <b>Former member</b>;
   return (

@@ -2,7 +2,7 @@ import { readId } from '../../lib/read-id.ts';
 import { type SearchParams, stringifySearch } from '../../lib/search-params.ts';
 
 /** Maximum length of `query` that the server accepts. */
-export const MOST_LETTERS = 200;
+export const MOST_CHARACTERS = 200;
 
 /** What the page lists: chat users, filtered by words, or reported messages. */
 export interface TalkjsView {
@@ -15,7 +15,7 @@ export function readTalkjsView({ reports, query, page }: SearchParams): TalkjsVi
   const showsReports = reports === 'true';
   return {
     showsReports,
-    query: showsReports ? '' : (query ?? '').replaceAll('\0', '').slice(0, MOST_LETTERS),
+    query: showsReports ? '' : (query ?? '').replaceAll('\0', '').slice(0, MOST_CHARACTERS),
     page: readId(page) ?? 1,
   };
 }

@@ -7,7 +7,7 @@ export interface ClientActions {
   onCreate: (client: Client) => void;
 }
 
-/** The commands of a client's owner: details and new collective. Empty for others. */
+/** The commands of a client's owner. */
 export function ClientCommands({ client, onDetails, onCreate }: ClientActions & { client: Client }) {
   if (!client.isOwner) return null;
   return (

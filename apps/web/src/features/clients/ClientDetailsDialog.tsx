@@ -12,7 +12,6 @@ interface ClientDetailsDialogProps {
   onClose: () => void;
 }
 
-/** The dialog for name, description and picture of a client, for its owner. */
 export function ClientDetailsDialog({ client, opened, onClose }: ClientDetailsDialogProps) {
   const details = useClientForm(client, onClose);
   const { field, isSending } = details;

@@ -14,7 +14,6 @@ interface ClientMarksProps {
   onPress: (clientId: number) => void;
 }
 
-/** A button for each client, with its mark. The button opens the list of the client's collectives. */
 export function ClientMarks({ clients, currentId, openId, onPress }: ClientMarksProps) {
   if (clients.length === 0) return null;
   return (

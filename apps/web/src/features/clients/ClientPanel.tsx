@@ -17,10 +17,6 @@ interface ClientPanelProps extends ClientActions {
   waiting?: ReactNode;
 }
 
-/**
- * A client's collectives with a search. The owner also has commands for the client's details and for new
- * collectives.
- */
 export function ClientPanel({
   client,
   currentId,

@@ -6,13 +6,11 @@ import classes from './CollectiveList.module.css';
 
 interface CollectiveListProps {
   collectives: readonly { id: number; name: string }[];
-  /** Whether the list shows results of a search. */
   isSearch: boolean;
   currentId: number | null;
   onSettings: (collectiveId: number) => void;
 }
 
-/** Links to collectives, each with a button for its settings. */
 export function CollectiveList({ collectives, isSearch, currentId, onSettings }: CollectiveListProps) {
   if (collectives.length === 0) {
     return (

@@ -1,10 +1,7 @@
 import { SearchField } from '../../ui/fields/SearchField.tsx';
 import classes from './ClientPanel.module.css';
 
-/**
- * A field that filters collectives by name. It does not take the focus by itself, because that would open the
- * keyboard on phones.
- */
+/** Does not take the focus by itself, because that would open the keyboard on phones. */
 export function CollectiveSearch({ words, onChange }: { words: string; onChange: (words: string) => void }) {
   return (
     <div className={classes.search}>

@@ -19,8 +19,8 @@ interface CreateCollectiveDialogProps {
 }
 
 /**
- * The dialog that creates a collective. Typed text is kept as a draft, even if the session expires, until the
- * collective is created or the dialog is closed.
+ * Typed text is kept as a draft, even if the session expires, until the collective is created or the dialog
+ * is closed.
  */
 export function CreateCollectiveDialog(props: CreateCollectiveDialogProps) {
   const { clientId, opened, onClose, onCreated } = props;

@@ -10,8 +10,8 @@ import { changePicture, updateClient } from './client-changes.data.ts';
 const PICTURE_FAILED = 'The picture failed to update';
 
 /**
- * State of the form of a client. Texts and picture are saved by two calls. If the second call fails, the
- * texts are saved, but the picture is not.
+ * Texts and picture are saved by two calls. If the second call fails, the texts are saved, but the picture is
+ * not.
  */
 export function useClientForm(client: Client, onSaved: () => void) {
   const [picture, setPicture] = useState<PictureChange>(UNCHANGED);

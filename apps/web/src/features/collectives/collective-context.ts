@@ -5,7 +5,6 @@ const CollectiveContext = createContext<Collective | null>(null);
 
 export const CollectiveProvider = CollectiveContext;
 
-/** Returns the collective of the page. */
 export function useCollective(): Collective {
   const collective = use(CollectiveContext);
   if (collective === null) throw new Error('useCollective needs a collective around the component.');

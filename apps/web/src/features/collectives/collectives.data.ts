@@ -33,7 +33,7 @@ interface CollaboratorSearch {
   notIn?: boolean;
 }
 
-/** A page of collaborators by name. The old page stays until the new one has loaded. */
+/** A page of collaborators by name. */
 export function collaboratorsQuery(id: number, { notIn = false, ...search }: CollaboratorSearch) {
   const query = { ...search, ...(notIn ? { notIn: 'true' as const } : {}) };
   return queryOptions({

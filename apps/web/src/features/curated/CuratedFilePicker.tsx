@@ -10,10 +10,7 @@ interface CuratedFilePickerProps {
   onSend: (file: File) => void;
 }
 
-/**
- * A field for a CSV file, with a button that sends it. The file stays chosen, so that a corrected version can
- * be sent again.
- */
+/** The file stays chosen, so that it can be sent again. */
 export function CuratedFilePicker({ isLoading, message, onChoose, onSend }: CuratedFilePickerProps) {
   const [file, setFile] = useState<File | null>(null);
   const [isMissing, setMissing] = useState(false);

@@ -25,7 +25,6 @@ const EXPLAINED: Readonly<Record<(typeof CURATED_COLUMNS)[number], string>> = {
   aliases: 'Other names, separated by bars: Acme Bots | ACR',
 };
 
-/** The page where administrators load files of organizations, and see which rows were skipped. */
 export function CuratedOrganizations() {
   useDocumentTitle(TITLE);
   const queryClient = useQueryClient();
@@ -63,7 +62,6 @@ function messageOf(error: Error): string {
   return error.fieldMessage('file') ?? error.clientMessage ?? 'Something went wrong.';
 }
 
-/** Loads a file of curated organizations. Returns the numbers of rows by outcome, and the problems. */
 function loadCuratedFile(file: File): Promise<CuratedResult> {
   return call(curatedApi.load, { file });
 }
@@ -73,7 +71,6 @@ interface CuratedOutcomeProps {
   result: CuratedResult;
 }
 
-/** The outcome of the rows of a file. */
 function CuratedOutcome({ fileName, result }: CuratedOutcomeProps) {
   const { rows, created, updated, unchanged, skippedRows, ignoredColumns } = result;
   return (

@@ -15,14 +15,11 @@ const SHOWN_AT_FIRST = 20;
 interface LinesTableProps {
   title: string;
   notes: readonly LineNote[];
-  /** The total number of notes, of which `notes` are the first. */
+  /** The number of all notes; `notes` are the first of them. */
   total: number;
 }
 
-/**
- * Notes about single lines of a file: the first twenty, and the others on request. Empty if there are no
- * notes.
- */
+/** Notes about single lines of a file: the first twenty, and the others on request. */
 export function LinesTable({ title, notes, total }: LinesTableProps) {
   const [isOpen, setOpen] = useState(false);
   if (notes.length === 0) return null;

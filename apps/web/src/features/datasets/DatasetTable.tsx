@@ -17,10 +17,6 @@ import { ItemRows } from './ItemRows.tsx';
 /** Milliseconds without typing before a dataset is searched (specification, part 2 section 9). */
 const REST = 600;
 
-/**
- * The items of a dataset with the number of their uses, and the forms that add, rename, merge and delete
- * items.
- */
 export function DatasetTable({ dataset }: { dataset: EditedDataset }) {
   const { words, page, hrefFor, search } = useTableAddress('name');
   const list = useQuery(itemsQuery(dataset, { name: words, page }));
@@ -50,7 +46,6 @@ export function DatasetTable({ dataset }: { dataset: EditedDataset }) {
   );
 }
 
-/** The form that adds an item to a dataset. */
 function NewItemForm({ dataset, onDone }: { dataset: EditedDataset; onDone: () => void }) {
   const { singular } = DATASET_KINDS[dataset];
   const form = useForm({

@@ -17,7 +17,6 @@ import { deletedItemsQuery } from './datasets.data.ts';
 import classes from './DeletedItems.module.css';
 import { sayUses } from './say-uses.ts';
 
-/** Recently deleted items of a dataset that can be restored. Empty if there are none. */
 export function DeletedItems({ dataset }: { dataset: EditedDataset }) {
   const titleId = useId();
   const { data } = useQuery(deletedItemsQuery(dataset));

@@ -21,7 +21,6 @@ interface ItemRowProps {
   onMerge: () => void;
 }
 
-/** The row of an item: its uses and its commands. */
 export function ItemRow({ dataset, item, onRename, onMerge }: ItemRowProps) {
   const { isAsked, opener, ask, dismiss } = useInlineQuestion();
   const { counted } = DATASET_KINDS[dataset];

@@ -22,7 +22,6 @@ interface ItemRowsProps {
   onClear: () => void;
 }
 
-/** The table of a dataset, or the reason why it is empty, and the dialogs of its rows. */
 export function ItemRows({ dataset, list, isFiltered, onClear }: ItemRowsProps) {
   const [edited, edit] = useState<{ item: DatasetItem; what: 'rename' | 'merge' } | null>(null);
   const [isOpen, setOpen] = useState(false);

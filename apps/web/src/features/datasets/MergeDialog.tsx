@@ -14,7 +14,6 @@ import { sayUses } from './say-uses.ts';
 /** Milliseconds without typing before items are searched. */
 const REST = 600;
 
-/** The dialog that merges an item into another one of its dataset. */
 export function MergeDialog({ dataset, item, opened, onClose, onClosed }: ItemDialogProps) {
   const { singular } = DATASET_KINDS[dataset];
   const form = useForm({

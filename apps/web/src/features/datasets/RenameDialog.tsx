@@ -14,7 +14,6 @@ export interface ItemDialogProps {
   onClosed: () => void;
 }
 
-/** The dialog that renames an item everywhere. */
 export function RenameDialog({ dataset, item, opened, onClose, onClosed }: ItemDialogProps) {
   const { singular } = DATASET_KINDS[dataset];
   const form = useForm({

@@ -3,7 +3,7 @@ import { CallFailure } from '../../lib/call.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { restoreItem } from './datasets.data.ts';
 
-/** Restores a deleted item, and reports the result. */
+/** Restores a deleted item, and reports the result in a toast. */
 export async function bringBack(
   dataset: EditedDataset,
   { id, name }: Pick<DatasetItem, 'id' | 'name'>,

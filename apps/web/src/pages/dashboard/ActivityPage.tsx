@@ -5,7 +5,7 @@ import { useLocation, useRouter } from '@tanstack/react-router';
 import {
   activityHref,
   type ActivityFilter,
-  MOST_LETTERS,
+  MOST_CHARACTERS,
   readActivityFilter,
 } from '../../features/activity/activity-address.ts';
 import { activityFileHref, activityQuery, ACTS_PER_PAGE } from '../../features/activity/activity.data.ts';
@@ -107,7 +107,7 @@ function Fields({ filter, onChange }: FieldsProps) {
       <WordsField
         label="Search"
         placeholder="Names or words"
-        maxLength={MOST_LETTERS}
+        maxLength={MOST_CHARACTERS}
         words={filter.query ?? ''}
         onSearch={(words) => set('query', words === '' ? undefined : words)}
       />

@@ -32,7 +32,6 @@ interface AssistantCardProps {
   areAllowed: boolean;
 }
 
-/** Explains how an assistant connects, what to ask it, and what it can and cannot do. */
 export function AssistantCard({ address, areAllowed }: AssistantCardProps) {
   const [isOpen, setOpen] = useState(false);
   const help = useId();
@@ -127,7 +126,6 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Explains how to add Kithline to an assistant. */
 function HowToConnect({ address }: { address: string }) {
   const headers = { Authorization: 'Bearer kith_pat_...' };
   const entry = { mcpServers: { kithline: { type: 'http', url: address, headers } } };

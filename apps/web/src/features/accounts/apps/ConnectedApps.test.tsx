@@ -96,7 +96,7 @@ describe('The list of tokens', () => {
     await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
   });
 
-  it('has at most twenty tokens', async () => {
+  it('does not open the form for a new token if it already has twenty', async () => {
     const many = Array.from({ length: 20 }, (_, at) => ({ ...WEEKLY, id: String(at), name: `Token ${at}` }));
     const { user } = openPage({ initial: many });
     expect(await screen.findByText('20 tokens at most. Revoke one first.')).toBeTruthy();

@@ -7,7 +7,7 @@ import { accessTokensQuery } from './access-tokens.data.ts';
 import { AssistantCard } from './AssistantCard.tsx';
 import { TokensCard } from './TokensCard.tsx';
 
-/** The account overlay's page "connected apps": the member's access tokens, and how assistants connect. */
+/** The account overlay's page "connected apps". */
 export function ConnectedApps() {
   const { data, isError, refetch } = useQuery({ ...accessTokensQuery, staleTime: 0 });
   if (!data) {

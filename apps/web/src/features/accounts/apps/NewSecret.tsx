@@ -12,8 +12,8 @@ interface NewSecretProps {
 }
 
 /**
- * Shows a new token, which cannot be read again. A member who leaves without copying it is asked first, also
- * when leaving the page.
+ * Shows a new token, which cannot be read again. A member who closes it or leaves the page without copying it
+ * is asked first.
  */
 export function NewSecret({ name, secret, onDone }: NewSecretProps) {
   const [state, setState] = useState<'new' | 'copied' | 'failed'>('new');

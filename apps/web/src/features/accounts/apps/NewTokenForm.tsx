@@ -57,7 +57,7 @@ interface NewTokenFormProps {
   onCancel: () => void;
 }
 
-/** The form of a new token. It does not send a limit that another choice has disabled or hidden. */
+/** Does not send a limit that another choice has disabled or hidden. */
 export function NewTokenForm({ onMade, onCancel }: NewTokenFormProps) {
   const { data: collectives = [] } = useQuery(ownCollectivesQuery);
   const form = useForm({

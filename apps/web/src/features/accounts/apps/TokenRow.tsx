@@ -16,7 +16,6 @@ export const TOKEN_HEADS = ['Name', 'Allowed to', 'Created', 'Last used', 'Expir
 
 const NOT_REVOKED = 'The token was not revoked. Try again.';
 
-/** The row of a token, with a button that revokes it. */
 export function TokenRow({ token }: { token: AccessToken }) {
   const { id, name, scope, createdOn, usedOn } = token;
   const { isAsked, opener, ask, dismiss } = useInlineQuestion();
@@ -111,7 +110,6 @@ export function sayScope({ scope }: Pick<AccessToken, 'scope'>): string {
   return scope === 'read' ? 'Read your network' : 'Read and write notes and labels';
 }
 
-/** The limits of a token, in words. */
 export function sayLimits({ leavesOutNotes, collective }: AccessToken): string[] {
   return [
     ...(leavesOutNotes ? ['without notes and labels'] : []),

@@ -22,7 +22,6 @@ interface TokensCardProps {
   areAllowed: boolean;
 }
 
-/** The card of the member's tokens, with the form that makes a new one. */
 export function TokensCard({ tokens, areAllowed }: TokensCardProps) {
   const [step, setStep] = useState<Step | null>(null);
   const opener = useRef<HTMLButtonElement>(null);

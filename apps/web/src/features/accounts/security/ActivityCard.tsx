@@ -19,11 +19,9 @@ const FEW = 5;
 const PAGE = 20;
 
 interface ActivityCardProps {
-  /** Secures the account and leaves the page. Returns false if the member canceled. */
   onSecure: () => Promise<boolean>;
 }
 
-/** The card of security events: the latest ones, or all of them in pages. */
 export function ActivityCard({ onSecure }: ActivityCardProps) {
   const [isAll, setAll] = useState(false);
   const [page, setPage] = useState(1);
@@ -58,7 +56,7 @@ export function ActivityCard({ onSecure }: ActivityCardProps) {
   );
 }
 
-/** Shows all events or only the latest. It is a single button, so that it keeps the focus when pressed. */
+/** A single button for "All" and "Fewer", so that it keeps the focus when pressed. */
 function AllButton({ isAll, onToggle }: { isAll: boolean; onToggle: () => void }) {
   return (
     <Button

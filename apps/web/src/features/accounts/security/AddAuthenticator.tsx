@@ -22,9 +22,7 @@ interface AddAuthenticatorProps {
   onCancel: () => void;
 }
 
-/**
- * Shows the secret for an authenticator app, as a QR code and as text. Entering the first code adds the app.
- */
+/** Entering the first code adds the app. */
 export function AddAuthenticator({ secret, address, onAdded, onCancel }: AddAuthenticatorProps) {
   const form = useForm({
     schema: ByCode,
@@ -55,7 +53,7 @@ export function AddAuthenticator({ secret, address, onAdded, onCancel }: AddAuth
           />
         </div>
       </div>
-      {/* A phone cannot scan its own screen. Other devices seldom have an app that opens the link. */}
+      {/* A phone cannot scan its own screen. The link is hidden on devices without a touch screen. */}
       <a href={address} className={classes.onPhone}>
         Is your app on this phone? Open it here
       </a>

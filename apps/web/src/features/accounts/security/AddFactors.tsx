@@ -17,7 +17,6 @@ interface AddFactorsProps {
   onBegun: (step: FactorStep) => void;
 }
 
-/** Buttons to add a second factor. */
 export function AddFactors({ factors, onBegun }: AddFactorsProps) {
   const beginning = useMutation({
     mutationFn: beginFactor,

@@ -25,7 +25,6 @@ const REASONS = {
   failed: "Your browser couldn't make a passkey. Try again, or use another device.",
 } as const;
 
-/** A form that names a passkey and lets the browser create it. */
 export function AddPasskey({ suggestedName, onAdded, onCancel }: AddPasskeyProps) {
   const [reason, setReason] = useState<NoPasskey | null>(null);
   const form = useForm({
@@ -80,7 +79,7 @@ const loadLibrary = () => loadCode(() => import('@simplewebauthn/browser'));
 
 let isMaking = false;
 
-/** Lets the browser create a passkey. Returns the browser's response, or why there is no passkey. */
+/** Returns the browser's response, or why there is no passkey. */
 async function makePasskey(options: Record<string, unknown>): Promise<RegistrationResponseJSON | NoPasskey> {
   isMaking = true;
   try {
@@ -96,7 +95,6 @@ async function makePasskey(options: Record<string, unknown>): Promise<Registrati
   }
 }
 
-/** Cancels the browser's request when the member leaves the dialog. */
 function stopMaking(): void {
   if (isMaking) void loadLibrary().then(({ WebAuthnAbortService }) => WebAuthnAbortService.cancelCeremony());
 }

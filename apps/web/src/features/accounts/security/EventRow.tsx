@@ -28,7 +28,6 @@ interface EventRowProps {
   onDoubt: () => void;
 }
 
-/** A security event. If it may have been caused by somebody else, the row asks "Not you?". */
 export function EventRow({ event, onDoubt }: EventRowProps) {
   const { kind, happenedOn, isDoubtful } = event;
   const title = eventTitle(event);

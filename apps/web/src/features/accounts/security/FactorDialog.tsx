@@ -34,7 +34,6 @@ const CLOSE_ANYWAY = {
   confirmLabel: 'close anyway',
 } as const;
 
-/** The dialog that adds a second factor and shows new recovery codes. */
 export function FactorDialog({ step, onStep }: FactorDialogProps) {
   // While the dialog fades out, it keeps its content.
   const [shown, setShown] = useState(step);
@@ -101,7 +100,7 @@ function Content({ step, onStep, onCancel, onKept }: ContentProps) {
   return <AddAuthenticator {...step} {...{ onAdded, onCancel }} />;
 }
 
-/** While something would be lost, makes the browser ask before the page is reloaded or closed. */
+/** Makes the browser ask before the page is reloaded or closed. */
 function useWarnBeforeUnload(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return undefined;

@@ -22,17 +22,13 @@ interface FactorRowProps {
   addedOn: number;
   /** When the factor was last used; null if never. */
   usedOn: number | null;
-  /**
-   * Whether this is the member's only second factor. Removing it needs the password, and is impossible while
-   * a second factor is required.
-   */
+  /** Whether this is the member's only second factor. */
   isLast: boolean;
   /** Whether a second factor is required of the member. */
   isRequired: boolean;
   remove: () => Promise<void>;
 }
 
-/** The row of a second factor, with a button that removes it. */
 export function FactorRow({ icon, name, addedOn, usedOn, isLast, isRequired, remove }: FactorRowProps) {
   const { isAsked, opener, ask, dismiss } = useInlineQuestion();
   const done = () => {

@@ -87,9 +87,9 @@ function Doubted({ event }: { event: SecurityEvent }) {
 }
 
 /**
- * Lists the consequences. If the login email is unproven, the password and the second steps are kept, because
- * the member may not receive the mail. If the former login email is restored, the password and recently added
- * second steps do end, because a former login email is always proven.
+ * If the login email is unproven, the password and the second steps are kept, because the member may not
+ * receive the mail. If the former login email is restored, the password and recently added second steps end
+ * even then, because a former login email is always proven.
  */
 function Consequences() {
   const { data: account } = useQuery(accountQuery);

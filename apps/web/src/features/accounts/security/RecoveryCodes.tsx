@@ -17,7 +17,6 @@ interface RecoveryCodesProps {
   onKept: () => void;
 }
 
-/** Shows new recovery codes, with buttons to copy, save and print them. */
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const { data: account } = useQuery(accountQuery);
   const email = account?.user.username;
@@ -87,7 +86,6 @@ function headOfCodes(email: string | undefined): string {
   return `Recovery codes${account} for Kithline, made ${sayDate(Date.now() / 1000)}. Each works once.`;
 }
 
-/** Saves the codes as a text file, one per line. */
 function saveCodes(codes: readonly string[], email: string | undefined): void {
   const text = [headOfCodes(email), '', ...codes, ''].join('\n');
   saveFile({ name: FILE, text, type: 'text/plain' });

@@ -22,7 +22,6 @@ interface RecoveryRowProps {
   onMade: (codes: string[]) => void;
 }
 
-/** The number of remaining recovery codes, with a button to make new ones. */
 export function RecoveryRow({ left, madeOn, onMade }: RecoveryRowProps) {
   const { isAsked, opener, ask, dismiss } = useInlineQuestion();
   const making = useMutation({

@@ -12,7 +12,6 @@ export interface RemovalProps {
   onCancel: () => void;
 }
 
-/** Asks for the password before the last second factor is removed. */
 export function RemoveLastFactor({ name, remove, onDone, onCancel }: RemovalProps) {
   const form = useForm({
     schema: PasswordProof,

@@ -8,14 +8,13 @@ interface SecurityRowProps {
   tone?: 'warning';
   /** "Firefox on macOS" */
   name: string;
-  /** Secondary text after the name. */
   note?: ReactNode;
   mark?: ReactNode;
   when: ReactNode;
   action?: ReactNode;
 }
 
-/** A row of a list on the page "security": description, time and actions. */
+/** A row of a list on the page "security". */
 export function SecurityRow({ icon: Icon, tone, name, note, mark, when, action }: SecurityRowProps) {
   return (
     <li className={classes.row} data-tone={tone} data-row>

@@ -19,7 +19,6 @@ const TITLE = 'Two-step sign-in';
 const OFF =
   'With one of these, nobody can log in with your password alone: after the password, we ask for a code from your app, or for your passkey.';
 
-/** The card of the member's second factors, with buttons to add and remove one. */
 export function TwoStepCard() {
   const { data: factors, isError, refetch } = useQuery({ ...secondFactorsQuery, staleTime: 0 });
   const [step, setStep] = useState<FactorStep | null>(null);

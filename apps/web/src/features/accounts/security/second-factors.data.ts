@@ -8,7 +8,6 @@ import { refreshSecurityEvents } from './security-events.data.ts';
 
 // Each exported function asks for a proof if the last one is too old, and throws CallFailure.
 
-/** Removes the authenticator app. */
 export async function removeAuthenticator(): Promise<void> {
   await keep(await change(() => call(secondFactorsApi.removeAuthenticator)));
 }
@@ -17,7 +16,7 @@ export async function removePasskey(id: number): Promise<void> {
   await keep(await change(() => call(secondFactorsApi.removePasskey, { params: { id } })));
 }
 
-/** Returns new recovery codes, which are shown once; the earlier ones stop working. */
+/** Makes new recovery codes; the earlier ones stop working. */
 export async function makeRecoveryCodes(): Promise<string[]> {
   const { factors, recoveryCodes } = await change(() => call(secondFactorsApi.makeRecoveryCodes));
   await keep(factors);
@@ -54,8 +53,8 @@ export async function addPasskey(body: InputOf<typeof secondFactorsApi.addPasske
 }
 
 /**
- * Runs a change. If the server refuses it because another browser has changed something, refetches the second
- * factors.
+ * Runs a change. After the status 404 or 409, refetches the second factors, because another browser may have
+ * changed them.
  */
 async function change<T>(act: () => Promise<T>): Promise<T> {
   try {

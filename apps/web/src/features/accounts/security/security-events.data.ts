@@ -22,8 +22,8 @@ export async function refreshSecurityEvents(): Promise<void> {
 }
 
 /**
- * Ends every session including this one, makes the server mail a link for a new password, and clears the
- * browser's data about the member. Needs a recent proof. Throws CallFailure.
+ * Ends all access to the account, this session included, and has a link for a new password mailed. Then
+ * deletes the browser's data about the member. Needs a recent proof. Throws CallFailure.
  */
 export async function secureAccount(): Promise<void> {
   await call(securityEventsApi.secureAccount);

@@ -9,7 +9,6 @@ import { CreateForm } from '../../../ui/form/CreateForm.tsx';
 import { createClient } from './client-accounts.data.ts';
 import { OwnerField } from './OwnerField.tsx';
 
-/** The form that creates a client account for a user who owns none yet. */
 export function ClientAccountForm({ onDone }: { onDone: () => void }) {
   const form = useForm({
     draft: useFormDraft('client-account'),

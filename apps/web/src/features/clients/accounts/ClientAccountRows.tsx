@@ -26,7 +26,6 @@ interface ClientAccountRowsProps {
   onClear: () => void;
 }
 
-/** The table of client accounts, or the reason why it is empty. */
 export function ClientAccountRows({ list, isFiltered, onClear }: ClientAccountRowsProps) {
   if (list.isError && !list.data) return <FailedState onRetry={() => void list.refetch()} />;
   if (list.data?.total === 0) {
@@ -86,10 +85,6 @@ function Row({ account }: { account: ClientAccount }) {
   );
 }
 
-/**
- * The checkbox that decides whether LinkedIn addresses in invitations from a client's owner are accepted
- * without an administrator.
- */
 function VouchesBox({ account: { id, name, vouches = false } }: { account: ClientAccount }) {
   const [pending, setPending] = useState<boolean | null>(null);
   const change = async (next: boolean) => {

@@ -9,7 +9,7 @@ import { ClientAccountRows } from './ClientAccountRows.tsx';
 
 const TITLE = 'Client Organization Accounts';
 
-/** The administrators' page of clients: owners, number of collectives, and the form for a new one. */
+/** The administrators' page of client accounts. */
 export function ClientAccounts() {
   const { words, page, hrefFor, search } = useTableAddress('name');
   const list = useQuery(clientAccountsQuery({ name: words, page }));

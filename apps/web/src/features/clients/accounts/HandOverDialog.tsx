@@ -22,7 +22,6 @@ interface HandOverDialogProps {
   onDone: () => void;
 }
 
-/** The dialog that gives a client account to another member. */
 export function HandOverDialog({ client, opened, onClose, onDone }: HandOverDialogProps) {
   const form = useForm({
     schema: NewOwner,

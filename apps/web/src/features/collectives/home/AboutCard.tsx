@@ -1,7 +1,6 @@
 import { Card } from '../../../ui/cards/Card.tsx';
 import classes from './AboutCard.module.css';
 
-/** The description of a collective by its owner. */
 export function AboutCard({ description }: { description: string }) {
   if (description === '') return null;
   return (

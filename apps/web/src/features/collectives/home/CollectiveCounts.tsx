@@ -11,7 +11,7 @@ interface CollectiveCountsProps {
   onNetworks: () => void;
 }
 
-/** The counts of a collective, each of which opens its list. */
+/** The counts of a collective. Each opens its list. */
 export function CollectiveCounts({ collective, onCollaborators, onNetworks }: CollectiveCountsProps) {
   const { peoplePath, organizationsPath } = useSearchScope();
   const { totalPersons, totalOrganizations, totalCollaborators, totalNetworks } = collective;
@@ -38,7 +38,6 @@ export function CollectiveCounts({ collective, onCollaborators, onNetworks }: Co
   );
 }
 
-/** A number that opens its list in a panel or an overlay. */
 function CountButton({ value, label, onPress }: { value: number; label: string; onPress: () => void }) {
   return (
     <button type="button" className={classes.button} onClick={onPress} {...TOGGLES_PANEL}>

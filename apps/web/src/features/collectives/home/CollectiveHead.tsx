@@ -10,7 +10,6 @@ interface CollectiveHeadProps {
   onSettings: () => void;
 }
 
-/** Mark, name and client of a collective, with buttons for its networks and settings. */
 export function CollectiveHead({ collective, onNetworks, onSettings }: CollectiveHeadProps) {
   const { name, client } = collective;
   return (

@@ -9,15 +9,15 @@ import classes from './IndustriesCard.module.css';
 
 interface IndustriesCardProps {
   counted: Pick<Collective, 'stats' | 'rolesCounted'>;
-  /** Number of people in the collective, of which each row shows a percentage. */
+  /** Number of people in the collective; rows show percentages of it. */
   people: number;
   /** The control that chooses the counted roles. */
   choice: ReactNode;
 }
 
 /**
- * The industries with the most people, with links to the people of each. Left out if the card counts current
- * roles, and no current role has a known industry.
+ * The industries with the most people. Left out if the card counts current roles, and no current role has a
+ * known industry.
  */
 export function IndustriesCard({ counted, people, choice }: IndustriesCardProps) {
   const scope = useSearchScope();

@@ -19,7 +19,6 @@ interface LargestNetworksProps {
   onAll: () => void;
 }
 
-/** The largest shared networks. If there are none, offers to share the first one. */
 export function LargestNetworks({ collectiveId, whole, onAll }: LargestNetworksProps) {
   const { data } = useQuery(networksQuery(collectiveId, { page: 1, limit: MOST }));
   if (!data) return null;

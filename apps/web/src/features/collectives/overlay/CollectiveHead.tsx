@@ -2,7 +2,6 @@ import type { Collective } from '@kithline/contract/collectives.ts';
 import { Avatar } from '../../../ui/avatar/Avatar.tsx';
 import classes from './CollectiveHead.module.css';
 
-/** The collective of the overlay, and its client. */
 export function CollectiveHead({ collective: { name, client } }: { collective: Collective }) {
   return (
     <div className={classes.head}>

@@ -27,7 +27,7 @@ interface CollectiveNavProps {
   current: OverlaySection;
 }
 
-/** The navigation: the sections that the viewer may open, and the number of unanswered invitations. */
+/** Links to the sections that the viewer may open. */
 export function CollectiveNav({ collective, current }: CollectiveNavProps) {
   const { isOwner } = collective.client;
   const userId = useUserId();

@@ -8,10 +8,6 @@ interface OverlayFailureProps {
   onRetry: () => void;
 }
 
-/**
- * Explains why no collective is shown: the viewer has no access to the collective, or the collective does not
- * exist or did not load.
- */
 export function OverlayFailure({ error, onRetry }: OverlayFailureProps) {
   const status = error instanceof CallFailure ? error.status : 0;
   if (status === 403)

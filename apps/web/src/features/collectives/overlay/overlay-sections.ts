@@ -6,11 +6,10 @@ const FOR_OTHERS = ['shared networks'] as const;
 
 export type OverlaySection = (typeof FOR_OWNERS)[number];
 
-/** Tabs of the section 'collaborators'. */
 export const COLLABORATOR_TABS = ['current', 'others'] as const;
 export type CollaboratorTab = (typeof COLLABORATOR_TABS)[number];
 
-/** The number in the section 'invitations' that opens its form. */
+/** The `sub` that opens the form in the section 'invitations'. */
 const NEW_INVITATION = 1;
 
 export function sectionsFor(isOwner: boolean): readonly OverlaySection[] {
@@ -26,8 +25,8 @@ export interface OverlayPlace {
 }
 
 /**
- * Returns the section for the numbers in the hash. If the viewer may not open this section, returns the first
- * section that the viewer may open.
+ * Returns the place for the numbers in the hash. Unless `nav` is a section of this viewer, the section is the
+ * first one that the viewer may open.
  */
 export function placeAt(
   isOwner: boolean,

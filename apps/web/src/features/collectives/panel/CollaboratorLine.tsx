@@ -15,7 +15,6 @@ interface CollaboratorLineProps {
   isLink?: boolean;
 }
 
-/** A person with picture, name and role; a link to the profile if `isLink`. */
 export function CollaboratorLine({ person, words, isLink = false }: CollaboratorLineProps) {
   const scope = useSearchScope();
   const { id, name, profilePicture } = person;

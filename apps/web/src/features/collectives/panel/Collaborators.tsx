@@ -20,7 +20,6 @@ interface CollaboratorsProps {
   onCollapse?: () => void;
 }
 
-/** The owner, and the collaborators with links to their profiles, with a search. */
 export function Collaborators({ collective, onCollapse }: CollaboratorsProps) {
   const [words, setWords] = useState('');
   const { collaborators, isPending, isError, refetch } = useCollaborators(collective.id, words);
@@ -84,14 +83,13 @@ function roleOf({ primaryWorkRole: role }: Working): string | null {
   return [role?.title, role?.organization?.name].filter(Boolean).join(', ') || null;
 }
 
-/** The owner's link to the form for a new invitation. */
 function InviteLink({ collectiveId }: { collectiveId: number }) {
   const { shape, close } = useCollaboratorsPanel();
   return (
     <LinkButton
       href={newInvitationHref(collectiveId)}
       icon={<IconUserPlus size={16} stroke={1.7} />}
-      // If the panel is above the page, it closes when the form opens. If it is beside the page, it stays.
+      // A panel above the page closes when the form opens; a panel beside the page stays.
       onClick={shape === 'over' ? close : undefined}
     >
       Invite somebody
@@ -101,7 +99,6 @@ function InviteLink({ collectiveId }: { collectiveId: number }) {
 
 const WIDTHS = [128, 104, 142, 118, 96] as const;
 
-/** Placeholders of faces with two lines. */
 function CollaboratorBones() {
   const shown = useDelayed(true);
   if (!shown) return null;
@@ -120,7 +117,6 @@ function CollaboratorBones() {
   );
 }
 
-/** Why the list is empty. */
 function NoCollaborators({ isSearch }: { isSearch: boolean }) {
   return (
     <div className={classes.none}>

@@ -119,7 +119,7 @@ describe('The collaborators in windows of different widths', () => {
     ['beside a list', 'list', DESK],
     ['on a tablet', 'landing', TABLET],
   ] as const)(
-    'are a rail %s; the rail opens above the page, and closes on Escape',
+    'are a rail %s; in full, they open above the page, and Escape closes them',
     async (_where, kind, width) => {
       setWindowWidth(width);
       const { user } = draw(kind);

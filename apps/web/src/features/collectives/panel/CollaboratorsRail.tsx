@@ -18,7 +18,6 @@ interface CollaboratorsRailProps {
   onExpand: () => void;
 }
 
-/** The faces of the owner and the first collaborators, in a column. */
 export function CollaboratorsRail({ collective, onExpand }: CollaboratorsRailProps) {
   const scope = useSearchScope();
   const { collaborators = [] } = useCollaborators(collective.id);
@@ -57,10 +56,7 @@ export function CollaboratorsRail({ collective, onExpand }: CollaboratorsRailPro
   );
 }
 
-/**
- * The owner's face. It is not a link, here and in the list, because the profile can be outside the
- * collective.
- */
+/** Not a link, because the owner's profile can be outside the collective. */
 function OwnerFace({ owner: { name, profilePicture } }: { owner: Collective['client']['owner'] }) {
   return (
     <li>

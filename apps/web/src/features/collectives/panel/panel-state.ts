@@ -13,7 +13,6 @@ const PanelContext = createContext<CollaboratorsPanelState | null>(null);
 
 export const CollaboratorsPanelProvider = PanelContext;
 
-/** Returns the state of the page's collaborators panel. */
 export function useCollaboratorsPanel(): CollaboratorsPanelState {
   const state = use(PanelContext);
   if (state === null) throw new Error('useCollaboratorsPanel needs a collective around the component.');

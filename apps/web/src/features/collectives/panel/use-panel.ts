@@ -6,7 +6,7 @@ import type { CollaboratorsPanelState, PanelShape } from './panel-state.ts';
 const STORED_AS = 'kithline-collaborators';
 const COLLAPSED = 'rail';
 
-/** Windows of at least this width have room for the full panel. Lists need more room than landing pages. */
+/** Windows of at least this width have room for the full panel. */
 const ROOM_FOR_BOTH = { landing: '(min-width: 80em)', list: '(min-width: 96em)' } as const;
 
 interface Page {

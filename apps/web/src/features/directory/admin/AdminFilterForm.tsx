@@ -12,16 +12,12 @@ import { MatchCount, type ShownSavedSearch } from '../filter/MatchCount.tsx';
 interface AdminFilterFormProps {
   entity: Entity;
   draft: FilterDraft;
-  /** The list that is filtered. */
   list: ShownSavedSearch;
   onDraft: (draft: FilterDraft) => void;
   onApply: (filter: Filter) => void;
 }
 
-/**
- * All filters of an administrators' list, in its drawer. They take effect on Apply; the count previews the
- * result. The draft is kept when the drawer closes.
- */
+/** The filters take effect on Apply; the count previews the result. */
 export function AdminFilterForm({ entity, draft, list, onDraft, onApply }: AdminFilterFormProps) {
   const { scope } = useSearchScope();
   const filters = ENTITIES[entity].filtersIn(scope);

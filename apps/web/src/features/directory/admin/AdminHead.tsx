@@ -10,7 +10,6 @@ export interface AdminColumn {
   orders?: readonly Order[];
 }
 
-/** The headings of an administrators' table. Sortable ones are buttons. */
 export function AdminHead({ columns, address }: { columns: readonly AdminColumn[]; address: ListAddress }) {
   const { order } = address.search;
   return (

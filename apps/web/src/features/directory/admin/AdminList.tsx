@@ -35,7 +35,7 @@ interface AdminListProps<Result extends Listed> {
   newForm?: ((done: () => void) => ReactNode) | undefined;
 }
 
-/** The administrators' list of the whole directory: a dense table with filters, shortcuts and dialogs. */
+/** The administrators' list of the whole directory. */
 export function AdminList<Result extends Listed>(props: AdminListProps<Result>) {
   const { entity, page, columns, idOf, row, newForm } = props;
   // Not in the URL, so that the drawer stays open while pages turn.
@@ -137,10 +137,7 @@ export function AdminList<Result extends Listed>(props: AdminListProps<Result>) 
   );
 }
 
-/**
- * The draft of a form that may close and open again. It is kept until the filter of the list changes; another
- * page or order does not matter.
- */
+/** The draft of a form that may close and open again. It is kept until the filter of the list changes. */
 function useKeptDraft(entity: Entity, start: Filter): [FilterDraft, (draft: FilterDraft) => void] {
   // The filter is parsed from each URL, so on the next page an equal filter is a different object.
   const of = JSON.stringify(start);

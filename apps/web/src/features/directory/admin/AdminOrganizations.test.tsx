@@ -86,7 +86,7 @@ describe('The administrators’ list of organizations', () => {
     expect(screen.getByDisplayValue('halden')).toBeTruthy();
   });
 
-  it('writes the filters of the drawer into the URL', async () => {
+  it('keeps the filters of the drawer when it is closed, and writes them into the URL on Apply', async () => {
     const { user, where } = await openAt('/dashboard/organizations?page=3');
     await user.click(screen.getByRole('button', { name: 'filter' }));
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'halden');

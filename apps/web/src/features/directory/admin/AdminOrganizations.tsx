@@ -27,10 +27,6 @@ const COLUMNS: readonly AdminColumn[] = [
 
 const idOf = ({ organization }: OrganizationResult): number => organization.id;
 
-/**
- * All organizations, for administrators. `newForm` renders the form that creates an organization. The form
- * calls `done` to close its drawer.
- */
 export function AdminOrganizations({ newForm }: { newForm: (done: () => void) => ReactNode }) {
   const { scope } = useSearchScope();
   const { search } = useListSearch('organizations');

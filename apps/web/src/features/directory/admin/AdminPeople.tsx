@@ -23,7 +23,6 @@ const COLUMNS: readonly AdminColumn[] = [
 
 const idOf = ({ person }: PersonResult): number => person.id;
 
-/** All people, for administrators. */
 export function AdminPeople() {
   const { scope } = useSearchScope();
   const { search } = useListSearch('people');

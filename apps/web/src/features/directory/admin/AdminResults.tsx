@@ -21,7 +21,6 @@ interface AdminResultsProps {
   children: ReactNode;
 }
 
-/** The table, or an empty, loading or error state. */
 export function AdminResults(props: AdminResultsProps) {
   const { entity, page, address, columns, rows, scroller, children } = props;
   const isWaiting = useDelayed(page.isPending);

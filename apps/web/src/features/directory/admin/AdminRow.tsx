@@ -30,7 +30,6 @@ export function AdminRow({ id, name, picture, href, isCurrent, onChoose, childre
   );
 }
 
-/** When the profile was last changed. */
 export function ChangedCell({ changedOn }: { changedOn: number | null | undefined }) {
   return changedOn ? (
     <td>

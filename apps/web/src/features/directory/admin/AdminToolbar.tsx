@@ -20,7 +20,6 @@ interface AdminToolbarProps {
   onNew?: (() => void) | undefined;
 }
 
-/** The title, the pages, and the buttons above an administrators' table. */
 export function AdminToolbar(props: AdminToolbarProps) {
   const { entity, page, address, isSavedElsewhere, onFilter, onNew } = props;
   const { label, filters } = ENTITIES[entity];

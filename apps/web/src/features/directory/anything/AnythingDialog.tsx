@@ -36,7 +36,7 @@ interface AnythingDialogProps {
 
 /**
  * The search for anything: reads a sentence as a search, finds people and organizations of the scope by name,
- * and runs commands. Enter opens the current entry.
+ * and runs commands.
  */
 export function AnythingDialog({ opened, onClose, onReady, typed, type }: AnythingDialogProps) {
   const { text } = typed;
@@ -92,8 +92,8 @@ export function AnythingDialog({ opened, onClose, onReady, typed, type }: Anythi
     const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0;
     const last = entries.length - 1;
     if (step !== 0) return () => choose(entries[Math.max(0, Math.min(last, place + step))]?.id ?? null);
-    // If the user has moved to an entry, Enter opens this entry at once. Otherwise Enter waits for the
-    // results of the whole text.
+    // If the user has moved to an entry, Enter opens this entry at once. Otherwise Enter may wait
+    // (`useWaitingEnter`).
     if (key === 'Enter')
       return metaKey || ctrlKey
         ? (found.openList ?? (() => undefined))
@@ -185,9 +185,6 @@ interface NextStepsProps {
   openAt: (href: string) => void;
 }
 
-/**
- * Next steps if nothing is found: the lists with their filters, or the sync if the network was never synced.
- */
 function NextSteps({ onClose, openAt }: NextStepsProps) {
   const { isNeverSynced, peoplePath, organizationsPath } = useSearchScope();
   if (isNeverSynced) return <SyncOffer onOpen={onClose} />;
@@ -233,7 +230,6 @@ function FoundStatus({ found, isQuiet, ...next }: NextStepsProps & { found: Foun
 
 const NOTHING = 'No results found...';
 
-/** Says that nothing was found, and what to try. */
 function NothingFound() {
   const { isNeverSynced } = useSearchScope();
   return (

@@ -11,8 +11,8 @@ interface AnythingKeysProps {
 }
 
 /**
- * Hints about the keys. The hints are hidden from screen readers, because each key either has a button with
- * the same effect or is standard for this kind of field.
+ * Hints about the keys, hidden from screen readers. Except for ">", each key has a button with the same
+ * effect or is standard for this kind of field.
  */
 export function AnythingKeys({ mode, hasOther, hasList }: AnythingKeysProps) {
   const hints: [keys: string[], does: string, isThere: boolean][] = [

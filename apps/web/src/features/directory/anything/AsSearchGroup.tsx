@@ -23,12 +23,11 @@ interface AsSearchGroupProps extends AsSearch {
   open: () => void;
   /** Opens the sentence without one of its parts. */
   openRelaxed: (asked: AskedSentence) => void;
-  /** The element with the buttons that remove parts. The keys of the field move the focus there. */
+  /** The element with the buttons that remove parts. Shift+Tab in the field moves the focus there. */
   parts: RefObject<HTMLDivElement | null>;
   focusField: () => void;
 }
 
-/** The typed sentence as a search: its number of results, its parts, and the words that were not used. */
 export function AsSearchGroup(props: AsSearchGroupProps) {
   const { id, asked, total, isOld, isCurrent, open, openRelaxed } = props;
   const { unused } = asked.reading;
@@ -72,7 +71,6 @@ export function AsSearchGroup(props: AsSearchGroupProps) {
   );
 }
 
-/** The option that Enter opens: the number of results, with pictures of the first people. */
 function Summary({ optionId, asked, total, isCurrent, open }: AsSearchGroupProps) {
   const entity = entityOfSentence(asked);
   const { one, many } = ENTITIES[entity];
@@ -103,10 +101,7 @@ function Summary({ optionId, asked, total, isCurrent, open }: AsSearchGroupProps
   );
 }
 
-/**
- * The parts of the sentence. The arrow keys move between them, Delete removes one, Escape returns to the
- * field.
- */
+/** The arrow keys move between the parts, Delete removes one, Escape returns to the field. */
 function Parts({ asked, remove, parts, focusField }: AsSearchGroupProps) {
   const shown = shownParts(asked);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -149,7 +144,10 @@ function Parts({ asked, remove, parts, focusField }: AsSearchGroupProps) {
   );
 }
 
-/** Announces the number of results after each reading. If `total` is undefined, announces nothing. */
+/**
+ * Announces the number of results after each reading and each removal of a part. If `total` is undefined,
+ * announces nothing.
+ */
 function useAnnounced(asked: AskedSentence, total: number | undefined): void {
   const entity = entityOfSentence(asked);
   const { text, reading } = asked;

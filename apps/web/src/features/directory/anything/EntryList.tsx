@@ -8,7 +8,6 @@ interface EntryListProps {
   currentId: string | undefined;
 }
 
-/** The entries in groups. The search field keeps the focus; Enter opens the current entry. */
 export function EntryList({ id, groups, currentId }: EntryListProps) {
   return (
     <div id={id} role="listbox" aria-label="Results" className={classes.list}>

@@ -20,7 +20,6 @@ import { type Reason, typedFor, whyFound, whyFoundOrganization } from './why-fou
 
 const FACES = 3;
 
-/** A found person: name and role, why the person was found, and how well the viewer knows the person. */
 export function FoundPersonRow({ found }: { found: FoundPerson }) {
   const { person, connectedOn, isOwnConnection, relationship } = found;
   const { connections, moreConnections } = throughOthers(found, usePersonId());
@@ -102,7 +101,7 @@ const ICONS = {
   missing: IconBriefcaseOff,
 } as const;
 
-/** The reasons; on phones only the first one. */
+/** On phones, only the first reason is shown. */
 function Reasons({ reasons }: { reasons: readonly Reason[] }) {
   if (reasons.length === 0) return null;
   return (

@@ -17,7 +17,6 @@ const LABEL = 'Search people and organizations';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
-/** What other components can do with the field. */
 export type FieldHandle = Pick<HTMLElement, 'focus'>;
 
 interface SentenceFieldProps {

@@ -10,10 +10,7 @@ import { DIRECTORY_KEY, ORGANIZATIONS_KEY, profileKey } from '../../../lib/reply
 /** The maximum number of rows in each tab. */
 const MOST = 10;
 
-/**
- * The results for a name in a scope, together with the name. Results for the previous name stay until the new
- * ones have loaded.
- */
+/** The results for a name in a scope, together with the name. */
 export function anythingQuery(scope: Scope, name: string, limit = MOST) {
   return queryOptions({
     queryKey: [...DIRECTORY_KEY, 'anything', scopeToQuery(scope), name, limit],

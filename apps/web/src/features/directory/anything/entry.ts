@@ -9,7 +9,6 @@ export interface Entry {
   children: ReactNode;
 }
 
-/** A group of entries. `label` is its name; results show no heading. */
 export interface EntryGroup {
   label: string;
   isHeadingShown: boolean;

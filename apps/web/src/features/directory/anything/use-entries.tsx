@@ -20,10 +20,7 @@ import classes from './FoundRow.module.css';
 
 /** The beginning of a text that searches only commands. */
 const COMMANDS_ONLY = '>';
-/**
- * Number of commands under recent profiles and searches. All commands can be found by their words and with
- * ">".
- */
+/** Number of commands under recent profiles and searches. */
 const COMMANDS_SHOWN = 7;
 const COMMANDS_FOUND = 3;
 
@@ -154,7 +151,7 @@ function foundNow(
   };
 }
 
-/** A tab has no count until results have arrived. It is disabled without results. */
+/** A tab without results is disabled. Its count is undefined until the results have arrived. */
 const tab = (id: Entity, label: string, count?: number) => ({ id, label, count, disabled: !count });
 
 function statusOf({ isFailed, isAlike, entity }: Results, isOnline: boolean): string | null {

@@ -114,7 +114,6 @@ function entriesOf(
   }));
 }
 
-/** Returns the URL of the list with all results; null if no list can show all of them. */
 function listOf(
   scope: SearchScope,
   { listedAs }: Found,

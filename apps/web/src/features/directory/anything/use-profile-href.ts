@@ -7,9 +7,9 @@ import { type Entity, listPath } from '../entity.ts';
 type ProfileHref = (entity: Entity, id: number) => string;
 
 /**
- * Returns a function that returns the URL of a profile. If the profile opens above a list of its kind, its
- * URL keeps the list's parameters, so that closing the profile returns to the list. In the dashboard, a
- * parameter shows the profile, because the plain URL opens the forms.
+ * Returns a function that gives the URL of a profile. If the profile opens above a list of its kind, its URL
+ * keeps the list's parameters, so that closing the profile returns to the list. In the dashboard, a parameter
+ * shows the profile, because the plain URL opens the forms.
  */
 export function useProfileHref(): ProfileHref {
   const scope = useSearchScope();

@@ -1,6 +1,6 @@
 import type { SecondFactors } from '@kithline/contract/second-factors.ts';
 
-/** When each second factor was added: noon in the time zone of the test, in unix seconds. */
+/** In unix seconds: noon in the time zone of the test. */
 const ADDED = new Date(2026, 0, 12, 12).getTime() / 1000;
 
 export const LAPTOP = { id: 7, name: "Inês's laptop", addedOn: ADDED, usedOn: null };

@@ -19,11 +19,7 @@ interface CollaboratorRowProps {
   selection: Selection<Collaborator>;
 }
 
-/**
- * The row of a collaborator, or of a member who can be added: a box to tick, the picture, the role, whether
- * the network is shared or which other collectives the member is in, and a button that adds or removes the
- * person. Removing asks first.
- */
+/** The row of a collaborator, or of a member who can be added. Removing asks first. */
 export function CollaboratorRow(props: CollaboratorRowProps) {
   const { person, collective, tab, selection } = props;
   const { isAsked, ask, dismiss, opener } = useInlineQuestion();

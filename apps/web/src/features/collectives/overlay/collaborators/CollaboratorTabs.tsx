@@ -10,7 +10,6 @@ interface CollaboratorTabsProps {
   current: CollaboratorTab;
 }
 
-/** The tabs of collaborators and of members who could be added, with counts. */
 export function CollaboratorTabs({ collective, current }: CollaboratorTabsProps) {
   const others = useQuery(
     collaboratorsQuery(collective.id, { name: '', page: 1, limit: COLLABORATORS_PER_PAGE, notIn: true }),

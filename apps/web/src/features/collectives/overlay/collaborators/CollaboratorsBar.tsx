@@ -16,7 +16,7 @@ interface CollaboratorsBarProps {
   selection: Selection<Collaborator>;
 }
 
-/** The bar that adds or removes the ticked people, shown while somebody is ticked. Removing asks first. */
+/** The bar that adds or removes the ticked people. Removing asks first. */
 export function CollaboratorsBar({ collective, tab, selection }: CollaboratorsBarProps) {
   const { isAsked, ask, dismiss, opener } = useInlineQuestion();
   const change = useCollaboratorsChange({ collectiveId: collective.id, tab });

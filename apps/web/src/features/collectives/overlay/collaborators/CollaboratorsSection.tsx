@@ -31,10 +31,7 @@ const LIST_NAMES: Record<CollaboratorTab, string> = {
   others: 'Members who can be added',
 };
 
-/**
- * Lists collaborators, or members who can be added. Each row has a button for its person; the bar is for all
- * ticked people.
- */
+/** Lists collaborators, or members who can be added. */
 export function CollaboratorsSection({ collective, tab, invitationsHref }: CollaboratorsSectionProps) {
   const search = usePagedSearch();
   const { words, page, setPage } = search;
@@ -84,10 +81,6 @@ interface NoCollaboratorsProps {
   isSearched: boolean;
 }
 
-/**
- * Says that the list is empty, or that a search found nobody, and in most cases how to add people. The link
- * for inviting by mail is above the list.
- */
 function NoCollaborators({ tab, isSearched }: NoCollaboratorsProps) {
   if (isSearched && tab === 'current') return <EmptyState title="No results found..." />;
   const title = tab === 'current' ? 'No collaborators yet.' : 'Nobody to add.';
@@ -102,7 +95,10 @@ function NoCollaborators({ tab, isSearched }: NoCollaboratorsProps) {
 
 const STEPS: Record<string, 1 | -1> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 
-/** Keys of a list with boxes: j and k, or the arrow keys, move between the boxes; x ticks the focused row. */
+/**
+ * Keys of a list with boxes: j and k, or the arrow keys, move between the boxes; x ticks or unticks the
+ * focused row.
+ */
 function moveAlongRows(event: KeyboardEvent<HTMLElement>): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key.length === 1 && !areLetterKeysOn()) return;

@@ -12,10 +12,7 @@ interface At {
   tab: CollaboratorTab;
 }
 
-/**
- * Returns `apply`, which removes or adds people, depending on the tab, and the failure of the last attempt,
- * which is shown in place until the next one.
- */
+/** `apply` removes people on the tab of current collaborators, and adds them on the other tab. */
 export function useCollaboratorsChange({ collectiveId, tab }: At) {
   const change = tab === 'current' ? removeCollaborators : addCollaborators;
   const { mutateAsync, isPending, error, reset } = useMutation({

@@ -18,16 +18,12 @@ import classes from './DestroySection.module.css';
 
 interface DestroySectionProps {
   collective: Collective;
-  /** Called once the collective is deleted. */
   onDestroyed: () => Promise<void>;
 }
 
 const FACES = 5;
 
-/**
- * Destroys the collective once its name has been typed. Before that, shows what will be deleted and who will
- * lose access.
- */
+/** Destroys the collective once its name has been typed. */
 export function DestroySection({ collective, onDestroyed }: DestroySectionProps) {
   const { id, name } = collective;
   const [typed, setTyped] = useState('');

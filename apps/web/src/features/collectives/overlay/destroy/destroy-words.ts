@@ -1,7 +1,6 @@
 import type { Collective } from '@kithline/contract/collectives.ts';
 import { sayCount } from '../../../../lib/say-time.ts';
 
-/** Describes what is deleted with the collective, and for how many people. */
 export function sayDestruction(collective: Collective): string {
   const { name, totalCollaborators: people, totalNetworks: networks, totalInvitations } = collective;
   const invitations = totalInvitations ?? 0;
@@ -21,7 +20,7 @@ const ENGLISH = new Intl.ListFormat('en-US');
 
 const plain = (text: string): string => text.normalize('NFC').trim().toLocaleLowerCase('en-US');
 
-/** Whether the typed text is the collective's name, ignoring capital letters. */
+/** Whether the typed text is the collective's name, ignoring capital letters and surrounding spaces. */
 export function isNameTyped(name: string, typed: string): boolean {
   return plain(typed) === plain(name);
 }

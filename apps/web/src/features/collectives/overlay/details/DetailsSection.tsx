@@ -18,10 +18,7 @@ import { updateCollective } from '../collective-changes.data.ts';
 import { detailsDraft } from './details-draft.ts';
 import classes from './DetailsSection.module.css';
 
-/**
- * The form for name and description of a collective, and how many introductions were made in it. Unsaved
- * changes are kept for this member in this browser.
- */
+/** Unsaved changes are kept for this member in this browser. */
 export function DetailsSection({ collective }: { collective: Collective }) {
   const { id, name, description } = collective;
   const form = useForm({
@@ -52,10 +49,7 @@ export function DetailsSection({ collective }: { collective: Collective }) {
   );
 }
 
-/**
- * How many introductions were requested in the collective, and how many were made. Only the people in a
- * request learn who made it. Missing if the numbers do not load.
- */
+/** Numbers only, because nobody but the people in a request may learn who made the request. */
 function IntroductionCounts({ collectiveId }: { collectiveId: number }) {
   const { data } = useQuery(introductionsInCollectiveQuery(collectiveId));
   if (!data) return null;

@@ -5,7 +5,6 @@ export function detailsDraft(userId: number | null, collectiveId: number): strin
   return `collective-details:${userId}:${collectiveId}`;
 }
 
-/** Whether there is a draft. */
 export function hasDetailsDraft(userId: number | null, collectiveId: number): boolean {
   return readDraft(detailsDraft(userId, collectiveId)) !== null;
 }

@@ -13,22 +13,22 @@ import { Form } from '../../../../ui/form/Form.tsx';
 import classes from './InvitationForm.module.css';
 import { draftNameOf, sendInvitation } from './invitations.data.ts';
 
-const MOST_LETTERS = 100;
+const MOST_CHARACTERS = 100;
 const EMPTY = { firstName: '', lastName: '', emailAddress: '', linkedinUrl: '' };
 
 interface InvitationFormProps {
   collective: Collective;
   /**
-   * Whether the first field takes over the focus, from the button that opened the form. If the overlay opens
-   * together with the form, the overlay's title has the focus instead.
+   * Whether the first field takes the focus. If the overlay opens together with the form, the overlay's title
+   * has the focus instead.
    */
   takesFocus: boolean;
   onClose: () => void;
 }
 
 /**
- * The form that invites somebody by mail. Typed text is kept until the invitation is sent or the member
- * presses "cancel", even while the form is closed.
+ * Typed text is kept until the invitation is sent or the member presses "cancel", even while the form is
+ * closed.
  */
 export function InvitationForm({ collective, takesFocus, onClose }: InvitationFormProps) {
   const form = useForm({
@@ -54,7 +54,7 @@ export function InvitationForm({ collective, takesFocus, onClose }: InvitationFo
           <TextField
             label="First Name"
             required
-            limit={MOST_LETTERS}
+            limit={MOST_CHARACTERS}
             autoComplete="off"
             autoFocus={takesFocus}
             {...field('firstName')}
@@ -62,7 +62,7 @@ export function InvitationForm({ collective, takesFocus, onClose }: InvitationFo
           <TextField
             label="Last Name"
             required
-            limit={MOST_LETTERS}
+            limit={MOST_CHARACTERS}
             autoComplete="off"
             {...field('lastName')}
           />
@@ -74,7 +74,7 @@ export function InvitationForm({ collective, takesFocus, onClose }: InvitationFo
             autoComplete="off"
             {...field('emailAddress')}
           />
-          <TextField label="LinkedIn URL" limit={MOST_LETTERS} inputMode="url" {...field('linkedinUrl')} />
+          <TextField label="LinkedIn URL" limit={MOST_CHARACTERS} inputMode="url" {...field('linkedinUrl')} />
         </FieldGrid>
         {failure && (
           <div className={classes.failure}>

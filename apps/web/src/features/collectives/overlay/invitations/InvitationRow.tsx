@@ -20,7 +20,6 @@ interface InvitationRowProps {
   invitation: CollectiveInvitation;
 }
 
-/** An invitation and the answer to it. An unanswered one can be sent again or withdrawn. */
 export function InvitationRow({ collectiveId, invitation }: InvitationRowProps) {
   const { isAsked, ask, dismiss: closeQuestion, opener } = useInlineQuestion();
   const name = `${invitation.firstName} ${invitation.lastName}`;

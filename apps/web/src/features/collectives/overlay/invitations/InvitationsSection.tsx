@@ -21,11 +21,10 @@ import { usePagedSearch } from '../lists/use-paged-search.ts';
 
 interface InvitationsSectionProps {
   collective: Collective;
-  /** Whether the form is open at first. It is also open if there is a draft. */
+  /** Opens the form at first. A draft opens it, too. */
   startsWriting?: boolean;
 }
 
-/** The invitations to the collective with their answers, and the form for a new one. */
 export function InvitationsSection({ collective, startsWriting = false }: InvitationsSectionProps) {
   const isDraftLeft = useHasDraft(useFormName(draftNameOf(collective.id)));
   const [writing, write] = useState<'led here' | 'pressed new' | null>(

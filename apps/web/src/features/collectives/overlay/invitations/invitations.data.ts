@@ -7,9 +7,7 @@ import { refreshCollective } from '../collective-changes.data.ts';
 
 export const INVITATIONS_PER_PAGE = 10;
 
-/**
- * A page of the invitations to a collective, newest first. The old page stays until the new one has loaded.
- */
+/** A page of the invitations to a collective, newest first. */
 export function invitationsQuery(
   collectiveId: number,
   at: { name: string; accepted: AnswerFilter; page: number },

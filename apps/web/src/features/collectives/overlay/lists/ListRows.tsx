@@ -7,7 +7,6 @@ import { Skeleton } from '../../../../ui/feedback/Skeleton.tsx';
 import { useDelayed } from '../../../../ui/feedback/use-delayed.ts';
 
 interface ListRowsProps<Row> {
-  /** The name of the list for screen readers. */
   label: string;
   list: {
     data: Page<Row> | undefined;
@@ -16,15 +15,13 @@ interface ListRowsProps<Row> {
     isPlaceholderData: boolean;
     refetch: () => Promise<unknown>;
   };
-  /** Whether the rows are the results for earlier words, because other words have been typed since. */
+  /** Whether the words have changed since the rows were requested. */
   isAwaited?: boolean;
-  /** Shown if there are no rows. */
   empty: ReactNode;
   onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void;
   children: (row: Row) => ReactNode;
 }
 
-/** The rows of a page; placeholders while they load; or a message if there are none. */
 export function ListRows<Row>(props: ListRowsProps<Row>) {
   const { list, isAwaited = false, empty } = props;
   const { data, isError, isPending, isPlaceholderData } = list;
@@ -55,7 +52,6 @@ function Rows<Row>({ label, list, rows, onKeyDown, children }: ListRowsProps<Row
 
 const NAMES = [132, 168, 146, 120, 156] as const;
 
-/** Placeholders of rows with faces. */
 function RowBones() {
   const shown = useDelayed(true);
   if (!shown) return null;

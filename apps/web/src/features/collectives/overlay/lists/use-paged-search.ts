@@ -4,9 +4,7 @@ import { useState } from 'react';
 /** Milliseconds without typing before names are searched (specification, part 2 section 9). */
 const REST = 600;
 
-/**
- * State of a list in pages that can be searched by name: the query, and props for the field and the pages.
- */
+/** State of a paged list that can be searched by name: the query, and the props of its field. */
 export function usePagedSearch() {
   const [name, setName] = useState('');
   const [asked, setAsked] = useState({ words: '', page: 1 });

@@ -13,11 +13,9 @@ import { leaveCollective } from '../collaborators/collaborators.data.ts';
 interface LeaveCollectiveProps {
   collective: Collective;
   userId: number;
-  /** Called once the viewer no longer belongs to the collective. */
   onLeft: () => Promise<void>;
 }
 
-/** The card with which a collaborator leaves the collective, after a question. */
 export function LeaveCollective({ collective, userId, onLeft }: LeaveCollectiveProps) {
   const { isAsked, ask, dismiss, opener } = useInlineQuestion();
   const leaving = useMutation({

@@ -12,10 +12,6 @@ interface NetworksSectionProps {
   onLeft: () => Promise<void>;
 }
 
-/**
- * The viewer's own network, the networks that others share, and for collaborators the card with which they
- * leave the collective.
- */
 export function NetworksSection({ collective, networkId, userId, onLeft }: NetworksSectionProps) {
   return (
     <div className={classes.column}>

@@ -40,7 +40,7 @@ interface Exclusions {
   personIds: number[];
 }
 
-/** A fake server with one share: who is left out, and what the collective would see. */
+/** A fake server with one share. */
 function shareServer(start: Partial<OwnShare>) {
   let own: OwnShare = {
     shared: false,

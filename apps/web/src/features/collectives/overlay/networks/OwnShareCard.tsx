@@ -20,10 +20,6 @@ interface OwnShareCardProps {
   networkId: number | null;
 }
 
-/**
- * The card of the viewer's own network: whether it is shared, what the collective sees of it, and who is left
- * out.
- */
 export function OwnShareCard({ collective, networkId }: OwnShareCardProps) {
   const share = useOwnShare(collective.id);
   const { own } = share;
@@ -80,7 +76,6 @@ interface CommandsProps extends Pick<ShareProps, 'own' | 'share' | 'collective'>
   children: ReactNode;
 }
 
-/** The buttons, or the question before the network is removed. */
 function Commands({ own: { shared }, share, collective, children }: CommandsProps) {
   const { isAsked, ask, dismiss: closeQuestion } = useInlineQuestion();
   // When one of these values changes, another button replaces the pressed one and takes over its focus.

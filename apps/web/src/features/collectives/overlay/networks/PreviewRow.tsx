@@ -15,10 +15,7 @@ interface PreviewRowProps {
   onToggle: () => void;
 }
 
-/**
- * A person of the viewer's network: whether the collective sees the person, and why. People in networks that
- * others share are visible in any case.
- */
+/** People in networks that others share are visible in any case. */
 export function PreviewRow({ row, isFull, onToggle, ...draft }: PreviewRowProps) {
   const { person, leftOut, alreadyThere } = row;
   const { isLeftOut } = draft;

@@ -51,7 +51,6 @@ interface SharedNetworkRowProps {
   whole: number;
 }
 
-/** A shared network: its owner, its size, and when it was shared. */
 function SharedNetworkRow({ network, whole }: SharedNetworkRowProps) {
   const { person, totalPersons, totalOrganizations, sharedOn, isOwn } = network;
   return (

@@ -15,7 +15,6 @@ interface UnsavedShareProps {
   collectiveId: number;
 }
 
-/** The bar about unsaved exclusions, with buttons to save or share, and to reset. */
 export function UnsavedShare({ own, share, collectiveId }: UnsavedShareProps) {
   const { saved, leaveOut, working, apply, reset } = share;
   const [rested] = useDebouncedValue(leaveOut, PREVIEW_REST);

@@ -41,10 +41,7 @@ interface WhatTheySeeProps {
   onChange: (leaveOut: LeaveOutDraft) => void;
 }
 
-/**
- * The viewer's network as the collective would see it. People can be left out in two ways: by a label, or one
- * by one.
- */
+/** The viewer's network as the collective would see it. */
 export function WhatTheySee({ collectiveId, networkId, leaveOut, saved, onChange }: WhatTheySeeProps) {
   const [show, setShow] = useState<Shown>('all');
   const search = usePagedSearch();
@@ -153,10 +150,6 @@ interface LeftOutLabelsProps {
   onChange: (labels: Named[]) => void;
 }
 
-/**
- * The field for labels whose people are left out of the share. People who get such a label later are left
- * out, too.
- */
 function LeftOutLabels({ networkId, labels, most, onChange }: LeftOutLabelsProps) {
   const [words, search] = useState('');
   const known = useQuery(ownLabelsQuery(networkId, words));

@@ -23,7 +23,6 @@ export function ownShareQuery(collectiveId: number) {
   });
 }
 
-/** The totals of a preview: visible persons and organizations, and persons left out. */
 export type PreviewTotals = ReplyOf<typeof sharingApi.preview>['totals'];
 
 export interface PreviewSearch {
@@ -33,7 +32,7 @@ export interface PreviewSearch {
   page: number;
 }
 
-/** The viewer's network as the collective would see it. The old rows stay until the new ones have loaded. */
+/** The viewer's network as the collective would see it. */
 export function previewQuery(collectiveId: number, search: PreviewSearch) {
   const body = { ...search, limit: PREVIEW_PER_PAGE };
   return queryOptions({

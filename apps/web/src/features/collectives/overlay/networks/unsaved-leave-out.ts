@@ -7,7 +7,6 @@ export function leaveOutName(userId: number | null, collectiveId: number): strin
   return `leave-out:${userId}:${collectiveId}`;
 }
 
-/** Whether there are unsaved exclusions. */
 export function hasUnsavedLeaveOut(userId: number | null, collectiveId: number): boolean {
   return readDraft(leaveOutName(userId, collectiveId)) !== null;
 }

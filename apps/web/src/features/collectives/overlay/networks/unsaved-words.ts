@@ -12,9 +12,9 @@ interface Unsaved {
 }
 
 /**
- * Describes what saving would change. Names a number of people only if all of them would be left out, or all
- * of them would be visible again. If the draft does both, the difference of the two totals is smaller than
- * the number of people whose visibility changes.
+ * Describes what saving would change. For a shared network, names a number of people only if all of them
+ * would be left out, or all of them would be visible again. If the draft does both, the difference of the two
+ * totals is smaller than the number of people whose visibility changes.
  */
 export function sayUnsaved({ isShared, saved, draft, before, after }: Unsaved): string {
   if (!isShared) {

@@ -15,7 +15,6 @@ import {
 import { ownShareQuery, shareNetwork } from './sharing.data.ts';
 import { keepUnsavedLeaveOut, leaveOutName, readUnsavedLeaveOut } from './unsaved-leave-out.ts';
 
-/** What the viewer can do with their network: share it, change whom it leaves out, or stop sharing it. */
 export type ShareAct = 'share' | 'change' | 'remove';
 
 const DONE: Record<ShareAct, string> = {
