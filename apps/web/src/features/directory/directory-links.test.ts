@@ -5,7 +5,7 @@ import { organizationsThat, peopleWho } from './directory-links.ts';
 const scope = networkScope(7);
 
 describe('Links into the directory', () => {
-  it('open the first page of 50 rows with one filter', () => {
+  it('open the first page of 50 rows, with one filter', () => {
     expect(peopleWho(scope, { experience: { companies: [12] } })).toBe(
       '/people?experience.companies.value=12&page=1&limit=50',
     );

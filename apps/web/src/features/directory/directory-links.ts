@@ -17,9 +17,7 @@ export function peopleWho(scope: SearchScope, criteria: Wanted): string {
   return scope.peoplePath + queryFor(PERSON_FILTERS, criteria);
 }
 
-/**
- * Returns the URL of the list of people whom the member is due to contact, the longest without contact first.
- */
+/** Returns the URL of the people whom the member is due to contact, those longest without contact first. */
 export function overduePeople(scope: SearchScope): string {
   const criteria = { inTouch: { modifier: IN_TOUCH.overdue } };
   const listed = firstPage({ network: { modifier: 0, criteria } }, 'touched-asc');

@@ -11,7 +11,7 @@ import { firstPage, type ListSearch, writeListSearch } from './list-search.ts';
 // Every key starts with 'directory', so that a live event can refetch the whole directory. The rest of a key
 // is the normalized parameters of its request, so that identical requests are not sent twice.
 
-/** A page of people. The old page stays until the new one has loaded. */
+/** Keeps the previous page until the new one has loaded, as `organizationsQuery` does. */
 export function personsQuery(scope: Scope, search: ListSearch) {
   const query = { ...scopeToQuery(scope), ...writeListSearch(PERSON_FILTERS, search) };
   return queryOptions({
@@ -21,7 +21,6 @@ export function personsQuery(scope: Scope, search: ListSearch) {
   });
 }
 
-/** A page of organizations. */
 export function organizationsQuery(scope: Scope, search: ListSearch) {
   const query = { ...scopeToQuery(scope), ...writeListSearch(ORGANIZATION_FILTERS, search) };
   return queryOptions({
@@ -31,7 +30,6 @@ export function organizationsQuery(scope: Scope, search: ListSearch) {
   });
 }
 
-/** The first few people who match a filter, with the total. */
 export function fewPersonsQuery(scope: Scope, filter: Filter, limit = 3) {
   return personsQuery(scope, { ...firstPage(filter), limit });
 }
@@ -41,8 +39,8 @@ export function fewOrganizationsQuery(scope: Scope, filter: Filter, limit = 3) {
 }
 
 /**
- * The six top lists of the people who match a filter. `roles` says whether current or all roles are counted.
- * If `newIn` is given, counts only the people who are new in this saved search.
+ * The six top lists of the people who match a filter. With `newIn`, counts only people who are new in this
+ * saved search.
  */
 export function personStatsQuery(
   scope: Scope,
@@ -58,7 +56,7 @@ export function personStatsQuery(
 }
 
 /**
- * The pictures of a landing page. When `roles` changes, the old pictures stay until the new ones have loaded.
+ * The pictures of the home page. When `roles` changes, the old pictures stay until the new ones have loaded.
  */
 export function picturesQuery(scope: Scope, roles: RolesCounted) {
   const ofScope = [...DIRECTORY_KEY, 'pictures', scopeToQuery(scope)];
@@ -71,7 +69,7 @@ export function picturesQuery(scope: Scope, roles: RolesCounted) {
   });
 }
 
-/** For a search without results: the single filters whose removal finds the most people. */
+/** For a search without results: the criteria whose removal finds the most people. */
 export function relaxationsQuery(scope: Scope, filter: Filter) {
   const query = { ...scopeToQuery(scope), ...encodeFilter(PERSON_FILTERS, filter) };
   return queryOptions({

@@ -8,7 +8,6 @@ import {
 import type { Scope } from '@kithline/contract/scope.ts';
 import type { SearchScope } from '../../lib/search-scope.ts';
 
-/** The two kinds of things that a directory lists. */
 export type Entity = 'people' | 'organizations';
 
 interface EntityFacts {
@@ -17,7 +16,7 @@ interface EntityFacts {
   singular: string;
   one: string;
   many: string;
-  /** All filters. */
+  /** The filters of every kind of scope. */
   filters: FilterTable;
   /** Returns the filters of a scope; the same object for the same kind of scope. */
   filtersIn: (scope: Scope) => FilterTable;
@@ -42,7 +41,6 @@ export const ENTITIES: Readonly<Record<Entity, EntityFacts>> = {
   },
 };
 
-/** Returns the path of an entity's list in a scope. */
 export function listPath(scope: SearchScope, entity: Entity): string {
   return entity === 'people' ? scope.peoplePath : scope.organizationsPath;
 }

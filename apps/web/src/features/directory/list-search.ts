@@ -46,7 +46,6 @@ export interface ListSearch {
   order: Order;
   /** The shown saved search; its new results come first. */
   savedSearch?: number;
-  /** Whether to show only new results. */
   onlyNew?: boolean;
 }
 
@@ -63,10 +62,7 @@ export function readListSearch(table: FilterTable, params: SearchParams): ListSe
   };
 }
 
-/**
- * Writes a search in a normalized form: active filters, page, limit, the order if it is not the default, and
- * the saved search with `onlyNew`, if these are set.
- */
+/** Writes a search in a normalized form: without defaults, except page and limit. */
 export function writeListSearch(table: FilterTable, search: ListSearch): SearchParams {
   return {
     ...encodeFilter(table, search.filter),
@@ -78,7 +74,6 @@ export function writeListSearch(table: FilterTable, search: ListSearch): SearchP
   };
 }
 
-/** Returns the first page with these filters, which is the page that Apply opens. */
 export function firstPage(filter: Filter, order: Order = 'name-asc'): ListSearch {
   return { filter, page: 1, limit: PAGE_SIZE, order };
 }

@@ -2,7 +2,6 @@ import { type HistoryState, useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
 interface GoOptions {
-  /** Whether to replace the present history entry. */
   replace?: boolean;
   /** What the history entry keeps besides its URL. */
   state?: HistoryState;

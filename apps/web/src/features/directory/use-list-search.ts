@@ -13,9 +13,9 @@ export interface ListAddress {
   path: string;
   /** The id of the open profile above the list; null if there is none. */
   openId: number | null;
-  /** Returns the URL of this list with another search. The choice of roles that stats count is kept. */
+  /** Returns the URL of this list with another search. Keeps the choice of roles that stats count. */
   hrefWith: (change: Partial<ListSearch>) => string;
-  /** Returns the URL of a profile above this list. The URL keeps the search. */
+  /** Returns the URL of a profile above this list. Keeps the search. */
   profileHref: (id: number) => string;
 }
 

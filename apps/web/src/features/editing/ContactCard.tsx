@@ -11,10 +11,6 @@ import type { Section } from './fields/use-section.ts';
 
 type ContactSection = Section<keyof z.infer<typeof ContactInformation>>;
 
-/**
- * The e-mail addresses. If the person is a member, each address that is not from a contacts file has a switch
- * that shows it to collaborators.
- */
 export function ContactCard({ section, quiet }: { section: ContactSection; quiet: boolean }) {
   const { form } = useEditor();
   const switches = section.fields.filter(({ kind }) => kind === 'switch');
@@ -39,14 +35,11 @@ export function ContactCard({ section, quiet }: { section: ContactSection; quiet
 interface WhoSeesItProps {
   section: ContactSection;
   address: ContactSection['fields'][number];
-  /** The plan for the field of the switch. */
+  /** The field that the switch sets. */
   plan: ContactSection['fields'][number];
 }
 
-/**
- * The switch of an address. An address from a contacts file has no switch, because collaborators never see
- * it.
- */
+/** An address from a contacts file has no switch, because collaborators never see it. */
 function WhoSeesIt({ section, address, plan }: WhoSeesItProps) {
   const { form, firstName, isOwn } = useEditor();
   const { value: isShown, clash } = section.field(plan.name);

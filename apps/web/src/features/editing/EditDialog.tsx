@@ -13,7 +13,6 @@ import classes from './EditDialog.module.css';
 import { ProfileEditor } from './ProfileEditor.tsx';
 import { type EditTab, LeaveQuestion, useIsUnsaved, useUnsavedCount } from './Unsaved.tsx';
 
-/** What a page passes to the dialog that edits a person or an organization. */
 export interface EditDialogProps {
   id: number;
   /**
@@ -22,18 +21,16 @@ export interface EditDialogProps {
    */
   tab: string | undefined;
   onTab: (tab: string | undefined) => void;
-  /** The URL of the profile. */
   profileHref: string;
   /** Whether a URL leads out of the dialog. */
   leaves: (href: string) => boolean;
-  /** Goes back to the previous page. */
   onClose: () => void;
 }
 
 interface DialogTab<Id extends string> {
   id: Id;
   label: string;
-  /** The forms in this tab. If they have unsaved changes, the tab is marked. */
+  /** The tab is marked if these forms have unsaved changes. */
   forms?: EditTab;
   count?: number | undefined;
 }
@@ -41,7 +38,7 @@ interface DialogTab<Id extends string> {
 interface EditDialogFrameProps<Id extends string> extends EditDialogProps {
   kind: 'person' | 'organization';
   size?: DialogProps['size'];
-  /** The query for the reply that fills the forms. The head shows the name and picture from it. */
+  /** The query for the reply that fills the forms. */
   form: {
     data: { name: string; profilePicture: string | null } | undefined;
     error: Error | null;
@@ -51,7 +48,6 @@ interface EditDialogFrameProps<Id extends string> extends EditDialogProps {
   children: (tab: Id) => ReactNode;
 }
 
-/** The dialog with the forms and the history of one person or organization. */
 export function EditDialog<Id extends string>(props: EditDialogFrameProps<Id>) {
   return (
     <ProfileEditor kind={props.kind} id={props.id}>
@@ -60,7 +56,6 @@ export function EditDialog<Id extends string>(props: EditDialogFrameProps<Id>) {
   );
 }
 
-/** The dialog, which asks before it closes with unsaved changes. */
 function Frame<Id extends string>(props: EditDialogFrameProps<Id>) {
   const { kind, id, size = 'edit', form, tabs, onTab, profileHref, leaves, onClose, children } = props;
   const [opened, setOpened] = useState(true);

@@ -7,7 +7,6 @@ import { HistoryTab } from './history/HistoryTab.tsx';
 import { FilledForms } from './ProfileEditor.tsx';
 import { SummaryForms } from './SummaryForms.tsx';
 
-/** "Edit person profile": the forms of a person, above the list, and the history of the profile. */
 export function PersonEditDialog(props: EditDialogProps) {
   const { id } = props;
   const form = useQuery(persons.formQuery(id));

@@ -15,8 +15,8 @@ interface ProfileEditorProps {
 }
 
 /**
- * Provides the drafts and pictures that the forms of one person or organization share. Drafts are kept in
- * this browser, for this member and this profile.
+ * Provides the drafts and pictures that all forms of the profile share. Drafts are kept in this browser, for
+ * this member and this profile.
  */
 export function ProfileEditor({ kind, id, children }: ProfileEditorProps) {
   return (
@@ -26,7 +26,6 @@ export function ProfileEditor({ kind, id, children }: ProfileEditorProps) {
   );
 }
 
-/** Renders the forms of a person once their values have loaded. */
 export function FilledForms({ personId, children }: { personId: number; children: ReactNode }) {
   const isAdmin = useIsAdmin();
   const isOwn = usePersonId() === personId;

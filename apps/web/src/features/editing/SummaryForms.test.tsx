@@ -63,7 +63,7 @@ describe('A field whose value comes only from contacts files', () => {
     expect(sent[0]?.body).toEqual({ headline: 'Forester', known: 1 });
   });
 
-  it('does not prevent saving another field even if the value of the files breaks a rule', async () => {
+  it('does not prevent saving another field if the value of the files breaks a rule', async () => {
     const long = 'x'.repeat(101);
     const { user, sent, save } = open({ ...ONLY_FILES, fromFiles: { firstName: long, lastName: 'Haddad' } });
     await user.type(field('Headline'), 'Forester');

@@ -15,14 +15,10 @@ import classes from './SummaryForms.module.css';
 interface SummaryFormsProps {
   /** Whether to show the list of sections beside the forms. */
   listed?: boolean;
-  /** Content above the sections. */
   children?: ReactNode;
 }
 
-/**
- * The five sections of a profile's summary. Each section can be saved alone; if several have changes, a bar
- * saves all of them.
- */
+/** Each section can be saved alone; if several have changes, a bar saves all of them. */
 export function SummaryForms({ listed = false, children }: SummaryFormsProps) {
   const editor = useEditor();
   const { form, isAdmin } = editor;
@@ -58,7 +54,7 @@ function AllBar({ changed }: { changed: readonly SectionState[] }) {
   const count = changed.reduce((sum, { changes }) => sum + changes, 0);
   const titles = changed.map(({ title }) => title);
   const names = `${titles.slice(0, -1).join(', ')} and ${titles.at(-1) ?? ''}`;
-  /** Saves the sections one after the other, because all of them change the same person. */
+  /** One after the other, because all sections change the same person. */
   const saveAll = async () => {
     for (const section of changed) await section.save();
   };

@@ -147,7 +147,7 @@ describe('Leaving with unsaved changes', () => {
     );
   };
 
-  it('keeps the URL until the member confirms, and then follows the link that was pressed last', async () => {
+  it('keeps the URL until the member confirms, and then follows the link', async () => {
     const { user } = await open();
     await user.click(screen.getByRole('link', { name: 'network' }));
     await settled();

@@ -9,33 +9,30 @@ import classes from './Unsaved.module.css';
 
 export type EditTab = 'summary' | 'experience' | 'education';
 
-/** Returns the name of the draft of a form in a tab. */
 export function useDraftName(tab: EditTab, form: string): string {
   const { beginning } = useUnsavedForms();
   if (beginning === '') throw new Error('A form of an editor needs an UnsavedProvider around it.');
   return `${beginning}${tab}:${form}`;
 }
 
-/** Returns the draft of a form in a tab. */
 export function useTabDraft(tab: EditTab, form: string): Draft {
   return useDraft(useDraftName(tab, form));
 }
 
-/** Whether any form of this tab has unsaved changes. */
 export function useIsUnsaved(tab: EditTab): boolean {
   const { counts } = useUnsavedForms();
   const beginning = useDraftName(tab, '');
   return Object.entries(counts).some(([draft, count]) => count > 0 && draft.startsWith(beginning));
 }
 
-/** Returns how many fields, in all forms together, differ from their saved values. */
+/** Returns how many fields of all forms differ from their saved values. */
 export function useUnsavedCount(): number {
   return Object.values(useUnsavedForms().counts).reduce((sum, each) => sum + each, 0);
 }
 
 /**
- * Returns functions for the drafts of entries. They delete the draft of a deleted entry, and move a draft
- * when its entry gets a new id, because no form opens under the old id.
+ * Returns functions for the drafts of entries. `move` is for an entry that gets a new id, because no form
+ * opens under the old one.
  */
 export function useEntryDrafts(tab: EditTab) {
   const beginning = useDraftName(tab, '');
@@ -64,13 +61,11 @@ const SENTENCES = { leave: 'Leave without saving?', close: 'Close without saving
 
 interface DiscardQuestionProps {
   act: keyof typeof SENTENCES;
-  /** Number of changes that would be lost. */
   count: number;
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** Asks before unsaved changes are lost. */
 export function DiscardQuestion({ act, count, ...answers }: DiscardQuestionProps) {
   return (
     <ConfirmInline

@@ -14,7 +14,7 @@ export interface HistoryView {
   page: number;
 }
 
-/** The query for a part of a history. Absent filters match all entries. */
+/** Absent filters match all entries. */
 interface HistoryQuery {
   page: number;
   limit: number;
@@ -35,13 +35,12 @@ interface Calls<Form> {
  * all other queries whose replies show facts of a person or an organization.
  */
 export function editable<Form>(key: QueryKey, shownAt: readonly QueryKey[], calls: Calls<Form>) {
-  /** The reply that fills the forms. */
   const formQuery = (id: number) =>
     queryOptions({
       queryKey: [...key, id, 'form'],
       queryFn: ({ signal }) => calls.form(id, signal),
     });
-  /** The history, newest first. */
+  /** Newest first. */
   const changesQuery = (id: number, view: HistoryView) =>
     queryOptions({
       queryKey: [...key, id, 'changes', view],
@@ -51,10 +50,7 @@ export function editable<Form>(key: QueryKey, shownAt: readonly QueryKey[], call
   /** Refetches the form, and resolves once it has loaded. */
   const refreshForm = (id: number): Promise<void> =>
     queryClient.refetchQueries({ queryKey: formQuery(id).queryKey });
-  /**
-   * Waits for a change and refetches the form. Then invalidates all other replies that show the facts.
-   * Returns the result of the change.
-   */
+  /** Waits for a change and refetches the form. Then invalidates the other replies that show the facts. */
   const refreshAfter = async <T>(id: number, change: Promise<T>): Promise<T> => {
     const changed = await change;
     await refreshForm(id);
@@ -71,12 +67,12 @@ export function editable<Form>(key: QueryKey, shownAt: readonly QueryKey[], call
     changesQuery,
     refreshForm,
     refreshAfter,
-    /** Sets or removes the picture. Throws CallFailure. */
+    /** Throws CallFailure. */
     savePicture: async (id: number, change: PictureChange): Promise<void> => {
       if (change.state === 'changed') await refreshAfter(id, calls.setPicture(id, change.file));
       if (change.state === 'removed') await refreshAfter(id, calls.removePicture(id));
     },
-    /** Takes a change back. Throws CallFailure. */
+    /** Throws CallFailure. */
     takeBack: async (id: number, changeId: number): Promise<void> => {
       await refreshAfter(id, call(editingApi.takeBack, { params: { id: changeId } }));
     },

@@ -4,7 +4,7 @@ import { call, CallFailure } from '../../lib/call.ts';
 import { ACCOUNT_KEY, DIRECTORY_KEYS, NETWORK_KEY, PEOPLE_KEY } from '../../lib/reply-keys.ts';
 import { editable } from './editable.ts';
 
-/** Queries and changes of a person's profile. Its facts also appear in lists and in the member's account. */
+/** A person's facts also appear in lists and in the member's account. */
 export const persons = editable(PEOPLE_KEY, [ACCOUNT_KEY, NETWORK_KEY, ...DIRECTORY_KEYS], {
   form: (id, signal) => call(editingApi.form, { params: { id } }, signal),
   history: (id, query, signal) => call(editingApi.history, { params: { id }, query }, signal),
@@ -17,7 +17,6 @@ export async function savePerson(personId: number, body: PersonChanges): Promise
   await persons.refreshAfter(personId, call(editingApi.save, { params: { id: personId }, body }));
 }
 
-/** The calls that change roles or studies, with the tab and the title of their forms. */
 interface Entries<Fields> {
   kind: 'role' | 'study';
   tab: 'experience' | 'education';
@@ -37,7 +36,7 @@ const entries = <Fields>({ add, change, remove, ...place }: Entries<Fields>) => 
     const saved = id === null ? add(personId, body) : change(id, body);
     return (await persons.refreshAfter(personId, saved)).id;
   },
-  /** Deletes an entry. Throws CallFailure. */
+  /** Throws CallFailure. */
   remove: async (personId: number, id: number): Promise<void> => {
     await persons.refreshAfter(personId, unlessGone(remove(id)));
   },

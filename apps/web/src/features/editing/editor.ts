@@ -4,11 +4,11 @@ import { createContext, use } from 'react';
 import { persons, savePerson } from './editing.data.ts';
 import type { Edited } from './fields/use-section.ts';
 
-/** The person whose profile is edited, and what forms need to know about the editor. */
+/** The person whose profile is edited, and what the forms need to know about the member who edits it. */
 export interface Editor extends Edited {
   form: PersonForm;
   isAdmin: boolean;
-  /** Whether the editor edits their own profile. */
+  /** Whether the profile belongs to the member who edits it. */
   isOwn: boolean;
   /** The person's name, as used in sentences. */
   firstName: string;
@@ -24,7 +24,6 @@ export function useEditor(): Editor {
   return editor;
 }
 
-/** Returns the editor of a person's profile. */
 export function editorOf(form: PersonForm, { isAdmin, isOwn }: Pick<Editor, 'isAdmin' | 'isOwn'>): Editor {
   const { id, preferredFirstName, firstName, fromFiles, name } = form;
   return {

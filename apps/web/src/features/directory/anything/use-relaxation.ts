@@ -12,15 +12,14 @@ import {
 } from '../sentences/asked-sentence.ts';
 
 interface Relaxation {
-  /** The kind of the removed part: "Industry". */
   kind: string;
   asked: AskedSentence;
   total: number;
 }
 
 /**
- * For a sentence without results, returns the sentence without the part whose removal finds the most people.
- * Null for organizations, because the server can look for such a part only in searches for people.
+ * For a sentence that finds nobody, returns the sentence without the part whose removal finds the most
+ * people. Null for organizations: the server looks for such parts only in searches for people.
  */
 export function useRelaxation(asked: AskedSentence, isWanted: boolean): Relaxation | null {
   const scope = useSearchScope();

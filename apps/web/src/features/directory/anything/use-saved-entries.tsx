@@ -6,8 +6,8 @@ import { SavedSearchEntry } from './RecentRow.tsx';
 const SHOWN = 3;
 
 /**
- * Returns at most three saved searches: the first ones whose names contain every typed word or, before
- * typing, the first ones of all.
+ * Returns at most three saved searches whose names contain every typed word. Without text, returns the first
+ * three.
  */
 export function useSavedEntries(text: string, openAt: (href: string) => void): EntryGroup {
   const { data: searches = [] } = useQuery(savedSearchesQuery);
@@ -24,7 +24,6 @@ export function useSavedEntries(text: string, openAt: (href: string) => void): E
   };
 }
 
-/** Returns a text without case and accents. */
 const folded = (text: string): string =>
   text
     .trim()

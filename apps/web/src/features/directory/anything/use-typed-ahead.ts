@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 import { type TypedAhead, typeAhead } from './typed-ahead.ts';
 
-/** The attribute that marks the search field. Keys pressed in that field are left alone. */
+/** The attribute that marks the search field. `useTypedAhead` ignores keys pressed in that field. */
 export const FIELD_MARK = 'data-search-anything';
 
 /**
  * Collects text typed between the opening of the search and the first focus of its field, while the code of
  * the search may be loading. Otherwise letters would trigger shortcuts of the page or go into a field of the
- * page. If `typed` is null, collects nothing.
+ * page.
  */
 export function useTypedAhead(
   typed: TypedAhead | null,

@@ -3,11 +3,10 @@ import type { Entry } from './entry.ts';
 import type { TypedAhead } from './typed-ahead.ts';
 
 interface WaitingEnter {
-  /** Whether the dialog is open. Once it is closed, Enter opens nothing. */
+  /** After closing, Enter opens nothing. */
   opened: boolean;
-  /** Whether the results and the reading are for the present text. */
   isCurrent: boolean;
-  /** Whether the chosen entry is gone. */
+  /** The entry to open no longer exists. */
   isLost: boolean;
   /** The result by name to open if the sentence is not read in time. */
   exact: Pick<Entry, 'open'> | undefined;
@@ -19,8 +18,8 @@ interface WaitingEnter {
 const LONGEST_WAIT = 300;
 
 /**
- * Returns a function that opens the current entry: at once, or when the results for the typed text have
- * arrived. Typing and closing cancel the waiting.
+ * Returns a function that opens the current entry now, or once the results for the typed text have arrived.
+ * Typing and closing cancel the waiting.
  */
 export function useWaitingEnter({ text, entered }: TypedAhead, enter: WaitingEnter): () => void {
   const { opened, isCurrent, isLost, exact, open, wait } = enter;

@@ -76,7 +76,7 @@ describe('Why somebody was found', () => {
     expect(saying([respelt])).toEqual(['similar spelling: Müller for mueller']);
   });
 
-  it('names, for each typed word, the word of the name or organization that matched', () => {
+  it('pairs each typed word with the word of the name or organization that matched', () => {
     expect(
       typedFor([word('hernandes', { word: 'Hernández' }), word('enrgy', { organization: SIEMENS })]),
     ).toEqual([

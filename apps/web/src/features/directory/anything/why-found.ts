@@ -3,15 +3,14 @@ import { sayOtherName } from '../rows/why-lines.ts';
 import { lettersInCommon, type TypedFor } from '../../../ui/marks/agreeing-letters.ts';
 
 /**
- * A reason why somebody was found: an organization, or a word that matches a typed word. Also stands for a
- * typed word that was not found.
+ * Why somebody was found, such as an organization or a similar spelling, or that a typed word was not found.
  */
 export interface Reason {
   kind: 'works' | 'worked' | 'studied' | 'supports' | 'spelt' | 'missing';
   words: string;
 }
 
-/** Returns why a person was found. Empty if every word was found exactly in the shown name. */
+/** Returns why a person was found. Empty if each word was found as it was typed, in the shown name. */
 export function whyFound({ words, blocks, otherName }: FoundPerson): Reason[] {
   const places = new Map(
     words.flatMap(({ organization }) =>
@@ -43,12 +42,15 @@ function whereAt(name: string, roles: readonly MatchedItem[], studies: readonly 
   return { kind: 'supports', words: `supports ${name}` };
 }
 
-/** Returns why an organization was found. Empty if every word was found exactly in the shown name. */
+/** Returns why an organization was found. Empty if each word was found as it was typed, in the shown name. */
 export function whyFoundOrganization({ words, knownAs }: FoundOrganization): Reason[] {
   return knownAs ? [{ kind: 'spelt', words: `also known as ${knownAs}` }] : spellings(words);
 }
 
-/** "similar spelling: Jonás for jona, Hernández for hernandes". Words that matched exactly are left out. */
+/**
+ * "similar spelling: Jonás for jona, Hernández for hernandes". Leaves out words that matched as they were
+ * typed.
+ */
 function spellings(words: readonly FoundWord[]): Reason[] {
   const spelt = words.flatMap(({ typed, word, isExact, isRespelt }) =>
     word && (isRespelt || !isExact) ? [`${word} for ${typed}`] : [],
@@ -63,7 +65,7 @@ function missing(words: readonly FoundWord[]): Reason[] {
 }
 
 /**
- * Pairs typed words with the words that they matched: words of the name, or the likeliest words of an
+ * Pairs typed words with the words that they matched in a person's name or, by likeliness, in an
  * organization's name.
  */
 export function typedFor(words: readonly FoundWord[]): TypedFor[] {

@@ -12,7 +12,6 @@ const ICON = { size: 16, stroke: 1.7, 'aria-hidden': true } as const;
 
 interface ChangeActsProps {
   change: ChangedJob;
-  /** Opens a new note about the person. */
   onNote: (change: ChangedJob) => void;
   /** Shows icons without words, as on the home card. */
   isSmall?: boolean;
@@ -58,7 +57,7 @@ interface ActProps {
   children: string;
 }
 
-/** A button with an icon and, if there is room, a word. Lists always show the word "Seen". */
+/** A button with an icon and, if there is room, a word. */
 function Act({ label, hint = label, keyOf, isPressed, icon, onClick, children }: ActProps) {
   const button = (
     <button
@@ -77,7 +76,7 @@ function Act({ label, hint = label, keyOf, isPressed, icon, onClick, children }:
   return hint === null ? button : <Tooltip label={hint}>{button}</Tooltip>;
 }
 
-/** A link that writes a message to a member, or a mail to others whose address the viewer may read. */
+/** A link to write a message to a member, or a mail to others. Nothing if the address is not visible. */
 function WriteLink({ change: { person, userId, email } }: { change: ChangedJob }) {
   const mail = email === null ? null : `mailto:${encodeURIComponent(email)}`;
   const href = userId === null ? mail : `#${hashOfMessages({ kind: 'new', userId })}`;

@@ -57,11 +57,9 @@ const CHIPS = [
 
 interface ChangeFiltersProps {
   address: ChangedJobsAddress;
-  /** Number of changed jobs that are not seen yet. */
   notSeen: number;
 }
 
-/** The period and the filters, which are kept in the URL. */
 export function ChangeFilters({ address: { search, hrefWith }, notSeen }: ChangeFiltersProps) {
   const { scope } = useSearchScope();
   const go = useGo();

@@ -16,7 +16,6 @@ interface ChangedJobRowProps {
   onNote: (change: ChangedJob) => void;
 }
 
-/** One changed job: the person, both jobs, date and source, the viewer's tie, and the actions. */
 export function ChangedJobRow({ change, isCurrent, onChoose, onFocus, onNote }: ChangedJobRowProps) {
   const hrefOf = useProfileHref();
   const { person, relationship, isSeen, from, to, isWhereNobodyIs } = change;
@@ -68,9 +67,8 @@ interface JobProps {
   id: string;
   job: ChangedJob['from'];
   className: string | undefined;
-  /** Whether both jobs are at the same organization. */
   isSame?: boolean;
-  /** The former organization. */
+  /** The name of the former organization. */
   left?: string | undefined;
   note?: React.ReactNode;
 }

@@ -36,7 +36,6 @@ interface ChangedJobsProps {
   onNote: (change: ChangedJob) => void;
 }
 
-/** The page that lists the changed jobs of a scope. */
 export function ChangedJobs({ onNote }: ChangedJobsProps) {
   const { scope } = useSearchScope();
   const address = useChangedJobsSearch();
@@ -102,7 +101,6 @@ interface ShownProps {
   children: React.ReactNode;
 }
 
-/** The rows, or the state shown instead: failed, loading or empty. */
 function Shown({ page, search, children }: ShownProps) {
   const isWaiting = useDelayed(page.isPending);
   if (!page.data && page.isError)
@@ -132,7 +130,7 @@ function Heads() {
 interface Controlled {
   href: string;
   isLoaded: boolean;
-  /** Returns the URL of the next or previous page; null if there is no such page. */
+  /** Null if there is no such page. */
   turn: (step: 1 | -1) => string | null;
 }
 

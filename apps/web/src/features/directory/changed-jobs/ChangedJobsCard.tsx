@@ -15,14 +15,10 @@ import { ChangeActs } from './ChangeActs.tsx';
 import classes from './ChangedJobsCard.module.css';
 import { useProfileHref } from '../anything/use-profile-href.ts';
 
-/** Number of rows on the home page. */
 const SHOWN = 5;
 const MATTERING = { ...ALL_CHANGED_JOBS, notSeen: true, order: 'matters' } as const;
 
-/**
- * The unseen changed jobs that matter most to the member. The card is missing if nobody changed jobs; once
- * all are seen, it still links to the list.
- */
+/** The unseen changed jobs that matter most to the member. Nothing if nobody changed jobs. */
 export function ChangedJobsCard({ onNote }: { onNote: (change: ChangedJob) => void }) {
   const { scope, changedJobsPath } = useSearchScope();
   const { data, isError, refetch } = useQuery(changedJobsQuery(scope, MATTERING, SHOWN));
@@ -64,7 +60,7 @@ interface ChangeOfCardProps {
   onFocus: () => void;
 }
 
-/** A row of the card. On hover or focus, it shows the actions instead of tie and day. */
+/** On hover or focus, the row shows the actions instead of tie and day. */
 function ChangeOfCard({ change, onNote, onFocus }: ChangeOfCardProps) {
   const hrefOf = useProfileHref();
   const { person, to, relationship, heardOn } = change;

@@ -26,7 +26,6 @@ interface ChangedJobsToolsProps {
   page: { total: number; figures: ChangedJobFigures } | undefined;
 }
 
-/** The line above the list: the tabs of the scope, the pages and the order. */
 export function ChangedJobsTools({ address: { search, hrefWith }, page }: ChangedJobsToolsProps) {
   return (
     <div className={toolbar.toolbar} data-paper="none">

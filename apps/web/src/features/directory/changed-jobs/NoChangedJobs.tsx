@@ -8,10 +8,7 @@ import { ALL_CHANGED_JOBS, type ChangedJobsSearch } from './changed-jobs.data.ts
 import classes from './ChangedJobs.module.css';
 import { useChangedJobsSearch } from './use-changed-jobs-search.ts';
 
-/**
- * The empty list. Offers to sync a network that was never synced, to remove the filters, or to show a longer
- * period.
- */
+/** Offers to sync a network that was never synced, to remove the filters, or to show a longer period. */
 export function NoChangedJobs({ search }: { search: ChangedJobsSearch }) {
   const { isNeverSynced } = useSearchScope();
   const { hrefWith } = useChangedJobsSearch();

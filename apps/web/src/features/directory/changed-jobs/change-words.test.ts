@@ -21,7 +21,7 @@ it('A day is shown with its year if it is not in the current year', () => {
   expect(sayDayShortly('2025-11-24', TODAY)).toBe('24 Nov 2025');
 });
 
-it('A change is dated between the days of two files, or in the month or year of a role', () => {
+it('A change is dated by the days of two files, or by the month or year of a role', () => {
   expect(sayBetween({ after: '2020-05-03', by: '2020-10-15' })).toBe('between 3 May 2020 and 15 Oct 2020');
   expect(sayBetween({ after: null, by: '2026-10' })).toBe('in Oct 2026');
   expect(sayBetween({ after: null, by: '2026' })).toBe('in 2026');
@@ -29,7 +29,7 @@ it('A change is dated between the days of two files, or in the month or year of 
   expect(sayWhen({ after: null, by: '2026-10' })).toBe('Oct 2026');
 });
 
-it('The source names the owner of the file and the collectives through which the viewer sees it', () => {
+it('The source of a change is a file with its owner and collectives, or a profile', () => {
   expect(saySource({ heardOn, source: file(true, []) })).toBe('your file of 24 Nov');
   expect(saySource({ heardOn, source: file(false, []) })).toBe('Jamal’s file of 24 Nov');
   expect(saySource({ heardOn, source: file(false, ['Climate']) })).toBe(

@@ -20,14 +20,14 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 const monthOf = (day: string): string =>
   MONTHS[Number(day.slice('YYYY-'.length, 'YYYY-MM'.length)) - 1] ?? '';
 
-/** "3 May – 15 Oct" for the days of two files. Without the first day, only the month: "Nov 2026". */
+/** "3 May – 15 Oct" for the days of two files. Without `after`, only the month of `by`: "Nov 2026". */
 export function sayWhen({ after, by }: Pick<ChangedJob, 'after' | 'by'>): string {
   return after === null ? sayMonth(by) : `${sayDayShortly(after)} – ${sayDayShortly(by)}`;
 }
 
 /**
- * "between 3 May and 15 Oct" for the days of two files. Without the first day, "by 15 Oct" for the day of a
- * file, or "in Nov 2026" for the month of a role.
+ * "between 3 May and 15 Oct" for the days of two files. Without `after`: "by 15 Oct" for the day of a file,
+ * "in Nov 2026" for the month of a role.
  */
 export function sayBetween({ after, by }: Pick<ChangedJob, 'after' | 'by'>): string {
   if (after === null)

@@ -16,7 +16,6 @@ import { CHANGED_JOBS_KEY } from '../../../lib/reply-keys.ts';
 import { sayCount } from '../../../lib/say-time.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 
-/** Which changed jobs the page lists, as read from its URL. */
 export interface ChangedJobsSearch {
   days: ChangedJobsDays;
   close: boolean;
@@ -51,7 +50,6 @@ export function changedJobsQuery(scope: Scope, search: ChangedJobsSearch, limit 
 
 type Narrowed = Omit<ChangedJobsSearch, 'order' | 'page'>;
 
-/** Returns the parameters of a request: the period, and the flags that are on. */
 function texts({ days, ...flags }: Narrowed) {
   const on = Object.entries(flags).filter(([, value]) => value);
   return { days, ...(Object.fromEntries(on.map(([name]) => [name, 'true'])) as Record<string, 'true'>) };
@@ -60,9 +58,7 @@ function texts({ days, ...flags }: Narrowed) {
 const NOT_TAKEN_BACK = 'This was not undone. Try again.';
 const NOT_MARKED = 'This was not marked as seen. Try again.';
 
-/**
- * A change of "seen" marks: the request, the message on failure, and the row that shows the new mark at once.
- */
+/** A change of "seen" marks. */
 interface MarkAct {
   send: () => Promise<void>;
   /** The text of the toast if the server gives no reason. */
@@ -106,7 +102,7 @@ async function change({ send, otherwise, row }: MarkAct): Promise<void> {
   await act.execute(undefined).catch(() => undefined);
 }
 
-/** Undoes marks. Sends as many marks in each call as a call accepts. */
+/** A call accepts only `MOST_MARKS_TAKEN_BACK` marks. */
 async function takeBack(marks: MarkToTakeBack[]): Promise<void> {
   for (let at = 0; at < marks.length; at += MOST_MARKS_TAKEN_BACK)
     await call(changedJobsApi.unmarkSeen, { body: { marks: marks.slice(at, at + MOST_MARKS_TAKEN_BACK) } });
@@ -134,7 +130,7 @@ function replaceOffer(personId: number): { toastId: number | null } {
   return offer;
 }
 
-/** Marks one person's changed job as seen, or as not seen. The row shows the mark at once. */
+/** The row shows the new mark at once. */
 export function switchSeen(scope: Scope, { person, isSeen, heardOn }: ChangedJob): Promise<void> {
   const row = { personId: person.id, isSeen: !isSeen };
   const offer = replaceOffer(person.id);
@@ -153,7 +149,7 @@ export function switchSeen(scope: Scope, { person, isSeen, heardOn }: ChangedJob
   return change({ row, send, otherwise: NOT_MARKED });
 }
 
-/** Marks all changed jobs that match the filters as seen. */
+/** Marks as seen all changed jobs that match the filters. */
 export function markAllSeen(scope: Scope, { order: _order, page: _page, ...narrowed }: ChangedJobsSearch) {
   const send = async () => {
     const { changed } = await call(changedJobsApi.markSeen, {

@@ -50,7 +50,7 @@ const REMOVE = 'POST /changed-jobs/seen/remove';
 interface Opened {
   node?: React.ReactNode;
   all?: ChangedJob[];
-  /** The people whom the server reports as marked, if they differ from the requested ones. */
+  /** Ids of the people whom the server reports as newly marked. By default, those requested. */
   changed?: number[];
 }
 
@@ -141,7 +141,7 @@ it('The keys j and k move between the rows, n opens a new note, and v toggles th
   await waitFor(async () => expect((await rowOf('Ana Reis')).getByText('not seen yet')).toBeTruthy());
 });
 
-it('With "Only not seen", v moves the focus to the next row', async () => {
+it('With "Only not seen", v removes the row and moves the focus to the next one', async () => {
   await openAt('/changed-jobs?notSeen=true');
   await rowOf('Ana Reis');
   for (const key of ['j', 'v']) press(key);
@@ -169,7 +169,7 @@ it('The URL keeps the period and the filters, and all matches can be marked as s
 
 const isUnseen = async (name: string) => (await rowOf(name)).queryByText('not seen yet') !== null;
 
-it('A mark and its removal are sent one after the other, and a list that is still loading does not show the old mark again', async () => {
+it('A mark and its removal are sent one after the other, and a list that loads meanwhile does not show the old mark again', async () => {
   const { server } = await openAt('/changed-jobs');
   await rowOf('Ana Reis');
   server.hold(LIST);
@@ -223,7 +223,7 @@ it('Undoing more marks than one call accepts takes several calls', async () => {
   await waitFor(() => expect(server.asked(REMOVE)).toHaveLength(2));
 });
 
-it('An empty list offers a longer period, or all changed jobs if the filters exclude everybody', async () => {
+it('An empty list offers a longer period, or all changed jobs if a filter is set', async () => {
   await openAt('/changed-jobs?days=30', { all: [] });
   expect(await screen.findByText('Nobody has changed jobs in the last 30 days.')).toBeTruthy();
   const more = screen.getByRole('link', { name: 'Look back 90 days' });

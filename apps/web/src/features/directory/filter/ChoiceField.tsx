@@ -5,14 +5,14 @@ import classes from './ChoiceField.module.css';
 
 interface ChoiceFieldProps {
   label: string;
-  /** Whether the row above already has the label. */
+  /** Hidden where the row already shows the label. */
   hideLabel: boolean;
   spec: FilterSpec;
   criterion: Criterion;
   onChange: (criterion: Criterion) => void;
 }
 
-/** With more options, the field is a select, because a row of buttons would not fit. */
+/** More options are shown as a select, because a row of buttons would not fit. */
 const MOST_SEGMENTS = 3;
 
 /** The field of a filter with a choice of modes, such as Membership. */
@@ -31,7 +31,7 @@ export function ChoiceField({ label, hideLabel, spec, criterion, onChange }: Cho
     );
   return (
     <div className={classes.field}>
-      {/* For screen readers, the radio group has the name. */}
+      {/* Hidden from screen readers, because the radio group has the same name. */}
       {!hideLabel && (
         <span className={classes.label} aria-hidden>
           {label}

@@ -4,10 +4,10 @@ import { SinceField } from './SinceField.tsx';
 
 interface ChoiceOrDayFieldProps {
   label: string;
-  /** Whether the row above already has the label. */
+  /** Hidden where the row already shows the label. */
   hideLabel: boolean;
   spec: FilterSpec;
-  /** If the option of the day is chosen, `text` is that day (`FilterDraft`). */
+  /** If the option of the day is chosen, `text` is that day. */
   criterion: Criterion;
   onChange: (criterion: Criterion) => void;
 }

@@ -12,13 +12,12 @@ interface CriterionFieldProps {
   spec: FilterSpec;
   criterion: Criterion;
   onChange: (criterion: Criterion) => void;
-  /** Whether the row above already has the label. */
+  /** Hidden where the row already shows the label. */
   hideLabel?: boolean;
-  /** Whether to leave out the radius, because there is no room for it. The dialog always has the radius. */
+  /** Leaves out the radius. */
   brief?: boolean;
 }
 
-/** The field of one filter, by the kind of its value. */
 export function CriterionField({
   spec,
   criterion,

@@ -14,12 +14,10 @@ import { useGo } from '../use-go.ts';
 interface FilterChipsProps {
   entity: Entity;
   filter: Filter;
-  /** Returns the URL of the list with another filter. */
   hrefFor: (filter: Filter) => string;
   onOpen: () => void;
 }
 
-/** Chips of the active filters. Each can be removed; the last item clears all. */
 export function FilterChips({ entity, filter, hrefFor, onOpen }: FilterChipsProps) {
   const go = useGo();
   const row = useRef<HTMLDivElement>(null);
@@ -69,7 +67,7 @@ function ActiveChip(props: { chip: ActiveFilter; onRemove: () => void; onOpen: (
   );
 }
 
-/** Returns the value of an active filter in words; looks up ids. */
+/** Returns an active filter's value in words, with names looked up for ids. */
 export function useFilterValue({ text, ids = [], dataset }: ActiveFilter): string {
   const client = useQueryClient();
   const { scope } = useSearchScope();

@@ -16,7 +16,6 @@ import { MatchCount, type ShownSavedSearch } from './MatchCount.tsx';
 interface FilterDialogProps {
   entity: Entity;
   opened: boolean;
-  /** The initial filter. */
   filter: Filter;
   /** The saved search that the filtered list shows, if any. */
   list?: ShownSavedSearch;
@@ -25,8 +24,8 @@ interface FilterDialogProps {
 }
 
 /**
- * The dialog with all filters of an entity. They take effect on Apply; the count previews the result. Closing
- * with changed filters asks first.
+ * The dialog with all filters of an entity. They take effect on Apply. Closing with changed filters asks
+ * first.
  */
 export function FilterDialog({
   entity,
@@ -153,7 +152,7 @@ function useClosing(isChanged: boolean, onClose: () => void) {
   return { isAsked: leave !== null && isChanged, begin, stop, stay, release, confirm };
 }
 
-/** Arranges groups in three columns: the first two groups have one each, and all others share the third. */
+/** The first two groups have a column each; all others share the third. */
 function columnsOf([first, second, ...others]: readonly string[]): string[][] {
   const columns = [first, second].flatMap((group) => (group === undefined ? [] : [[group]]));
   return others.length > 0 ? [...columns, others] : columns;

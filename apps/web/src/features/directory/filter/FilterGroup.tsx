@@ -17,7 +17,6 @@ import { ModifierChoice } from './ModifierChoice.tsx';
 interface FilterGroupProps {
   table: FilterTable;
   group: string;
-  /** Number of active filters in the group. */
   count: number;
   draft: FilterDraft;
   /** Returns the hint below a filter, such as "place known for 80 of 100"; null if it has none. */
@@ -25,7 +24,6 @@ interface FilterGroupProps {
   onChange: (draft: FilterDraft) => void;
 }
 
-/** One column of the filter dialog: a group, its mode and its filters. */
 export function FilterGroup({ table, group, count, draft, hintFor, onChange }: FilterGroupProps) {
   const spec = table[group];
   if (!spec) return null;

@@ -13,11 +13,10 @@ interface FilterRowProps {
   fresh: Criterion;
   /** Shown below the field; null for none. */
   hint: string | null;
-  /** Null switches the filter off. */
   onChange: (criterion: Criterion | null) => void;
 }
 
-/** A filter with a switch: one line while off, with modifier and field while on. */
+/** A switch with the filter's name. While the filter is on, also its modifier and field. */
 export function FilterRow({ spec, criterion, fresh, hint, onChange }: FilterRowProps) {
   const { row, start } = useStart();
   // A choice has no value besides its modifier, so its field sets the modifier.

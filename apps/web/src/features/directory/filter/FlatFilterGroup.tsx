@@ -7,16 +7,13 @@ import { ModifierChoice } from './ModifierChoice.tsx';
 interface FlatFilterGroupProps {
   table: FilterTable;
   group: string;
-  /** Names of the filters in the group that are set. */
+  /** The names of the filters that have a value. */
   set: readonly string[];
   draft: FilterDraft;
   onChange: (draft: FilterDraft) => void;
 }
 
-/**
- * A group of filters in the administrators' drawer. Every field is shown, and its modifier once it has a
- * value.
- */
+/** In the administrators' drawer, every field is shown. Its modifier is shown once the field has a value. */
 export function FlatFilterGroup({ table, group, set, draft, onChange }: FlatFilterGroupProps) {
   const spec = table[group];
   if (!spec) return null;

@@ -16,16 +16,13 @@ interface IdsFieldProps {
   dataset: Dataset;
   /** Shown while nothing is picked: "Anybody". */
   placeholder?: string;
-  /** Whether the open menu pushes the following content down. */
+  /** Whether the open menu takes room, so that the content below moves down. */
   inFlow?: boolean;
   ids: readonly number[];
   onChange: (ids: number[]) => void;
 }
 
-/**
- * Milliseconds without typing before the server is asked. A list that has loaded completely is filtered in
- * the browser, at every letter.
- */
+/** Milliseconds without typing before the server is asked. */
 const REST = 500;
 const PICTURED: Readonly<Partial<Record<Dataset, 'organization' | 'person'>>> = {
   organizations: 'organization',
@@ -34,7 +31,7 @@ const PICTURED: Readonly<Partial<Record<Dataset, 'organization' | 'person'>>> = 
   connections: 'person',
 };
 
-/** Picks values of a dataset. A list of up to 50 is searched in the browser, a longer one by the server. */
+/** Picks values of a dataset. A list of one page is searched in the browser, a longer one by the server. */
 export function IdsField({ label, hideLabel, dataset, placeholder, inFlow, ids, onChange }: IdsFieldProps) {
   const client = useQueryClient();
   const { scope } = useSearchScope();
@@ -70,7 +67,6 @@ function useOptions(dataset: Dataset, isWanted: boolean) {
   const isAsking = text !== '' && rested !== '' && start.data !== undefined && !isWhole;
   const found = useQuery({ ...suggestionsQuery(scope, dataset, rested), enabled: isAsking });
   const source = isAsking ? found : start;
-  // Until typing pauses, the options are those for the previous words.
   const isAwaited = !isWhole && text !== rested;
   return {
     suggestions: namesWith(source.data?.results ?? [], isWhole ? text : ''),

@@ -53,7 +53,7 @@ describe('The filter by labels', () => {
     await user.click(labels.getByRole('switch', { name: 'Network Labels' }));
     await user.click(labels.getByLabelText('Network Labels', { selector: 'input[type=text]' }));
     await user.click(await screen.findByRole('option', { name: 'Board-ready' }));
-    // The choice has closed the menu, so open the menu again.
+    // Choosing a label has closed the menu.
     await user.click(labels.getByLabelText('Network Labels', { selector: 'input[type=text]' }));
     await user.click(await screen.findByRole('option', { name: 'Audit chair' }));
     await user.click(labels.getByRole('radio', { name: 'All' }));

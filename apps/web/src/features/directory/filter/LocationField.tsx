@@ -19,9 +19,7 @@ interface LocationFieldProps {
 
 const NOWHERE: PlaceWithin = { name: '', latitude: null, longitude: null, locationRadius: USUAL_RADIUS };
 const MIN_LETTERS = 2;
-/**
- * The marks on the slider of the radius. Those in kilometers are about the same distances as those in miles.
- */
+/** The marks of the radius slider, at about the same distances in both units. */
 const MARKS = { miles: [0, 50, 100, 150, 200], kilometers: [0, 80, 160, 240, 320] } as const;
 const UNITS = [
   { value: 'miles', label: 'Miles' },
@@ -96,7 +94,7 @@ export function LocationField({ label, hideLabel, brief, place = NOWHERE, onChan
   );
 }
 
-/** Returns the place of a chosen suggestion or typed words. The radius of the previous place is kept. */
+/** Keeps the radius of the previous place. */
 function placeOf(
   chosen: Pick<Suggestion, 'name' | 'latitude' | 'longitude' | 'region'>,
   { locationRadius }: PlaceWithin,

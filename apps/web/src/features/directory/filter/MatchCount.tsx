@@ -12,7 +12,6 @@ import classes from './MatchCount.module.css';
 
 /** Milliseconds without a change before a filter is counted. */
 const REST = 300;
-/** The number of faces beside the count. */
 const FACES = 3;
 
 /** The saved search that a list shows, and whether it shows only the new results. */
@@ -28,9 +27,8 @@ interface MatchCountProps {
 }
 
 /**
- * The preview of a filter: three faces and a number, updated after each change. If the list shows only the
- * new results of a saved search, the preview counts only new results. Once the filter differs from the filter
- * of the saved search, the preview counts all results, because the list would show all of them.
+ * Previews how many match a filter. In a list of the new results of a saved search, counts only new results.
+ * If the filter differs from that of the saved search, counts all, because the list would show all.
  */
 export function MatchCount({ entity, filter, list, brief = false }: MatchCountProps) {
   const [settled] = useDebouncedValue(filter, REST);

@@ -1,7 +1,6 @@
 import { DayField } from '../../../ui/fields/DayField.tsx';
 import type { OwnFieldProps } from './own-fields.ts';
 
-/** The field of a filter for what has happened since a day. */
 export function SinceField({ label, hideLabel, criterion, onChange }: OwnFieldProps) {
   return (
     <DayField

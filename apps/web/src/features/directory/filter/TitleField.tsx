@@ -15,7 +15,6 @@ interface TitleFieldProps {
 /** Milliseconds after a choice during which nothing is searched. */
 const SUPPRESSED = 500;
 
-/** A text field with suggestions from the titles in the directory. */
 export function TitleField({ label, hideLabel, dataset, value, onChange }: TitleFieldProps) {
   const { options, status, search } = useTextSuggestions(dataset);
   const pickedAt = useRef(-Infinity);

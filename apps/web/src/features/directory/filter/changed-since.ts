@@ -17,7 +17,7 @@ export const changedSinceField: OwnField = {
   }),
 };
 
-/** Returns the former job; an unchanged organization is not repeated. */
+/** Leaves out an organization that is unchanged, if both titles are known. */
 function formerWords(was: MatchedItem | undefined, is: MatchedItem | undefined): string {
   const stays = was?.organization && was.organization.id === is?.organization?.id;
   return stays && was.title && is.title ? was.title : jobWords(was);
@@ -29,8 +29,8 @@ function jobWords({ title, organization }: Pick<MatchedItem, 'title' | 'organiza
 }
 
 /**
- * "between May and October 2026" or, if the earlier month is unknown, "by October 2026". If the month or only
- * the year of the change is known: "in May 2026", "in 2026".
+ * "between May and October 2026", or "in May 2026" if both days are in this month. Without the earlier day:
+ * "by October 2026" for a day, "in May 2026" for a month, "in 2026" for a year.
  */
 function whenWords(after: string | null, by: string): string {
   const [year = '', month] = by.split('-');

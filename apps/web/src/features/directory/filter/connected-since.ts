@@ -2,7 +2,6 @@ import { sayIsoDay } from '../../../lib/say-time.ts';
 import type { OwnField } from './own-fields.ts';
 import { SinceField } from './SinceField.tsx';
 
-/** The filter for people with whom the viewer connected since a day. */
 export const connectedSinceField: OwnField = {
   Field: SinceField,
   words: ({ text = '' }) => `since ${sayIsoDay(text)}`,

@@ -10,8 +10,8 @@ import {
 
 /**
  * A filter that is being edited. Unlike a `Filter`, it may contain an active criterion that is still empty,
- * and the mode of a group without criteria. Some choices have a day as a further option
- * (`FilterSpec.further`). The criterion of such a choice holds the chosen day as its text.
+ * and the mode of a group without criteria. If a choice has a day as a further option (`FilterSpec.further`),
+ * its criterion holds the chosen day as its text.
  */
 export interface FilterDraft {
   /** By group. */
@@ -72,10 +72,7 @@ function parted(spec: FilterGroupSpec | undefined, criteria: Criteria): Record<s
   return all;
 }
 
-/**
- * Returns the choices of a group that have a day as a further option: the names of the choice and of the
- * day's filter, and a new criterion of the choice.
- */
+/** Returns the choices of a group that have a day as a further option. */
 function choicesWithDay(spec: FilterGroupSpec | undefined) {
   return Object.entries(spec?.filters ?? {}).flatMap(([choice, { further, modifier }]) =>
     further ? [{ choice, day: further.filter, fresh: { modifier: modifier?.fallback ?? 0 } }] : [],

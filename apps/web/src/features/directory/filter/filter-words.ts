@@ -11,7 +11,7 @@ import { SHORT_WORDS } from '@kithline/contract/short-words.ts';
 import { ownFieldOf } from './own-fields.ts';
 import type { Dataset } from '@kithline/contract/lookups.ts';
 
-/** Words for modifiers other than the default, by label. */
+/** Words for some modifiers, by label. Other modifiers are shown by their labels. */
 const MODIFIER_WORDS: Readonly<Record<string, string>> = {
   All: 'all of',
   Exact: 'exactly',
@@ -32,11 +32,9 @@ export interface ActiveFilter {
   filter: string | null;
   name: string;
   modifier?: string;
-  /** Whether the value is excluded. */
   isReversed?: boolean;
   /** The value in words, if it needs no lookup. */
   text?: string;
-  /** The ids of the value, whose names must be looked up. */
   ids?: number[];
   dataset?: Dataset;
 }
@@ -84,15 +82,15 @@ export function shortWord(label: string): string {
 }
 
 /**
- * "Lisbon, 50 miles". A region has no radius. Words without coordinates have none either, because the search
- * looks for them in the names of places.
+ * "Lisbon, 50 miles". A region has no radius. Neither have words without coordinates, which are only looked
+ * for in the names of places.
  */
 function placeWords(place: PlaceWithin): string {
   if (place.region !== undefined) return place.name || 'Chosen region';
   return place.latitude === null ? place.name : `${placeWord(place.name)}, ${radiusWords(place)}`;
 }
 
-/** "Lisbon" for "Lisbon, Portugal"; a place without a name gets generic words. */
+/** "Lisbon" for "Lisbon, Portugal". */
 function placeWord(name: string): string {
   return name.split(',')[0]?.trim() || 'Chosen place';
 }
@@ -134,7 +132,7 @@ export function inUnit(miles: number, unit: RadiusUnit): number {
 
 export const USUAL_RADIUS = DEFAULT_RADIUS_MILES;
 
-/** "Director, C-suite", or "Renewable Energy +2" for more than two. */
+/** "Director, C-Suite", or "Renewable Energy +2" for more than two. */
 export function joinNames(names: readonly string[]): string {
   const [first = '', ...others] = names;
   return others.length > 1 ? `${first} +${others.length}` : names.join(', ');

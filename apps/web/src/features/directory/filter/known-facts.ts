@@ -15,16 +15,13 @@ export interface KnownFact {
 
 interface Counts {
   pictures: DirectoryPictures;
-  /**
-   * For how many people in the scope each fact is known, counting past roles and current ones; undefined
-   * until loaded.
-   */
+  /** Includes past roles; undefined until loaded. */
   known: KnownOf | undefined;
 }
 
 interface NeededFact {
   what: string;
-  /** Returns for how many people the fact is known; null if it is not counted, or has not loaded yet. */
+  /** Null if the fact is not counted, or has not loaded yet. */
   heldIn: (counts: Counts) => number | null;
 }
 
@@ -36,10 +33,7 @@ const knownIn =
 /** Degrees and majors are not counted. But if nobody's school is known, nobody's degree or major is known. */
 const noneWithoutSchool = ({ known }: Counts): number | null => (known?.schools === 0 ? 0 : null);
 
-/**
- * By filter, the fact that must be known for a person to match. After an import, such a fact is often known
- * for nobody.
- */
+/** By filter, the fact that must be known for a person to match. */
 const NEEDED_FACTS: Readonly<Record<string, NeededFact>> = {
   'summary.location': { what: 'place', heldIn: ({ pictures }) => pictures.withPlace },
   'experience.industries': { what: 'industry', heldIn: knownIn('industries') },
@@ -50,8 +44,8 @@ const NEEDED_FACTS: Readonly<Record<string, NeededFact>> = {
 };
 
 /**
- * Returns a function that looks up the fact of a filter, and for how many people it is known. The result is
- * null if the fact is known for everybody, is not counted, or has not loaded yet.
+ * Returns a function that returns a filter's fact, and for how many people it is known. Null if the fact is
+ * known for everybody, is not counted, or has not loaded yet.
  */
 export function useKnownFacts(entity: Entity): (group: string, filter: string | null) => KnownFact | null {
   const { scope } = useSearchScope();

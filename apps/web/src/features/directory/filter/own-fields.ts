@@ -13,12 +13,10 @@ export interface OwnFieldProps {
   onChange: (criterion: Criterion) => void;
 }
 
-/** How a person filter of the kind "own", which needs a field and words of its own, is shown. */
+/** How a filter of the kind "own" is shown. It has a field and words of its own. */
 export interface OwnField {
   readonly Field: ComponentType<OwnFieldProps>;
-  /** Returns the value for a chip. */
   readonly words: (criterion: Criterion) => string;
-  /** Returns why a person matches. */
   readonly why: (items: readonly MatchedItem[]) => WhyLine;
 }
 

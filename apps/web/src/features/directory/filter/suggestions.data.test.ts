@@ -13,7 +13,7 @@ afterEach(() => {
 
 const scope = { kind: 'network', networkId: 7 } as const;
 
-/** Makes the server return these items. Returns the requested URLs. */
+/** Returns the requested URLs. */
 const serves = (...items: Suggestion[]): string[] =>
   answerCalls({ '/autocomplete': () => toPage(items, { page: 1, limit: 50, total: items.length }) });
 

@@ -4,7 +4,7 @@ import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/reac
 import { call } from '../../../lib/call.ts';
 import { DIRECTORY_KEY, LOOKUPS_KEY } from '../../../lib/reply-keys.ts';
 
-/** Milliseconds until suggestions are stale. Lookup lists rarely change while a page is open. */
+/** Milliseconds until suggestions are stale. */
 const STALE_AFTER_MS = 5 * 60_000;
 
 type Names = Readonly<Record<number, Suggestion>>;

@@ -12,11 +12,11 @@ interface TextSuggestions {
   status: PickerStatus;
   /** The words to which the suggestions belong; null while those for the latest words are not loaded. */
   wordsFound: string | null;
-  /** Requests suggestions; '' clears them. */
+  /** '' clears the suggestions. */
   search: (text: string) => void;
 }
 
-/** Returns the server's suggestions for the words typed last. */
+/** Returns the server's suggestions for the words last passed to `search`. */
 export function useTextSuggestions(dataset: Dataset): TextSuggestions {
   const { scope } = useSearchScope();
   const [text, search] = useState('');

@@ -18,8 +18,8 @@ interface DirectoryPictureCardsProps {
 }
 
 /**
- * The pictures of a landing page. A card that has nothing to show is left out. If the pictures did not load,
- * only the bar lists of the stats are shown.
+ * A card that has nothing to show is left out. If the pictures did not load, only the bar lists of the stats
+ * are shown.
  */
 export function DirectoryPictureCards({
   counted,

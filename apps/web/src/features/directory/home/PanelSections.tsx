@@ -10,10 +10,7 @@ import { type FilterDraft, freshCriterion, modeOf, withCriterion, withMode } fro
 import { ModifierChoice } from '../filter/ModifierChoice.tsx';
 import classes from './PanelSections.module.css';
 
-/**
- * The filters in the search panel of a landing page, by group; the dialog has all filters. Groups that the
- * scope does not have are left out.
- */
+/** The filters in the search panel, by group. Groups that the scope does not have are left out. */
 const AT_HAND: Readonly<Record<Entity, Readonly<Record<string, readonly string[]>>>> = {
   people: {
     summary: ['name', 'location'],
@@ -42,10 +39,6 @@ interface PanelSectionsProps {
   onChange: (draft: FilterDraft) => void;
 }
 
-/**
- * The sections of the search panel. At first, two are open for people and one for organizations. The head of
- * a section shows how many of its filters are set.
- */
 export function PanelSections({ filter, ...section }: PanelSectionsProps) {
   const { entity } = section;
   const { scope } = useSearchScope();

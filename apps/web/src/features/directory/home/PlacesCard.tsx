@@ -8,8 +8,8 @@ import map from './PlacesCard.module.css';
 import classes from './StrengthCard.module.css';
 
 /**
- * Radius in miles of the search that a place links to. It covers little more than the place, so that the list
- * has about as many people as the number says.
+ * Radius in miles of the linked search: little more than the place, so that the list has about as many people
+ * as the number says.
  */
 const AROUND_A_PLACE = 10;
 
@@ -23,7 +23,7 @@ interface PlacesCardProps {
   ownPlaceId: number | null;
 }
 
-/** "Where people are": a map of places, each linking to the people around it. */
+/** A map of places, each linking to the people around it. */
 export function PlacesCard(props: PlacesCardProps) {
   const { places, countries, people, placedByOrganization, ownPlaceId } = props;
   const scope = useSearchScope();

@@ -26,14 +26,14 @@ const TABS = [
 ] as const;
 
 /**
- * The draft to start with if companies replace industries. The page counts current roles unless the viewer
- * switches to all roles, so the search starts with current roles, too.
+ * The search starts with current roles if companies replace industries, because the page counts current roles
+ * by default.
  */
 const CURRENT_ROLES: FilterDraft = { ...EMPTY_DRAFT, modes: { experience: HELD.currentOnly } };
 
 /**
- * The search of a landing page: the usual filters, and a button that opens all filters. A narrow window shows
- * only a row (`SearchRow`). If few people's industry is known (`byCompany`), companies replace industries.
+ * The usual filters, and a button that opens all filters. If few people's industry is known (`byCompany`),
+ * companies replace industries.
  */
 export function SearchPanel({ byCompany = false }: { byCompany?: boolean }) {
   const start = byCompany ? CURRENT_ROLES : EMPTY_DRAFT;
@@ -99,14 +99,10 @@ export function SearchPanel({ byCompany = false }: { byCompany?: boolean }) {
 
 interface SearchRowProps {
   filter: Filter;
-  /** Opens all filters. */
   onOpen: () => void;
 }
 
-/**
- * The search of a landing page in a narrow window: one row that opens the search for names and sentences, and
- * a button that opens all filters.
- */
+/** For a narrow window: opens the search for names and sentences, or all filters. */
 function SearchRow({ filter, onOpen }: SearchRowProps) {
   const count = countCriteria(filter);
   return (

@@ -25,13 +25,12 @@ interface StrengthCardProps {
   pictures: Pick<DirectoryPictures, 'matrix' | 'rolesCounted' | 'people' | 'withIndustry'> | undefined;
   /** Shown instead of the matrix. */
   counted: CountedStats;
-  /** Number of organizations in the scope. */
   totalOrganizations: number;
 }
 
 /**
  * "Where your network is strong" (or the collective): people by industry and seniority. If few people's
- * industry is known, "Who you know" instead: bar lists of facts that are known for many people.
+ * industry is known, "Who you know" instead.
  */
 export function StrengthCard({ pictures, counted, totalOrganizations }: StrengthCardProps) {
   if (pictures?.matrix && isRepresentative(pictures.withIndustry, pictures.people))
@@ -39,7 +38,6 @@ export function StrengthCard({ pictures, counted, totalOrganizations }: Strength
   return <WhoIsKnown {...{ ...counted, people: pictures?.people ?? 0, totalOrganizations }} />;
 }
 
-/** The title, which names whose strength the card shows. */
 function titleIn({ scope }: SearchScope): string {
   return scope.kind === 'collective' ? 'Where the collective is strong' : 'Where your network is strong';
 }

@@ -26,7 +26,6 @@ interface List {
   stat: 'organizations' | 'roles' | 'seniorityLevels';
   title: string;
   icon: ReactNode;
-  /** The filter that a row sets. */
   filter: 'companies' | 'roleTypes' | 'seniorityLevels';
 }
 
@@ -43,7 +42,7 @@ const LISTS: readonly List[] = [
   },
 ];
 
-/** Bar lists of the facts that even a contacts file states: organizations, roles and seniority. */
+/** Bar lists of facts that even a contacts file states. */
 export function WhoIsKnown({ stats, rolesCounted, people, totalOrganizations }: WhoIsKnownProps) {
   const scope = useSearchScope();
   const { roles } = useRolesCounted();

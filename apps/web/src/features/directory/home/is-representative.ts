@@ -1,8 +1,6 @@
-/** Minimum number of people in a picture. */
 const FEWEST_PEOPLE = 25;
 /**
- * Minimum fraction of people for whom the fact is known. Below this, the picture would misrepresent the
- * people for whom the fact is unknown.
+ * Minimum share of people for whom the fact is known. With fewer, the picture would misrepresent the others.
  */
 const LEAST_SHARE = 1 / 5;
 

@@ -6,8 +6,7 @@ import { isRepresentative } from './is-representative.ts';
 
 /**
  * Whether the known industries represent the people of the scope: null while the pictures load, and true if
- * they did not load. If the industries do not represent the people, the home page lists organizations, roles
- * and seniority, and its search offers companies instead of industries.
+ * they did not load.
  */
 export function useRepresentativeIndustries(): boolean | null {
   const { scope } = useSearchScope();

@@ -5,7 +5,6 @@ import { useGo } from '../use-go.ts';
 import type { ListAddress } from '../use-list-search.ts';
 import { lazyCode } from '../../../lib/lazy-code.ts';
 
-// The dialogs are loaded on demand.
 const FilterDialog = lazyCode(() => import('../filter/FilterDialog.tsx'), 'FilterDialog');
 const StatsDialog = lazyCode(() => import('../stats/StatsDialog.tsx'), 'StatsDialog');
 
@@ -18,7 +17,6 @@ interface DirectoryDialogsProps {
   onClose: () => void;
 }
 
-/** The dialogs of a list: filters and stats. */
 export function DirectoryDialogs({ entity, address, open, onClose }: DirectoryDialogsProps) {
   const go = useGo();
   const { search, hrefWith } = address;

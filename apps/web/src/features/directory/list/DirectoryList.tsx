@@ -16,9 +16,7 @@ import { useListControls } from './use-list-controls.ts';
 import type { ListAddress } from '../use-list-search.ts';
 import { lazyCode } from '../../../lib/lazy-code.ts';
 
-/** Loaded for the list of a saved search. */
 const SavedBar = lazyCode(() => import('../saved/SavedBar.tsx'), 'SavedBar');
-/** Loaded for a list that was opened from a sentence. */
 const SentenceBar = lazyCode(() => import('../sentences/SentenceBar.tsx'), 'SentenceBar');
 
 /** What a row needs besides its result. */
@@ -35,11 +33,11 @@ interface DirectoryListProps<Result extends Listed> {
   idOf: (result: Result) => number;
   row: (result: Result, place: RowPlace) => ReactNode;
   heads: (address: ListAddress) => ReactNode;
-  /** The look of the rows, if the list has several looks. `density` has the props of the density switch. */
+  /** The look of the rows, if the list has several. */
   look?: string;
   density?: DensitySwitchProps;
   hasTicks?: boolean;
-  /** A bar above the end of the list, such as commands for ticked rows. */
+  /** Such as commands for ticked rows. */
   bar?: ReactNode;
 }
 

@@ -22,16 +22,12 @@ interface DirectoryResultsProps {
   scroller: RefObject<HTMLDivElement | null>;
   /** The look of the rows; organizations have only one. */
   look?: string | undefined;
-  /** Whether rows can be ticked. */
   hasTicks?: boolean | undefined;
-  /** Whether there is a bar above the end of the list. */
   hasBar?: boolean;
-  /** The line above the rows. */
   heads: ReactNode;
   children: ReactNode;
 }
 
-/** The scrolling part of a list: the rows, or an empty, loading or error state. */
 export function DirectoryResults({ scroller, ...shown }: DirectoryResultsProps) {
   return (
     <div
@@ -106,7 +102,6 @@ function ListEnd({ entity, address, total }: { entity: Entity; address: ListAddr
 }
 
 interface LoadingList {
-  /** The look as in `DirectoryList`; organizations have only one. */
   look?: string | undefined;
   isFiltered: boolean;
   hasTicks?: boolean | undefined;

@@ -15,8 +15,8 @@ interface DirectoryTabsProps {
 }
 
 /**
- * Links to the lists of the scope. The current tab shows the number of results. If the tab of people or of
- * organizations is not the current one, it shows the total in the scope.
+ * The current tab shows the number of results. The tabs of people and of organizations otherwise show their
+ * totals in the scope.
  */
 export function DirectoryTabs({ current, total, here }: DirectoryTabsProps) {
   const scope = useSearchScope();

@@ -27,7 +27,6 @@ interface DirectoryToolbarProps {
 
 const PAGES_SHOWN = 4;
 
-/** The toolbar of a list: tabs, pages, order, stats and filters. */
 export function DirectoryToolbar(props: DirectoryToolbarProps) {
   const { entity, page, address, onOpen, density, isSavedElsewhere } = props;
   const { search, hrefWith } = address;

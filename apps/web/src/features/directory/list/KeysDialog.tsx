@@ -67,7 +67,6 @@ interface KeysDialogProps {
   isAdmin: boolean;
 }
 
-/** The list of shortcuts, with the switch for single letters. */
 export function KeysDialog({ opened, onClose, isAdmin }: KeysDialogProps) {
   const [on, setOn] = useState(areLetterKeysOn);
   const toggle = (next: boolean) => {

@@ -88,7 +88,7 @@ export function NoResults({ entity, address }: { entity: Entity; address: ListAd
   );
 }
 
-/** Returns the total without filters; undefined until it has loaded. */
+/** Returns the total without filters; undefined unless it is enabled and has loaded. */
 function useTotal(entity: Entity, enabled: boolean): number | undefined {
   const { scope } = useSearchScope();
   const isPeople = entity === 'people';

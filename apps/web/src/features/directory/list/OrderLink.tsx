@@ -14,7 +14,7 @@ interface OrderLinkProps {
   children: ReactNode;
 }
 
-/** The heading of a sortable column. The sorted column has an arrow, and its link reverses the order. */
+/** A link that sorts by one column or, in a list sorted by this column, reverses the order. */
 export function OrderLink({ entity, address, by, children }: OrderLinkProps) {
   const { sorting, direction } = readOrder(entity, address.search.order);
   const own = sortingsOf(entity).find((one) => one.by === by) ?? sorting;

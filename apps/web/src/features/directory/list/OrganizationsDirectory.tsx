@@ -11,7 +11,6 @@ import { OrderLink } from './OrderLink.tsx';
 
 const idOf = ({ organization }: OrganizationResult): number => organization.id;
 
-/** The organizations of the scope that match the filters in the URL. */
 export function OrganizationsDirectory() {
   const { scope } = useSearchScope();
   const { search } = useListSearch('organizations');
@@ -37,7 +36,6 @@ interface OrganizationHeadsProps {
   isShared: boolean;
 }
 
-/** The headings of the list of organizations. */
 function OrganizationHeads({ address, isFiltered, isShared }: OrganizationHeadsProps) {
   return (
     <div className={classes.heads}>

@@ -85,7 +85,7 @@ describe('The list of people', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Amara Okafor'));
   });
 
-  it('moves the focus to a row when the member closes a profile that was opened from the search for anything', async () => {
+  it('moves the focus from the heading to a row when a profile closes', async () => {
     answerCalls({ ...lists, '/persons': () => pageOfPeople(NAMES, 214) });
     const { go } = await renderDirectory(
       <>
@@ -94,7 +94,7 @@ describe('The list of people', () => {
       </>,
       '/people',
     );
-    // When a profile closes, the focus goes to the heading at first, because nothing had the focus before.
+    // The heading has the focus if no row had it before the profile opened.
     const closed = async () => {
       screen.getByRole('heading', { level: 1 }).focus();
       await go('/people');
@@ -103,7 +103,7 @@ describe('The list of people', () => {
     await go('/people/1');
     await closed();
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Amara Okafor'));
-    // A person who is not on this page.
+    // This person is not on the page.
     await go('/people/99');
     await closed();
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Amara Okafor'));
@@ -127,7 +127,7 @@ describe('The list of people', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Your Network'));
   });
 
-  it('repairs an invalid URL with a single request', async () => {
+  it('repairs an invalid URL, and requests the list only once', async () => {
     const { where, asked } = await openAt('/people?page=zero&limit=9999&experience.modifier=8');
     await screen.findAllByText('1-50 of 214 total');
     expect(where()).toBe('/people?page=1&limit=50');

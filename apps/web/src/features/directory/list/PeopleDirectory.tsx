@@ -22,11 +22,9 @@ interface PeopleDirectoryProps {
   tie: (result: PersonResult) => ReactNode;
   /** Renders the control that adds a first label. */
   adder?: (result: PersonResult) => ReactNode;
-  /** Renders the commands for ticked people. */
   commands?: (chosen: ChosenPeople) => ReactNode;
 }
 
-/** The people of the scope who match the filters in the URL. */
 export function PeopleDirectory({ tie, adder, commands }: PeopleDirectoryProps) {
   const { scope } = useSearchScope();
   const { search } = useListSearch('people');

@@ -14,7 +14,6 @@ interface PeopleHeadsProps {
   tick?: ReactNode;
 }
 
-/** The headings of the list of people. */
 export function PeopleHeads({ address, look, isFiltered, hasThrough, tick }: PeopleHeadsProps) {
   const sorting = (by: Sorting['by'], words: string) => (
     <OrderLink entity="people" {...{ address, by }}>

@@ -13,7 +13,6 @@ const loadMenu = () => loadCode(() => import('../../../ui/overlays/Menu.tsx'));
 
 const ICON = { size: 16, stroke: 1.7, 'aria-hidden': true } as const;
 
-/** The menu of orders and their directions. */
 export function SortMenu({ entity, address }: { entity: Entity; address: ListAddress }) {
   const { sorting, direction } = readOrder(entity, address.search.order);
   const Arrow = direction === 'asc' ? IconArrowUp : IconArrowDown;

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 /** The message of an empty network that was never synced. */
 export const NOBODY_YET = 'Nobody is in your network yet.';
 
-/** The button that opens the overlay for syncing an empty network. `onOpen` is called before that. */
+/** A button that calls `onOpen` and then opens the overlay for syncing the network. */
 export function SyncOffer({ onOpen }: { onOpen?: () => void }) {
   const overlay = useOverlay();
   const open = () => {

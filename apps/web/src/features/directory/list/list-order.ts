@@ -14,7 +14,7 @@ export interface Sorting {
 
 const BY_NAME: Sorting = { by: 'name', label: 'Name', usual: 'asc', asc: 'A to Z', desc: 'Z to A' };
 
-/** Only for a list of similar names; other lists have no best row. */
+/** Only for a list of similar names. */
 const BY_RELEVANCE: Sorting = {
   by: 'relevance',
   label: 'Relevance',
@@ -67,7 +67,7 @@ export interface Sorted {
   direction: 'asc' | 'desc';
 }
 
-/** Reads the order in a URL. An order for administrators counts as the order by name. */
+/** Reads the order in a URL. Orders that are not in the menu count as the order by name. */
 export function readOrder(entity: Entity, order: Order): Sorted {
   const sorting =
     [BY_RELEVANCE, BY_CHANGED_JOB, ...SORTINGS[entity]].find(({ by }) => order.startsWith(`${by}-`)) ??

@@ -14,8 +14,8 @@ interface Shown {
 }
 
 /**
- * Announces the total after each load, scrolls each page to its top, and goes to the last page if the
- * requested page does not exist.
+ * Announces the total when the search or the total changes, scrolls each page to its top, and goes to the
+ * last page if the requested page does not exist.
  */
 export function useListAnnouncements({ entity, page, address, scroller }: Shown): void {
   const { one, many } = ENTITIES[entity];

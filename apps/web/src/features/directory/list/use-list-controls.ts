@@ -22,7 +22,7 @@ interface ListControls<Rows extends HTMLElement> {
   scroller: RefObject<HTMLDivElement | null>;
 }
 
-/** The behavior of every list of the directory: its URL, shortcuts, row cursor and announcements. */
+/** The behavior of a list of people or organizations: its URL, shortcuts, row cursor and announcements. */
 export function useListControls<Rows extends HTMLElement, Result>(
   entity: Entity,
   page: ResultPage<Result>,

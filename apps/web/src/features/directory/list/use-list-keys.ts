@@ -9,10 +9,7 @@ export function useListKeys(keys: KeyTable, layers: 0 | 1 = 0): void {
   usePageKeys(keys, { isOn, layers });
 }
 
-/**
- * Whether a key is enabled. The key that opens the list of shortcuts is always enabled, because the member
- * switches letters on again in that list.
- */
+/** The key ? always works, because its list of shortcuts has the switch for the other keys. */
 function isOn(key: string): boolean {
   return key === '?' || areLetterKeysOn();
 }

@@ -4,7 +4,7 @@ import { sayDate, sayDay } from '../../../lib/say-time.ts';
 import { ValueChip } from '../../../ui/chips/ValueChip.tsx';
 import classes from './KeptWords.module.css';
 
-/** Maximum number of labels that a row names; the rest are only counted. */
+/** Maximum number of labels that a row shows. */
 const NAMED = 3;
 
 interface KeptWordsProps {

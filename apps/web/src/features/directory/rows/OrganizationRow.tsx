@@ -16,10 +16,7 @@ interface OrganizationRowProps extends Omit<
   result: OrganizationResult;
 }
 
-/**
- * The row of an organization: what it is, why it matches, and people of the scope who have worked or studied
- * there.
- */
+/** The faces are people of the scope who have worked or studied at the organization. */
 export function OrganizationRow({ result, ...row }: OrganizationRowProps) {
   const { organization, people, faces, blocks } = result;
   const { scope } = useSearchScope();

@@ -25,14 +25,9 @@ export interface PersonRowProps extends Omit<
   hasThrough: boolean;
   /** How well the viewer knows the person, with a control above the row's link. */
   tie?: ReactNode;
-  /** The control that adds a first label. */
   adder?: ReactNode;
 }
 
-/**
- * The row of a person: who it is, what is known or why the person matches, and through whom to reach the
- * person.
- */
 export function PersonRow({ result, look, hasThrough, tie, adder, ...row }: PersonRowProps) {
   const { person } = result;
   const viewerId = usePersonId();
@@ -101,7 +96,6 @@ function Organization({ organization }: { organization: NonNullable<WorkRole['or
 
 interface CellsProps {
   result: PersonResult;
-  /** Returns the id of a named part of the row. */
   part: (name: string) => string;
   isFiltered: boolean;
   tie: ReactNode;

@@ -117,7 +117,7 @@ it('The placeholders of rows have the columns of the headings, and the look that
   expect(await loading(filtered)).toEqual(['tick', 'person', 'aside', 'text', 'stack']);
 });
 
-it('Headings sort first in the usual direction, then in the other one', async () => {
+it('The heading "Connected" sorts newest first, then oldest first', async () => {
   const { user, where } = await drawn(imported({}));
   await user.click(screen.getByRole('link', { name: /^Connected/ }));
   expect(where()).toContain('order=connected-desc');

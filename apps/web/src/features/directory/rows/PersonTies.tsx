@@ -6,7 +6,7 @@ import { AvatarStack } from '../../../ui/avatar/AvatarStack.tsx';
 import { connectedThrough, throughOthers } from './connection-words.ts';
 import classes from './ResultRow.module.css';
 
-/** The people other than the viewer through whom a person can be reached, with `children` below. */
+/** The people other than the viewer through whom a person can be reached. */
 export function Through({ result, children }: { result: PersonResult; children?: ReactNode }) {
   const { connections, moreConnections } = throughOthers(result, usePersonId());
   return (

@@ -8,7 +8,7 @@ export interface ResultRowProps {
   href: string;
   /** Whether this row has the keyboard cursor, or is the row of the last opened profile. */
   isCurrent: boolean;
-  /** Whether there are filters; without any, no reasons are shown. */
+  /** Why a result matches is shown only in a filtered list. */
   isFiltered: boolean;
   onChoose: () => void;
   isTicked?: boolean;

@@ -22,7 +22,6 @@ export function TickBox({ result, ticked }: { result: PersonResult; ticked: Tick
   );
 }
 
-/** The box that ticks all rows of the page, once they have loaded. */
 export function TickPage({ ticked }: { ticked: Ticked }) {
   return (
     <Checkbox

@@ -11,7 +11,6 @@ interface WhyTheyMatchProps {
   blocks: readonly MatchedBlock[];
 }
 
-/** The filters that a result matches, with the matching values. */
 export function WhyTheyMatch({ id, table, blocks }: WhyTheyMatchProps) {
   return (
     <div id={id} className={classes.lines}>

@@ -6,17 +6,16 @@ import { readStored, store } from '../../../lib/stored.ts';
 import { tellingHeadline } from '../../../lib/telling-headline.ts';
 
 /**
- * The look of rows of people. `described` shows headline and place. `kept` shows labels, the last note and
- * the day of connection; it is used for a list without filters in which few people have a headline, for
- * example after an import. `compact` has one line for each person.
+ * `described` shows headline and place. `kept` shows labels, the last note and the day of connection.
+ * `compact` has one line for each person.
  */
 export type ListLook = 'described' | 'kept' | 'compact';
 
 export type Density = 'comfortable' | 'compact';
 
 /**
- * A list has a column of headlines if it has filters, or if at least this fraction of its rows has a headline
- * that says more than the role. A compact list never has this column.
+ * A list without filters is `described` if at least this share of its rows has a headline that says more than
+ * the role.
  */
 const TELLING = 0.5;
 

@@ -37,12 +37,11 @@ interface List {
   total: number;
 }
 
-/** Number of faces in the bar. */
 const FACES = 3;
 
 /**
- * State of the ticks in a list. They are kept on other pages and in other orders, and are removed when the
- * filter changes.
+ * State of the ticks in a list. They are kept on other pages and in other orders. With another filter, nobody
+ * is ticked.
  */
 export function useTicked({ scope, search, results, total }: List): Ticked {
   const filter = encodeFilter(personFiltersIn(scope), search.filter);
@@ -55,7 +54,6 @@ export function useTicked({ scope, search, results, total }: List): Ticked {
   const ticks = state.list === list ? state : nobody;
   const last = useRef<number | null>(null);
   const has = (id: number) => ticks.picked.has(id) !== ticks.all;
-  /** Ticks or unticks these people. */
   const put = (those: readonly PersonResult[], on: boolean) => {
     const picked = new Map(ticks.picked);
     for (const { person } of those) {

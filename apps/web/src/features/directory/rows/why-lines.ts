@@ -18,10 +18,9 @@ export interface WhyLine {
   more?: number;
 }
 
-/** Maximum number of lines of a result. More lines would make rows of very different heights. */
+/** More lines would make rows of very different heights. */
 const MOST_LINES = 4;
 
-/** Returns why a result matches, from the blocks of the reply. */
 export function whyLines(table: FilterTable, blocks: readonly MatchedBlock[]): WhyLine[] {
   return blocks.flatMap((block) => linesOf(table, block)).slice(0, MOST_LINES);
 }

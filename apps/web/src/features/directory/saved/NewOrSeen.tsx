@@ -15,7 +15,6 @@ export interface Listed {
 
 interface NewOrSeenProps {
   result: Listed;
-  /** The previous result on the page. */
   before: Listed | undefined;
   search: ListSearch;
   /** The number of columns of the table; undefined in a list. */
@@ -52,7 +51,6 @@ export function NewOrSeen({ result, before, search, columns }: NewOrSeenProps) {
   );
 }
 
-/** Shown if a list of new results is empty. */
 export function NothingNew({ entity, address }: { entity: Entity; address: ListAddress }) {
   const { search, hrefWith } = address;
   const nothing = entity === 'people' ? 'Nobody new' : 'No new organizations';

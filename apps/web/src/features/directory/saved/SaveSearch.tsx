@@ -11,15 +11,13 @@ const loadPanel = () => loadCode(() => import('./SaveSearchPanel.tsx'));
 export interface SaveSearchProps {
   entity: Entity;
   address: ListAddress;
-  /** The current number of results. */
   total: number | undefined;
   label?: string;
   variant?: ButtonProps['variant'];
-  /** Whether the button shows its label on phones, too. By default, phones show only the icon. */
+  /** By default, phones show only the icon. */
   isSpelledOut?: boolean;
 }
 
-/** The button that saves the search of a list. Its form is loaded on the first click. */
 export function SaveSearch({ label = 'Save', variant, isSpelledOut = false, ...props }: SaveSearchProps) {
   return (
     <MenuWhenAsked

@@ -23,7 +23,6 @@ interface SaveSearchPanelProps extends SaveSearchProps {
   trigger: ReactElement;
 }
 
-/** The button with the form that saves the search of a list. */
 export function SaveSearchPanel({ trigger, ...props }: SaveSearchPanelProps) {
   return (
     <ButtonPanel label="Save this search" trigger={(button) => cloneElement(trigger, button)}>

@@ -18,12 +18,10 @@ import { hasNew, markSeen, overwriteSearch } from './search-acts.ts';
 interface SavedBarProps {
   entity: Entity;
   address: ListAddress;
-  /** The id of the saved search that the list shows. */
   id: number;
   onEdit: () => void;
 }
 
-/** The bar above the list of a saved search: its name, the day since which results are new, and actions. */
 export function SavedBar({ entity, address, id, onEdit }: SavedBarProps) {
   const searches = useQuery(savedSearchesQuery);
   const { data: count } = useQuery(savedCountQuery(id));
@@ -72,8 +70,8 @@ export function SavedBar({ entity, address, id, onEdit }: SavedBarProps) {
 }
 
 /**
- * Switches "Only new" off once the filter differs or the saved search no longer exists, because then no
- * result is marked as new.
+ * Switches "Only new" off once the filter differs or the saved search no longer exists, because then the
+ * server marks no result as new.
  */
 function useWithoutOnlyNew({ search, openId, hrefWith }: ListAddress, isOther: boolean): void {
   const go = useGo();
@@ -83,10 +81,7 @@ function useWithoutOnlyNew({ search, openId, hrefWith }: ListAddress, isOther: b
   }, [whole, go]);
 }
 
-/**
- * The actions of a list that has the filter of the saved search, however the list is sorted. Only such a list
- * can be limited to new results.
- */
+/** Only a list with the filter of the saved search, in any order, can be limited to new results. */
 function NewOfSearch(props: {
   address: ListAddress;
   search: SavedSearch;
@@ -118,8 +113,8 @@ function NewOfSearch(props: {
 }
 
 /**
- * The buttons that save a list whose filters or order differ from the saved ones. If all filters were
- * removed, saving as a new search is the primary button.
+ * For a list whose filters or order differ from the saved ones. If all filters were removed, saving as a new
+ * search is the primary button.
  */
 function Changed(props: { entity: Entity; address: ListAddress; search: SavedSearch }) {
   const { entity, address, search } = props;

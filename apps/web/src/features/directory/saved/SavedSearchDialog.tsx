@@ -14,9 +14,6 @@ interface SavedSearchDialogProps {
   onClosed: () => void;
 }
 
-/**
- * Changes a saved search: its name, who can see the search, and how the member is notified of new results.
- */
 export function SavedSearchDialog({ search, opened, onClose, onClosed }: SavedSearchDialogProps) {
   const form = useForm<SearchValues, SavedSearchChange>({
     schema: SavedSearchChange,

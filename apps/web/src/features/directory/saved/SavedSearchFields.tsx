@@ -15,10 +15,6 @@ interface SavedSearchFieldsProps {
   entity: Entity;
 }
 
-/**
- * The fields of a saved search: its name, how the member is notified of new results, and who can see the
- * search.
- */
 export function SavedSearchFields({ form, entity }: SavedSearchFieldsProps) {
   const { data: collectives = [] } = useQuery(ownCollectivesQuery);
   const group = useId();

@@ -21,7 +21,6 @@ interface SavedSearchMenuProps {
   trigger: ReactElement<object>;
 }
 
-/** The menu with the actions of a saved search. */
 export function SavedSearchMenu({ search, count, searches = [], trigger }: SavedSearchMenuProps) {
   const [dialog, setDialog] = useState({ opened: false, openings: 0 });
   const at = searches.findIndex(({ id }) => id === search.id);

@@ -14,13 +14,11 @@ interface SavedSearchRowProps {
   search: SavedSearch;
   searches: readonly SavedSearch[];
   count: SavedSearchCount | undefined;
-  /** Whether counting its results failed. */
   isFailed: boolean;
-  /** Called when something in the row or its menu gets the focus. */
+  /** Called when an element of the row or its menu gets the focus. */
   onFocus: () => void;
 }
 
-/** One saved search: its name, its current results, how many of them are new, and its menu. */
 export function SavedSearchRow({ search, searches, count, isFailed, onFocus }: SavedSearchRowProps) {
   const { name, collective, isShared } = search;
   const gone = count ? sayGone(search, count) : null;

@@ -8,7 +8,6 @@ import { SavedSearchRow } from './SavedSearchRow.tsx';
 
 interface SavedSearchRowsProps {
   searches: readonly SavedSearch[];
-  /** Maximum number of searches to show; all if undefined. */
   most?: number;
 }
 

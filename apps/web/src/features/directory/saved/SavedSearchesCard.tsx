@@ -6,10 +6,9 @@ import { TextLink } from '../../../ui/link/TextLink.tsx';
 import { savedCountsQuery, savedSearchesQuery } from './saved-searches.data.ts';
 import { SavedSearchRows } from './SavedSearchRows.tsx';
 
-/** Number of rows on the home page. */
 const SHOWN = 5;
 
-/** The member's first saved searches, with their new results. The card is missing if there are none. */
+/** The card is missing if there are no saved searches. */
 export function SavedSearchesCard() {
   const { data: searches, isError, refetch } = useQuery(savedSearchesQuery);
   const { data: counts } = useQuery({ ...savedCountsQuery, enabled: (searches?.length ?? 0) > 0 });

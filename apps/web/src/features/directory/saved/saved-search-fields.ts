@@ -1,6 +1,6 @@
 import type { SavedSearch, Telling } from '@kithline/contract/saved-searches.ts';
 
-/** The choices of how the member is notified of new results. */
+/** How the member can be notified of new results. */
 export const TELLINGS: readonly { value: Telling; label: string; note?: string }[] = [
   { value: 'never', label: 'Never' },
   { value: 'in-kithline', label: 'In Kithline', note: 'a line in notifications, once a day at most' },
@@ -9,7 +9,7 @@ export const TELLINGS: readonly { value: Telling; label: string; note?: string }
 
 export const ONLY_ME = '';
 
-/** The values of a saved search's forms. `forCollectiveId` is the id of a collective, or ONLY_ME. */
+/** `forCollectiveId` is the id of a collective, or ONLY_ME. */
 export interface SearchValues extends Record<string, string> {
   name: string;
   telling: Telling;

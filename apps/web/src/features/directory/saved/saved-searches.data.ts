@@ -16,13 +16,12 @@ import { adminScope, collectiveScope, networkScope } from '../../../lib/search-s
 import { ENTITIES, type Entity, listPath } from '../entity.ts';
 import { firstPage, type ListSearch, readListSearch, writeListSearch } from '../list-search.ts';
 
-/** The member's saved searches in the member's order. */
+/** In the member's order. */
 export const savedSearchesQuery = queryOptions({
   queryKey: [...SAVED_SEARCHES_KEY, 'list'],
   queryFn: async ({ signal }) => (await call(savedSearchesApi.list, {}, signal)).results,
 });
 
-/** The counts of all saved searches. */
 export const savedCountsQuery = queryOptions({
   queryKey: [...SAVED_SEARCHES_KEY, 'counts'],
   queryFn: async ({ signal }) => {
@@ -31,12 +30,12 @@ export const savedCountsQuery = queryOptions({
   },
 });
 
-/** The counts of one saved search. Until they have loaded, they are taken from the counts of all searches. */
+/** The counts of one saved search. They start as those in `savedCountsQuery`. */
 export const savedCountQuery = (id: number) =>
   queryOptions({
     queryKey: [...SAVED_SEARCHES_KEY, 'count', id],
     queryFn: async ({ signal }) => {
-      // The server would refuse to count a deleted search, so look for the search in the list first.
+      // The server refuses to count a deleted search, so look for the search in the list first.
       const searches = await queryClient.fetchQuery(savedSearchesQuery);
       if (!searches.some((search) => search.id === id)) throw new CallFailure(404, null);
       return call(savedSearchesApi.count, { params: { id } }, signal);
@@ -53,7 +52,7 @@ export const ownCollectivesQuery = queryOptions({
     clients.flatMap(({ collectives }) => collectives).toSorted((a, b) => a.name.localeCompare(b.name)),
 });
 
-/** Refetches saved searches, and lists, because lists mark the new results of a search. */
+/** Also refetches lists, because they mark the new results of a search. */
 async function refresh(): Promise<void> {
   await Promise.all(
     [SAVED_SEARCHES_KEY, [...DIRECTORY_KEY, 'persons'], [...DIRECTORY_KEY, 'organizations']].map((queryKey) =>
@@ -103,7 +102,7 @@ export function hrefOfSearch(search: Listed, { onlyNew = false } = {}): string {
   return listPath(scope, entity) + stringifySearch(writeListSearch(table, shown));
 }
 
-/** Whether a list's filter differs from the filter of the saved search that the list shows. */
+/** Whether a list's filter differs from that of its saved search. */
 export function hasOtherFilter(saved: Listed, { filter }: Pick<ListSearch, 'filter'>): boolean {
   const listed = encodeFilter(ENTITIES[entityOf(saved)].filters, filter);
   return (
@@ -112,7 +111,7 @@ export function hasOtherFilter(saved: Listed, { filter }: Pick<ListSearch, 'filt
   );
 }
 
-/** Whether a list's filter or order differs from those of the saved search that the list shows. */
+/** Whether a list's filter or order differs from those of its saved search. */
 export function differs(saved: Listed, listed: ListSearch): boolean {
   return hasOtherFilter(saved, listed) || (saved.order ?? 'name-asc') !== listed.order;
 }

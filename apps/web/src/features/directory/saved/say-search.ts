@@ -4,7 +4,7 @@ import { sayCount, sayDate, sayDay, sayNumber } from '../../../lib/say-time.ts';
 import { ENTITIES } from '../entity.ts';
 import { entityOf } from './saved-searches.data.ts';
 
-/** Maximum number of new results that is shown exactly. */
+/** More new results are shown as "9,999+ new". */
 const MOST_SAID = 9_999;
 
 /** "14 people" */
@@ -13,7 +13,7 @@ export function sayTotal(search: SavedSearch, { total }: SavedSearchCount): stri
   return sayCount(total, one, many);
 }
 
-/** "+1,203 new", "9,999+ new" for more, or "none new" */
+/** "+1,203 new", "9,999+ new" or "none new" */
 export function sayNew({ newTotal }: SavedSearchCount): string {
   if (newTotal === 0) return 'none new';
   return newTotal > MOST_SAID ? `${sayNumber(MOST_SAID)}+ new` : `+${sayNumber(newTotal)} new`;

@@ -15,7 +15,7 @@ import {
   unmarkSearchSeen,
 } from './saved-searches.data.ts';
 
-// Actions on a saved search that need no form. Each reports a failure in a toast; most offer Undo.
+// Each action reports a failure in a toast; most offer Undo.
 
 async function trying(act: () => Promise<unknown>, otherwise: string): Promise<void> {
   try {
@@ -35,7 +35,7 @@ export function markSeen(search: SavedSearch): Promise<void> {
   const { one, many } = ENTITIES[entityOf(search)];
   return trying(async () => {
     const { marked } = await markSearchSeen(search.id);
-    // The results were already marked in another browser.
+    // Another browser may have marked the results meanwhile.
     if (marked === 0) return toast.success('Everything was already marked as seen');
     toast.offer(
       `${sayCount(marked, one, many)} marked as seen`,
@@ -44,7 +44,7 @@ export function markSeen(search: SavedSearch): Promise<void> {
   }, 'The results were not marked as seen. Try again.');
 }
 
-/** Overwrites the filter and order of a search. Undo restores the previous ones. */
+/** Undo restores the previous filter and order. */
 export function overwriteSearch(
   { id, version, filter, order }: SavedSearch,
   asked: Pick<SavedSearch, 'filter' | 'order'>,
@@ -81,7 +81,6 @@ export function changeTelling({ id, name, telling }: SavedSearch): Promise<void>
   }, 'Your choice was not saved. Try again.');
 }
 
-/** Moves a search up or down by one place in the member's order. */
 export function moveSearch(searches: readonly SavedSearch[], id: number, step: 1 | -1): Promise<void> {
   const ids = searches.map((search) => search.id);
   const at = ids.indexOf(id);

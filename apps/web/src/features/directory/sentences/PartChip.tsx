@@ -16,7 +16,7 @@ export interface PartChipProps {
   onRemove: () => void;
 }
 
-/** A part of a sentence. Its other readings open in a menu, or in a sheet on phones. */
+/** On phones, the part opens a sheet. Otherwise, its other readings or radii open in a menu. */
 export function PartChip({ onRemove, ...props }: PartChipProps) {
   const { asked, shown } = props;
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });

@@ -9,7 +9,6 @@ import { useReadingTotals } from './use-reading-totals.ts';
 
 type PartMenuProps = Omit<PartChipProps, 'onRemove'> & { trigger: ReactElement };
 
-/** The menu of a part: its readings with their current numbers of results, and the radii of a place. */
 export function PartMenu({ asked, shown, change, trigger }: PartMenuProps) {
   const { at, part, choice } = shown;
   const [isOpened, setOpened] = useState(false);

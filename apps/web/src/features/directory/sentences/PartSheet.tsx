@@ -26,7 +26,7 @@ interface PartSheetProps extends PartChipProps {
   onClosed: () => void;
 }
 
-/** The readings of a part on phones. A choice takes effect with the button at the bottom. */
+/** For phones. A choice takes effect with the button at the bottom. */
 export function PartSheet({ asked, shown, change, onRemove, ...sheet }: PartSheetProps) {
   const { at, part } = shown;
   const group = useId();

@@ -18,10 +18,7 @@ afterEach(() => {
 const ASKED = asRead(SENTENCE, READING);
 const LIST = hrefOfSentence(networkScope(7), ASKED);
 
-/**
- * Opens the list of a sentence. The server finds 14 people, 19 in the whole country, and nobody with the
- * words as a title.
- */
+/** The server finds 14 people, 19 in the whole country, and nobody with the words as a title. */
 async function openList() {
   const asked = answerCalls({
     '/organizations': () => toPage([], { page: 1, limit: 1, total: 11 }),

@@ -18,13 +18,10 @@ export interface SentenceBarProps {
   entity: Entity;
   address: ListAddress;
   asked: AskedSentence;
-  /** The present number of results. */
   total: number | undefined;
-  /** Opens the filters. */
   onEdit: () => void;
 }
 
-/** The bar above a list that was opened from a sentence: the sentence, how it was read, and actions. */
 export function SentenceBar({ entity, address, asked, total, onEdit }: SentenceBarProps) {
   const acts = useRef<HTMLDivElement>(null);
   const chips = useRef<HTMLDivElement>(null);
@@ -78,10 +75,7 @@ export function SentenceBar({ entity, address, asked, total, onEdit }: SentenceB
   );
 }
 
-/**
- * Returns a function that opens the list of the changed sentence. If the member has changed the order of the
- * list, that order stays.
- */
+/** Returns a function that opens the list of the changed sentence. An order that the member chose stays. */
 function useChange({ search, hrefWith }: ListAddress, asked: AskedSentence) {
   const scope = useSearchScope();
   const go = useGo();

@@ -9,7 +9,7 @@ import { firstPage, type ListSearch, readListSearch, writeListSearch } from '../
 /** A sentence that was opened as a list, with the member's changes to how it was read. */
 export interface AskedSentence {
   text: string;
-  /** How the server read the sentence, without the member's changes. */
+  /** Without the member's changes. */
   reading: UnderstoodSentence;
   /** For each part, the index of the chosen reading in `readingsOf`, or REMOVED. */
   choices: readonly number[];
@@ -31,7 +31,6 @@ export function withChoice(asked: AskedSentence, at: number, choice: number): As
 export const entityOfSentence = ({ reading }: Pick<AskedSentence, 'reading'>): Entity =>
   reading.entity === 'person' ? 'people' : 'organizations';
 
-/** A part that has not been removed. */
 export interface ShownPart {
   part: UnderstoodPart;
   /** Its index in the sentence. */
@@ -143,14 +142,12 @@ function mergedValue(was: string, is: string, now: string): string {
   return [...new Set([...kept, ...added])].join(',');
 }
 
-/** Returns the search of the list. */
 export function listSearchOf({ scope }: SearchScope, asked: AskedSentence): ListSearch {
   const table = ENTITIES[entityOfSentence(asked)].filtersIn(scope);
   const { filter, order } = readListSearch(table, paramsOf(asked));
   return firstPage(filter, order);
 }
 
-/** Returns the URL of the list. */
 export function hrefOfSentence(scope: SearchScope, asked: AskedSentence): string {
   const entity = entityOfSentence(asked);
   const table = ENTITIES[entity].filtersIn(scope.scope);

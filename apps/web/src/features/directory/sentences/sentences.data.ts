@@ -16,8 +16,8 @@ export const isSentence = (text: string): boolean => text.trim() !== '';
 export const isSingleWord = (text: string): boolean => !/\s/u.test(text.trim());
 
 /**
- * The server's reading of a sentence, together with the sentence. A failure is not retried, because the
- * search shows results by name in any case.
+ * The server's reading of a sentence. A failure is not retried, because the search shows results by name in
+ * any case.
  */
 export function readingQuery(scope: Scope, text: string) {
   return queryOptions({
@@ -31,7 +31,6 @@ export function readingQuery(scope: Scope, text: string) {
   });
 }
 
-/** The present number of results of a filter. */
 export function totalQuery(scope: Scope, entity: Entity, filter: Filter) {
   const table = entity === 'people' ? PERSON_FILTERS : ORGANIZATION_FILTERS;
   const query = { ...scopeToQuery(scope), ...writeListSearch(table, { ...firstPage(filter), limit: 1 }) };

@@ -18,8 +18,8 @@ export function cutAtUnused(text: string, { unused, understood }: UnderstoodSent
 }
 
 /**
- * Returns the index of the first occurrence of the words from `after` on; -1 if there is none. An occurrence
- * must consist of whole words and be outside of used words.
+ * Returns the index of the first occurrence of the words from `after` on; -1 if there is none. Only whole
+ * words outside of used words count.
  */
 function placeOf(
   text: string,

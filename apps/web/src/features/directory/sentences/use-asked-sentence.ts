@@ -10,7 +10,6 @@ import { type AskedSentence, entityOfSentence, listSearchOf, shownParts } from '
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The sentence whose filters the list shows. */
     sentence?: AskedSentence;
     /**
      * The user who typed the sentence. Another user who logs in with this browser and goes back must not see
@@ -22,8 +21,7 @@ declare module '@tanstack/react-router' {
 
 /**
  * Returns the sentence whose filters the list shows; null if the list was opened in another way, or its
- * filters have changed. The history entry keeps the sentence, because the URL contains only filters. Other
- * pages, orders and profiles of the list keep the sentence, too.
+ * filters have changed. The history entry keeps the sentence, because the URL contains only filters.
  */
 export function useAskedSentence(entity: Entity, { search }: ListAddress): AskedSentence | null {
   const scope = useSearchScope();
@@ -49,7 +47,6 @@ function isSame(entity: Entity, one: Filter, other: Filter): boolean {
   return encoded(one) === encoded(other);
 }
 
-/** Adds a sentence to the present history entry. */
 function useKeptInHistory(sentence: AskedSentence | null, href: string): void {
   const { history } = useRouter();
   const go = useGo();

@@ -2,7 +2,6 @@ import { sayNumber } from '../../../lib/say-time.ts';
 import type { DotScale } from '../../../ui/pictures/dot-scale.ts';
 import classes from './MatrixLegend.module.css';
 
-/** The legend of the sizes of dots. */
 export function MatrixLegend({ scale }: { scale: DotScale }) {
   return (
     <span className={classes.legend} aria-hidden>

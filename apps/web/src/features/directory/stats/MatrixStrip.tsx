@@ -18,7 +18,6 @@ const REST = 200;
 interface MatrixStripProps {
   industryId: number;
   levelId: number;
-  /** The counted roles. */
   roles: RolesCounted;
   /** "Director in Renewable Energy" */
   words: string;
@@ -26,7 +25,6 @@ interface MatrixStripProps {
   href: string;
 }
 
-/** The chosen cell of the matrix in words, with its first faces. */
 export function MatrixStrip({ industryId, levelId, roles, words, count, href }: MatrixStripProps) {
   const { scope } = useSearchScope();
   const [rested] = useDebouncedValue(`${industryId},${levelId}`, REST);

@@ -6,7 +6,6 @@ const OPTIONS = [
   { value: 'ever', label: 'All roles' },
 ] as const;
 
-/** The switch between current and all roles for the numbers of the page. */
 export function RolesSwitch() {
   const { roles, choose } = useRolesCounted();
   return <Segmented label="Roles counted" value={roles} options={OPTIONS} onChange={choose} />;

@@ -78,10 +78,7 @@ interface StatsDialogProps {
   onClose: () => void;
 }
 
-/**
- * The six top lists of the found people. Pressing an entry closes the dialog and filters the list by the
- * entry.
- */
+/** Pressing an entry closes the dialog and filters the list of people by the entry. */
 export function StatsDialog({ entity, address, opened, onClose }: StatsDialogProps) {
   const scope = useSearchScope();
   // Stats count people. In a list of organizations, they count all people of the scope.
@@ -174,8 +171,8 @@ function sayKnownOf(
 }
 
 /**
- * Returns the filter with only this entry as value: earlier values would widen the list instead of narrowing
- * it.
+ * Returns the filter with this entry as the only value of its criterion, because earlier values would widen
+ * the list.
  */
 function withOnly(
   filter: Filter,
@@ -190,8 +187,8 @@ function withOnly(
 }
 
 /**
- * Returns the modifier that says when a role was held. If the list's modifier is narrower than the roles that
- * the stats count, returns the list's modifier, else the modifier for those roles.
+ * Returns the list's modifier if it narrows the list while the stats count all roles. Otherwise, returns the
+ * modifier of the roles that the stats count.
  */
 function heldIn(held: number | undefined, roles: RolesCounted): number {
   const isOpen = held === undefined || held === HELD.allTime || roles === 'current';

@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 
 type Answer = (query: URLSearchParams) => unknown;
 
-/** Stubs `fetch` with replies by path below /api; unknown paths get 404. Returns the requested URLs. */
+/** Stubs `fetch` with replies by path below /api; other paths get 404. Returns the requested URLs. */
 export function answerCalls(answers: Readonly<Record<string, Answer>>): string[] {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (address: string) => {

@@ -65,9 +65,7 @@ export async function renderDirectory(node: ReactNode, address: string, scope = 
   );
   const where = () => history.location.pathname + history.location.search;
   const hash = () => history.location.hash;
-  /** Returns the length of the browser's history, including this entry. */
   const visited = () => history.length;
-  /** Returns what the history entry keeps besides its URL. */
   const state = () => history.location.state;
   const go = (href: string, kept?: HistoryState) => act(async () => history.push(href, kept));
   const back = () => act(async () => history.back());

@@ -74,7 +74,7 @@ describe('Adding facts from a card', () => {
     expect((await box(/^Personal Email/)).checked).toBe(false);
   });
 
-  it('saves exactly the ticked facts, with the same request as the forms', async () => {
+  it('saves exactly the ticked facts, in one request', async () => {
     const { user, sent, onClosed } = await open(LEILA);
     await user.click(await box(/^Last Name/));
     await user.click(await box(/^Website/));

@@ -10,11 +10,9 @@ import { canTick, type CardState, type FactName } from './use-card.ts';
 
 interface CardFactsProps {
   card: CardState;
-  /** Opens the forms of the profile. */
   onForms: () => void;
 }
 
-/** The facts of a card, each beside what the profile says. */
 export function CardFacts({ card, onForms }: CardFactsProps) {
   const { facts, place, role, failure } = card;
   const isEmpty = facts.length === 0 && place.name === '' && role === null;
@@ -47,7 +45,6 @@ interface FactProps {
   state: FactState;
   stated?: string;
   message: string | null;
-  /** Whether the fact can be ticked. */
   isEnabled: boolean;
   children?: ReactNode;
 }

@@ -38,7 +38,7 @@ export interface CardFact {
   message: string | null;
 }
 
-/** A job of a card. Cards do not say when the job began. */
+/** Cards do not say when the job began. */
 export interface CardRole {
   title: string;
   organization: string;
@@ -46,7 +46,6 @@ export interface CardRole {
   message: string | null;
 }
 
-/** The name of a card in a list of cards. */
 export function nameOf(card: Card): string {
   const { firstName = '', lastName = '' } = namesIn(card);
   return firstOf(card, 'FN') || `${firstName} ${lastName}`.trim() || firstOf(card, 'ORG') || 'Without a name';
@@ -114,7 +113,7 @@ function firstOf(card: Card, name: string): string {
   return textOf(card.find((property) => property.name === name)?.value ?? '');
 }
 
-/** Returns the card's lines with this name, such as EMAIL, with the preferred lines first. */
+/** Returns the card's lines with this name, preferred lines first. */
 function preferred(card: Card, name: string): Card {
   const lines = card.filter((property) => property.name === name);
   const isPreferred = ({ types }: Card[number]) => types.includes('pref');
@@ -147,7 +146,7 @@ const MOST_LINKS = 50;
 /** Maximum number of characters of a link. */
 const LONGEST_LINK = 500;
 const LINK_LINES = new Set(['URL', 'SOCIALPROFILE', 'X-SOCIALPROFILE']);
-/** The fields for links. A link goes to the first field that accepts it; `website` accepts any link. */
+/** A link goes to the first field that accepts it; `website` accepts any link. */
 const LINK_FIELDS = ['linkedin', 'twitter', 'angellist', 'crunchbase', 'website'] as const;
 
 const isLink = ({ name, value }: Card[number]): boolean =>

@@ -78,8 +78,8 @@ function checkVersion(card: Card): void {
 }
 
 /**
- * Returns the lines. A line that begins with a space or a tab continues the line before it. A
- * quoted-printable line also continues after an equals sign at its end.
+ * A line that begins with a space or a tab continues the line before it. A quoted-printable line also
+ * continues after an equals sign at its end.
  */
 function unfolded(text: string): string[] {
   // The pieces of the current line are joined once, because lines can be as long as the file.

@@ -11,10 +11,9 @@ import { useEditor } from '../editor.ts';
 import { type CardFact, type CardRole, factsOf, placesOf, roleOf } from './card-facts.ts';
 import type { Card } from './read-cards.ts';
 
-/** A fact of a card that can be ticked. */
 export type FactName = CardFact['field'] | 'location' | 'role';
 
-/** The start of a job: year and month, as the form's fields hold them. */
+/** Year and month, as the form's fields hold them. */
 export interface Start {
   from: string;
   fromMonth: string;
@@ -41,10 +40,7 @@ const placeQuery = (names: readonly string[]) =>
     enabled: names.length > 0,
   });
 
-/**
- * Returns the facts of a card, each with what the profile says, which of them are ticked, and a function that
- * saves the ticked facts.
- */
+/** Returns the facts of a card, which of them are ticked, and a function that saves those. */
 export function useCard(card: Card, onSaved: (count: number) => void) {
   const { form } = useEditor();
   const facts = useMemo(() => factsOf(card, form), [card, form]);
@@ -55,7 +51,7 @@ export function useCard(card: Card, onSaved: (count: number) => void) {
   const [messages, setMessages] = useState<Readonly<Partial<Record<FactName, string>>>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
-  /** The number of facts saved so far. If the role fails, the other facts have been saved. */
+  /** The number of facts saved so far: the role can fail after the others were saved. */
   const saved = useRef(0);
   const isTicked = (name: FactName) => chosen[name] ?? false;
   const ticked = facts.filter((fact) => canTick(fact) && (chosen[fact.field] ?? isProposed(fact)));
@@ -122,7 +118,6 @@ export function useCard(card: Card, onSaved: (count: number) => void) {
 
 export type CardState = ReturnType<typeof useCard>;
 
-/** The place of the card, and what the profile says. */
 function usePlace(card: Card) {
   const { form } = useEditor();
   const names = placesOf(card);
@@ -133,7 +128,7 @@ function usePlace(card: Card) {
   return { name: names[0] ?? '', found, isFetching, isError, stated, state };
 }
 
-/** Whether a fact can be saved: it is not in the profile yet, and its value is valid. */
+/** Whether a fact can be saved: it differs from the profile, and its value is valid. */
 export const canTick = ({ state, message }: Pick<CardFact, 'state' | 'message'>): boolean =>
   state !== 'same' && message === null;
 

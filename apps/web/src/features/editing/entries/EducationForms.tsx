@@ -11,7 +11,6 @@ import { EntryList } from './EntryList.tsx';
 import { hintOfOrganization, studyBody, studyValues } from './entry-values.ts';
 import { YearField } from './PeriodFields.tsx';
 
-/** The studies of a person, each with a form. */
 export function EducationForms() {
   const { form } = useEditor();
   return (
@@ -39,12 +38,11 @@ export function EducationForms() {
 interface StudyFormProps {
   /** Null for a new study. */
   study: FormStudy | null;
-  /** Called with the id of the saved study. */
+  /** Called with the id of the saved study, or without an id if nothing was saved. */
   onClose: (savedId?: number) => void;
   onDelete: () => void;
 }
 
-/** The form of a study: school, degrees, majors and years. */
 export function StudyForm({ study, onClose, onDelete }: StudyFormProps) {
   const of = useEntryForm({
     of: studies,

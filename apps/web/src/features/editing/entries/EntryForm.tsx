@@ -23,7 +23,7 @@ interface EntryOptions<V extends Values, Body> {
   saved: V;
   schema: Rules<Body>;
   toBody: (values: V) => Record<string, unknown>;
-  /** Called with the id of the saved entry. */
+  /** Called with the id of the saved entry, or without an id if nothing was saved. */
   onClose: (savedId?: number) => void;
 }
 
@@ -53,7 +53,7 @@ interface EntryFormProps {
   of: FormState;
   title: string;
   organization: Picked | undefined;
-  /** The content at the right end of the title's line. */
+  /** Shown at the right end of the title's line. */
   aside?: ReactNode;
   /** Undefined for an entry that is not saved yet. */
   onDelete?: () => void;
@@ -61,9 +61,7 @@ interface EntryFormProps {
   children: ReactNode;
 }
 
-/**
- * The form of one entry, which replaces its row. Escape closes the form, and asks first if there are changes.
- */
+/** Escape closes the form, and asks first if there are changes. */
 export function EntryForm({ of, title, organization, aside, onDelete, onClose, children }: EntryFormProps) {
   const head = useRef<HTMLHeadingElement>(null);
   // Focus the title and not the first field, because the field's menu would open and cover the form.

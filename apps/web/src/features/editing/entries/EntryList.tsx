@@ -12,7 +12,6 @@ import { useEditor } from '../editor.ts';
 import { useEntryDrafts } from '../Unsaved.tsx';
 import classes from './Entries.module.css';
 
-/** What the row of an entry shows. */
 export interface ListedEntry {
   id: number;
   title: string;
@@ -33,15 +32,14 @@ interface EntryTools {
 interface EntryListProps {
   of: Pick<typeof roles, 'tab' | 'title' | 'remove'>;
   entries: readonly ListedEntry[];
-  /** The text to show if the list is empty. */
   empty: string;
   /** Renders the form of an entry; null stands for a new entry. */
   form: (id: number | null, tools: EntryTools) => ReactNode;
 }
 
 /**
- * A list of entries. One entry at a time can be open as a form in place of its row. When the form closes, the
- * focus returns to the row.
+ * One entry at a time can be open as a form in place of its row. When the form closes, the focus returns to
+ * the row.
  */
 export function EntryList({ of, entries, empty, form }: EntryListProps) {
   const { tab, title } = of;
@@ -51,10 +49,7 @@ export function EntryList({ of, entries, empty, form }: EntryListProps) {
   const { list, returnTo } = useFocusBack();
   const drafts = useEntryDrafts(tab);
   useDeletedElsewhere({ of, entries, own: asked });
-  /**
-   * Returns tools for one entry. The tools check that this entry is still open, because a late reply must not
-   * close another form.
-   */
+  /** A late reply must not close another form, so these tools check that this entry is still open. */
   const toolsOf = (entry: number | 'new'): Pick<EntryTools, 'close' | 'moved'> => ({
     close: (savedId) =>
       setOpen((now) => {
@@ -121,14 +116,11 @@ export function EntryList({ of, entries, empty, form }: EntryListProps) {
 }
 
 interface DeletedElsewhere extends Pick<EntryListProps, 'of' | 'entries'> {
-  /** The id of the entry that is being deleted in this list; null if there is none. */
+  /** The id of the entry that this list is about to delete; null if there is none. */
   own: number | null;
 }
 
-/**
- * Deletes the drafts of entries that were deleted elsewhere, because no form can open them, and shows a
- * message.
- */
+/** Deletes the drafts of entries that were deleted elsewhere, because no form can open them. */
 function useDeletedElsewhere({ of, entries, own }: DeletedElsewhere): void {
   const drafts = useEntryDrafts(of.tab);
   const check = useEffectEvent(() => {

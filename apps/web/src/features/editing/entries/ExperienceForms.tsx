@@ -16,7 +16,6 @@ import classes from './Entries.module.css';
 import { EntryList, type ListedEntry } from './EntryList.tsx';
 import { RoleForm, useSetPrimary } from './RoleForm.tsx';
 
-/** Job functions and work history. */
 export function ExperienceForms() {
   const editor = useEditor();
   const { form } = editor;

@@ -9,13 +9,13 @@ const MONTHS = Array.from({ length: 12 }, (_none, index) => {
   return { value: String(index + 1).padStart(2, '0'), label: name };
 });
 
-/** The months of a year. Future months cannot be chosen. */
+/** Future months cannot be chosen. */
 function monthsOf(year: string) {
   const today = dayOf(Date.now() / 1000);
   return MONTHS.map((month) => ({ ...month, disabled: isFuture(`${year}-${month.value}`, today) }));
 }
 
-/** The years that can be chosen, the latest first. */
+/** The latest year comes first. */
 function years(): { value: string; label: string }[] {
   const now = new Date().getFullYear();
   return Array.from({ length: now - FIRST_YEAR + 1 }, (_none, back) => String(now - back)).map((year) => ({
@@ -24,15 +24,13 @@ function years(): { value: string; label: string }[] {
   }));
 }
 
-/** The props of a form field. */
 type Field = Pick<SelectFieldProps, 'name' | 'value' | 'onChange' | 'onBlur' | 'error' | 'clash'>;
 
 interface YearFieldProps extends Field, Pick<SelectFieldProps, 'label' | 'required' | 'disabled'> {
-  /** Whether to offer "Year unknown". */
   unknown?: boolean;
 }
 
-/** A year from 1960 to now. */
+/** A year from `FIRST_YEAR` to now. */
 export function YearField({ unknown = false, ...field }: YearFieldProps) {
   return (
     <SelectField

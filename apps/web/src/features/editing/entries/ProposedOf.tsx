@@ -41,7 +41,6 @@ export function useTitleMeaning(title: string, role: FormRole | null): TitleMean
 }
 
 interface ProposedOfProps extends Omit<LookupFieldProps, 'hint'> {
-  /** The values that were derived from the title. */
   proposal: readonly Picked[];
 }
 

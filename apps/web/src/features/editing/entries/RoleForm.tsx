@@ -19,14 +19,13 @@ import { ProposedOf, useTitleMeaning } from './ProposedOf.tsx';
 interface RoleFormProps {
   /** Null for a new role. */
   role: FormRole | null;
-  /** Called with the id of the saved role. */
+  /** Called with the id of the saved role, or without an id if nothing was saved. */
   onClose: (savedId?: number) => void;
   onDelete: () => void;
   /** Called with the role's new id, if marking it as primary has copied it to the profile. */
   onMoved: (id: number) => void;
 }
 
-/** The form of a role: organization, title, dates, seniority levels and role type. */
 export function RoleForm({ role, onClose, onDelete, onMoved }: RoleFormProps) {
   const markPrimary = useSetPrimary(onMoved);
   const of = useEntryForm({
@@ -102,7 +101,7 @@ export function RoleForm({ role, onClose, onDelete, onMoved }: RoleFormProps) {
 
 type TitleFieldProps = Pick<SuggestFieldProps, 'value' | 'onChange' | 'onBlur' | 'error' | 'clash'>;
 
-/** The field for the title of a role, with suggestions of titles that the directory knows. */
+/** Suggests titles that the directory knows. */
 function TitleField(field: TitleFieldProps) {
   const { scope } = useSearchScope();
   const [text, search] = useState('');

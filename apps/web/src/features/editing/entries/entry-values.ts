@@ -20,7 +20,6 @@ function organizationOf(entry: FormRole | FormStudy | null, noun: string): reado
   return [entry.organization ?? { id: UNKNOWN_ID, name: `${noun} unknown` }];
 }
 
-/** Returns the part of a request for a chosen organization. */
 function organizationBody([picked]: readonly Picked[]): Record<string, unknown> {
   if (picked === undefined) return { organizationId: null };
   const { id, name } = picked;
@@ -36,7 +35,7 @@ export const AS_TITLE: readonly Picked[] = [{ id: -1, name: 'follows the title' 
 
 type RoleValues = ReturnType<typeof roleValues>;
 
-/** Returns the form values of a role; null stands for a new role. */
+/** Null stands for a new role. */
 export function roleValues(role: FormRole | null) {
   const [from = '', fromMonth = ''] = role?.from?.split('-') ?? (role === null ? [] : [UNKNOWN]);
   const hasUnknownEnd = role !== null && role.to === null && !role.isOngoing;
@@ -55,7 +54,7 @@ export function roleValues(role: FormRole | null) {
   };
 }
 
-/** Returns the request for these values. Seniority levels and a role type that follow the title are null. */
+/** Seniority levels and a role type that follow the title are null. */
 export function roleBody(values: RoleValues, isNew: boolean): Record<string, unknown> {
   const { organizationId, title, from, fromMonth, to, toMonth, isOngoing, primary } = values;
   return {
@@ -115,7 +114,7 @@ const asUnended = ({ path, message }: Issue): Issue => ({
 
 type StudyValues = ReturnType<typeof studyValues>;
 
-/** Returns the form values of a study; null stands for a new study. */
+/** Null stands for a new study. */
 export function studyValues(study: FormStudy | null) {
   return {
     organizationId: organizationOf(study, 'School'),
@@ -127,7 +126,6 @@ export function studyValues(study: FormStudy | null) {
   };
 }
 
-/** Converts the values to a request. */
 export function studyBody(values: StudyValues): Record<string, unknown> {
   const year = (text: string) => (text === '' ? null : Number(text));
   const to = values.isOngoing ? null : year(values.to);

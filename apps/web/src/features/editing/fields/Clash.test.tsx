@@ -33,7 +33,7 @@ function FirstRole() {
 describe('A value that was saved elsewhere while another value was typed', () => {
   const server: Server = { form: {} };
 
-  it("is called the viewer's own if the viewer saved it in another tab or by taking a change back", async () => {
+  it("is called the viewer's own if the viewer saved it last", async () => {
     server.form = { bio: 'First' };
     const { user } = renderEditor(server, <Summary />);
     await user.type(screen.getByRole('textbox', { name: 'About' }), ' and more');

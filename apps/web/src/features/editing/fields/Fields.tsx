@@ -16,7 +16,6 @@ interface FieldsProps<Name extends string> {
   columns?: 2 | 3;
 }
 
-/** Renders fields of a section in columns. */
 export function Fields<Name extends string>({ of, fields, columns = 2 }: FieldsProps<Name>) {
   return (
     <FieldGrid columns={columns}>
@@ -53,7 +52,6 @@ export function FieldOf<Name extends string>({ of: section, plan }: FieldOfProps
   );
 }
 
-/** Returns the note beside a value that comes only from contacts files. */
 function detailOf(of: Section, { filesDetail, otherHalf }: FieldPlan): string | undefined {
   if (otherHalf === undefined) return filesDetail;
   return of.values[otherHalf] !== '' && !of.isFromFiles(otherHalf) ? filesDetail : undefined;
@@ -84,12 +82,10 @@ function Control({ of, plan }: FieldOfProps<string>) {
 type FilledProps = Parameters<typeof FromFiles>[0];
 type OfPerson<Props> = Omit<Props, 'question'> & { field: NonNullable<FieldPlan['says']> };
 
-/** Marks a value of the edited person that comes only from contacts files. */
 function FilledOfPerson({ field, ...filled }: OfPerson<FilledProps>) {
   return <FromFiles {...filled} question={whoSees(useEditor(), field)} />;
 }
 
-/** Shows the values that contacts files state for a field of the edited person. */
 function FilesSayOf({ field, value, onUse }: OfPerson<Pick<FilledProps, 'value' | 'onUse'>>) {
   const editor = useEditor();
   return (

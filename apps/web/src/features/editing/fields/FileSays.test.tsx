@@ -40,7 +40,7 @@ it('A value from a file is used only after the member confirms it', async () => 
   expect(onUse).toHaveBeenCalledExactlyOnceWith(own);
 });
 
-it('Cancelling returns the focus to the button, and confirming moves it to "save"', async () => {
+it('Canceling returns the focus to the button, and confirming moves it to "save"', async () => {
   const { user } = renderLook(
     <form>
       <FileSays

@@ -15,7 +15,7 @@ interface FileSaysProps {
   question: string;
   /** Whether the value comes only from files, so that profiles show what the files state. */
   saysAll?: boolean;
-  /** Uses the value. Undefined if it cannot be used as it is. */
+  /** Undefined if the value cannot be used as it is. */
   onUse?: (saying: FieldSaying) => void;
 }
 
@@ -55,8 +55,8 @@ export function FileSays({ sayings, field, value, question, saysAll = false, onU
     <div className={classes.sayings}>
       {own.map(line)}
       {others.length > 0 && (
-        // Unfold the values if the value of the field comes only from files, or if the question about one of
-        // them was just canceled.
+        // Unfolded if the field's value comes only from files, or if the question about one of these values
+        // was just canceled.
         <details open={saysAll || (picked !== null && others.includes(picked.saying))}>
           <summary className={classes.more}>{sayOthers(others.length, saysAll)}</summary>
           {others.map(line)}
@@ -80,17 +80,12 @@ function sayOthers(count: number, saysAll: boolean): string {
 }
 
 interface FromFilesProps {
-  /** The label of the field. */
   label: string;
   value: string;
   /** A sentence about the value: "Only administrators see it." */
   detail?: string | undefined;
-  /** A sentence that says who will see the value once the editor uses it. */
   question: string;
-  /**
-   * Fills the field with the value. Once the field is saved, the value is the editor's own statement, which
-   * new files no longer change.
-   */
+  /** Once the field is saved, the value is the editor's own statement, which new files no longer change. */
   onUse: (value: string) => void;
 }
 
@@ -123,7 +118,6 @@ interface LineProps {
   children: ReactNode;
 }
 
-/** A line about files, with the button "use it". */
 function Line({ label, hasFocus, onUse, children }: LineProps) {
   const labelId = useId();
   return (
@@ -157,7 +151,6 @@ interface UseQuestionProps {
   onCancel: () => void;
 }
 
-/** Asks before the form uses a value from a contacts file. */
 function UseQuestion({ value, question, onConfirm, onCancel }: UseQuestionProps) {
   const box = useRef<HTMLDivElement>(null);
   const confirm = () => {

@@ -42,10 +42,6 @@ export function lookupQuery(scope: Scope, dataset: Dataset, name: string) {
   });
 }
 
-/**
- * A field that picks items of a dataset by name. An organization that is not suggested can be added by its
- * name.
- */
 export function LookupField({ dataset, value, onChange, onBlur, ...frame }: LookupFieldProps) {
   const { scope } = useSearchScope();
   const [isWanted, want] = useState(false);

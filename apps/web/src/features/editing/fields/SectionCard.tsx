@@ -13,7 +13,6 @@ interface SectionCardProps<Name extends string> {
   children?: ReactNode;
 }
 
-/** The card of one section. */
 export function SectionCard<Name extends string>(props: SectionCardProps<Name>) {
   const { section, quiet = false, mark, children } = props;
   const { title, fields } = section;

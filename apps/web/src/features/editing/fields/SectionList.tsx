@@ -6,8 +6,8 @@ import classes from './SectionList.module.css';
 import type { SectionState } from './use-section.ts';
 
 /**
- * Links to the sections. The section in view is highlighted. Sections with unsaved changes have an orange
- * dot. On phones, the list is a row that scrolls sideways.
+ * The section in view is highlighted. Sections with unsaved changes have a dot. On phones, the list is a row
+ * that scrolls sideways.
  */
 export function SectionList({ sections }: { sections: readonly SectionState[] }) {
   const { list, current, choose } = useSectionInView(sections.map(({ title }) => title));
@@ -109,7 +109,7 @@ function scrollerOf(inside: Element | null): Element | null {
   return around;
 }
 
-/** Measures of a scrolling element, in pixels. */
+/** In pixels. */
 interface Scrolled {
   scrollTop: number;
   scrollHeight: number;

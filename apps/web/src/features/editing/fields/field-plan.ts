@@ -14,7 +14,6 @@ export interface FieldPlan<Name extends string = string, Key extends string = st
   label: string;
   /** The key of the value in the reply, if it differs from the name. */
   of?: Key;
-  /** The dataset from which items are picked. */
   dataset?: Dataset;
   options?: readonly { value: string; label: string }[];
   required?: boolean;
@@ -40,7 +39,6 @@ export interface FieldPlan<Name extends string = string, Key extends string = st
 /** A section of a profile's forms, which has its own save button. */
 export interface SectionPlan<Name extends string = string> {
   title: string;
-  /** The schema with the rules of the section's fields. */
   schema: Rules<Record<string, unknown>>;
   fields: readonly FieldPlan<Name>[];
 }

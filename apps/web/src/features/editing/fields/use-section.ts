@@ -24,7 +24,6 @@ export type Section<Name extends string = string> = Form<Record<Name, Value>> & 
 /** The state of a section that does not depend on its fields. */
 export type SectionState = Pick<Section, 'title' | 'changes' | 'isSending' | 'save' | 'reset'>;
 
-/** Returns the values that files state for these fields. */
 const filesOf = <Name extends string>(fields: readonly FieldPlan<Name>[], files: FileValues) =>
   Object.fromEntries(
     fields.flatMap(({ name }) => (files[name] === undefined ? [] : [[name, files[name]]])),
@@ -33,7 +32,6 @@ const filesOf = <Name extends string>(fields: readonly FieldPlan<Name>[], files:
 /** Casts a section for components that get the names of fields from plans. */
 export const byPlans = <Name extends string>(section: Section<Name>) => section as unknown as Section;
 
-/** Returns the form of one section of a profile. */
 export function useSection<Name extends string>(
   { form, files, save, refresh }: Edited,
   plan: SectionPlan<Name>,

@@ -34,10 +34,6 @@ interface EntryRowProps {
   onTakeBack: (changeId: number) => Promise<void>;
 }
 
-/**
- * An entry of the history: its time and author, the old and the new value of each field, and the button that
- * takes the change back.
- */
 export function EntryRow({ entry, onTakeBack }: EntryRowProps) {
   const { madeOn, fields } = entry;
   const reasonId = useId();
@@ -86,7 +82,6 @@ export function EntryRow({ entry, onTakeBack }: EntryRowProps) {
   );
 }
 
-/** The author's picture, or an icon if the author is not a person. */
 function Face({ entry }: { entry: HistoryEntry }) {
   if (entry.means !== 'file' && entry.madeBy)
     return <Avatar name={entry.madeBy.name} src={entry.madeBy.profilePicture} size={25} />;
@@ -120,7 +115,6 @@ function FromTo({ from, to }: { from: string | null; to: string | null }) {
   );
 }
 
-/** A value. A long value, such as a bio, is folded. */
 function Value({ text, as: Mark }: { text: string; as: 's' | 'strong' }) {
   const marked = <Mark>{text}</Mark>;
   const isLong = text.length > FOLDED_FROM || text.split('\n').length > FOLDED_LINES;

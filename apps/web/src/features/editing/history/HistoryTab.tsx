@@ -23,10 +23,7 @@ interface HistoryProps {
   id: number;
 }
 
-/**
- * A history in a dialog. The URL contains the filters and the page, so that they are kept by the back button
- * and by a reload.
- */
+/** The URL contains the filters and the page, so that a reload and the back button keep them. */
 export function HistoryTab(props: HistoryProps) {
   const { view, changeView } = useProfileView();
   const { tab, field = '', who = '', at } = view;
@@ -40,10 +37,7 @@ export function HistoryTab(props: HistoryProps) {
   return <ChangeList {...props} view={{ field, who, page: readId(at) ?? 1 }} onView={show} />;
 }
 
-/**
- * A history in the account overlay, where the filters are not in the URL, because the URL belongs to the page
- * behind.
- */
+/** In the account overlay, the filters are not in the URL, because the URL belongs to the page behind. */
 export function OwnHistory(props: HistoryProps) {
   const [view, onView] = useState(WHOLE_HISTORY);
   return <ChangeList {...props} {...{ view, onView }} />;
@@ -54,7 +48,7 @@ interface ChangeListProps extends HistoryProps {
   onView: (view: HistoryView) => void;
 }
 
-/** The history of a profile, grouped by day, newest first. */
+/** Grouped by day, newest first. */
 function ChangeList({ of, id, view, onView }: ChangeListProps) {
   const history = useQuery(of.changesQuery(id, view));
   const list = useRef<HTMLDivElement>(null);
@@ -142,7 +136,6 @@ interface HistoryFiltersProps {
   onView: (view: HistoryView) => void;
 }
 
-/** Filters the history by field and by author. */
 function HistoryFilters({ choices, view, onView }: HistoryFiltersProps) {
   return (
     <div className={classes.filters}>

@@ -12,10 +12,7 @@ import { TYPES } from './organization-fields.ts';
 import { LikeOrganizations } from './LikeOrganizations.tsx';
 import { createOrganization, refreshLikeOrganizations } from './organizations.data.ts';
 
-/**
- * The form that creates an organization, and shows possible duplicates. Afterwards, the forms of the new
- * organization open.
- */
+/** Shows possible duplicates, and opens the forms of the new organization. */
 export function NewOrganizationForm({ onDone }: { onDone: () => void }) {
   const { history } = useRouter();
   const scope = useSearchScope();

@@ -12,7 +12,6 @@ interface OrganizationEditDialogProps extends EditDialogProps {
   preview: (profile: OrganizationProfile) => ReactNode;
 }
 
-/** The dialog with the forms of an organization and the history of its changes. */
 export function OrganizationEditDialog(props: OrganizationEditDialogProps) {
   const { id, preview, ...dialog } = props;
   const query = useQuery(organizations.formQuery(id));

@@ -231,7 +231,7 @@ describe('The forms of an organization', () => {
     );
   });
 
-  it('add a typed slug when its field is left, so that saving includes it', async () => {
+  it('add a typed slug when its field is left', async () => {
     const { user } = openForms();
     await paste(user, field('LinkedIn page names'), 'halden-ventures');
     await user.tab();

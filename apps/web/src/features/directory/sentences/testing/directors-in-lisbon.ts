@@ -21,7 +21,6 @@ function part(words: string, shown: { kind: string; value: string; without: stri
   return { text: words, from, to: from + words.length, ...shown, alternatives: [] };
 }
 
-/** How the server reads the sentence. */
 export const READING: UnderstoodSentence = {
   entity: 'person',
   query: queryOf(LISBON, DIRECTOR, FINANCE, CHANGED),
