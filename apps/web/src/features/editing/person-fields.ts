@@ -54,7 +54,7 @@ const BASIC_FIELDS = [
 
 export const BASICS = section('Basic Information', BasicInformation, BASIC_FIELDS);
 
-/** The basics for administrators, with a link to their CRM. The rules for websites apply to this link. */
+/** The basics for administrators, with a link to their CRM. */
 export const BASICS_WITH_CRM = section(
   'Basic Information',
   z.extend(BasicInformation, { crm: BasicInformation.shape.website }),
@@ -63,7 +63,6 @@ export const BASICS_WITH_CRM = section(
 
 export const BIOGRAPHY = section('Bio', Bio, [area('bio', 'About', { rows: 4, limit: BIO, wide: true })]);
 
-/** The e-mail addresses, and the switches that show a member's addresses to others. */
 export const CONTACT = section('Contact Information', ContactInformation, [
   email('emailWork', 'Work Email', { ...address, says: 'emailWork' }),
   email('emailPersonal', 'Personal Email', { ...address, says: 'emailPersonal' }),

@@ -10,7 +10,6 @@ import { sayAnswer } from '../../lib/answers.ts';
 
 interface AnswerInvitationProps {
   invitation: { id: number; accepted: boolean | null };
-  /** The name of the collective, which is part of the buttons' names for screen readers. */
   collective: string;
 }
 
@@ -21,7 +20,7 @@ export function AnswerInvitation({ invitation, collective }: AnswerInvitationPro
     onSuccess: ({ accepted }) => announce(accepted ? `${collective}: accepted` : `${collective}: declined`),
   });
   const accepted = answer.data?.accepted ?? invitation.accepted;
-  const status = useFreeFocus(accepted !== null && answer.isSuccess, invitation.accepted);
+  const status = useFocusIfLost(accepted !== null && answer.isSuccess, invitation.accepted);
   if (accepted !== null) return <InvitationStatus ref={status} accepted={accepted} />;
   const isAccepting = answer.isPending && answer.variables;
   const isDeclining = answer.isPending && !answer.variables;
@@ -57,7 +56,7 @@ export function AnswerInvitation({ invitation, collective }: AnswerInvitationPro
  * Moves the focus from the removed button to the status, unless the focus is elsewhere already. Does so again
  * if the row moves after a refetch.
  */
-function useFreeFocus(isAnsweredHere: boolean, known: boolean | null) {
+function useFocusIfLost(isAnsweredHere: boolean, known: boolean | null) {
   const status = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     if (isAnsweredHere && document.activeElement === document.body) status.current?.focus();
@@ -67,7 +66,6 @@ function useFreeFocus(isAnsweredHere: boolean, known: boolean | null) {
 
 const icon = { size: 15, stroke: 2, 'aria-hidden': true } as const;
 
-/** The answer to an invitation. The answer takes over the focus of the buttons that it replaces. */
 function InvitationStatus({ accepted, ref }: { accepted: boolean | null; ref?: Ref<HTMLSpanElement> }) {
   return (
     <span ref={ref} tabIndex={-1} className={classes.status} data-accepted={accepted ?? undefined}>

@@ -6,10 +6,6 @@ import { TextLink } from '../../ui/link/TextLink.tsx';
 import { AnswerInvitation } from './AnswerInvitation.tsx';
 import classes from './ReceivedInvitations.module.css';
 
-/**
- * An invitation with its collective, sender and answer. Once the invitation is accepted, the collective's
- * name is a link.
- */
 export function InvitationRow({ invitation }: { invitation: ReceivedInvitation }) {
   const { collective, client, invitedBy, description, totalCollaborators, accepted } = invitation;
   return (

@@ -71,7 +71,7 @@ const rowOf = (name: string) => {
 const button = (name: RegExp) => screen.findByRole('button', { name });
 
 describe('Received invitations', () => {
-  it('can be answered only once, and then show the answer', async () => {
+  it('show buttons until they are answered, and then the answer', async () => {
     invitationsServer([PENDING, ACCEPTED, DECLINED]);
     openPage();
     expect(await button(/^Accept the invitation to Trustee Search 2027/)).toBeTruthy();
@@ -144,7 +144,7 @@ describe('Received invitations', () => {
     expect(await screen.findByText('Trustee Search 2027')).toBeTruthy();
   });
 
-  it('go to the previous page once the only unanswered invitation on the last page is answered', async () => {
+  it('show the previous page once the only one on the last page no longer matches the filter', async () => {
     const others = Array.from({ length: 10 }, (_, at) => anInvitation(at + 10, `Circle ${at}`, null));
     invitationsServer([...others, PENDING]);
     const { user } = openPage();

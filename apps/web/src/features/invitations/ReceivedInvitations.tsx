@@ -17,7 +17,7 @@ import { INVITATIONS_PER_PAGE, receivedInvitationsQuery } from './invitations.da
 import { InvitationRow } from './InvitationRow.tsx';
 import classes from './ReceivedInvitations.module.css';
 
-/** The page "invitations" of the account overlay: invitations to collectives, the unanswered ones first. */
+/** The page "invitations" of the account overlay. */
 export function ReceivedInvitations() {
   const [at, setAt] = useState<{ accepted: AnswerFilter; page: number }>({ accepted: '', page: 1 });
   const list = useQuery(receivedInvitationsQuery(at));
@@ -66,10 +66,7 @@ export function ReceivedInvitations() {
   );
 }
 
-/**
- * A hint about the login email, because an invitation by mail may be for an address that belongs to another
- * account.
- */
+/** An invitation by mail may be for an address that belongs to another account. */
 function AddressHint() {
   const username = useUsername();
   return (

@@ -5,13 +5,10 @@ import { call } from '../../lib/call.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { CLIENTS_KEY, COLLECTIVES_KEY, INVITATIONS_KEY, NOTIFICATIONS_KEY } from '../../lib/reply-keys.ts';
 
-/** Invitations on a page of the account overlay (specification, part 2 section 7). */
+/** The number of invitations on a page of the account overlay (specification, part 2 section 7). */
 export const INVITATIONS_PER_PAGE = 10;
 
-/**
- * A page of the member's received invitations, unanswered ones first. The old page stays until the new one
- * has loaded.
- */
+/** A page of the member's received invitations, unanswered ones first. */
 export function receivedInvitationsQuery({ accepted, page }: { accepted: AnswerFilter; page: number }) {
   const query = { page, limit: INVITATIONS_PER_PAGE, ...(accepted === '' ? {} : { accepted }) };
   return queryOptions({
@@ -34,7 +31,10 @@ export const pendingInvitationsQuery = queryOptions({
  */
 const CHANGED_BY_ANSWER = [INVITATIONS_KEY, NOTIFICATIONS_KEY, CLIENTS_KEY, COLLECTIVES_KEY];
 
-/** Accepts or declines an invitation. Refetches the replies also after a failure. Throws CallFailure. */
+/**
+ * Accepts or declines an invitation. Refetches also after a failure, because the invitation may have been
+ * answered elsewhere. Throws CallFailure.
+ */
 export async function answerInvitation(id: number, accepted: boolean): Promise<ReceivedInvitation> {
   try {
     return await call(invitationsApi.answer, { params: { id }, body: { accepted } });

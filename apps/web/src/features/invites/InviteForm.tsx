@@ -7,7 +7,7 @@ import { TextField } from '../../ui/fields/TextField.tsx';
 import { CreateForm } from '../../ui/form/CreateForm.tsx';
 import { sendInvite } from './invites.data.ts';
 
-const MOST_LETTERS = 100;
+const MOST_CHARACTERS = 100;
 
 interface InviteFormProps {
   onDone: () => void;
@@ -15,7 +15,6 @@ interface InviteFormProps {
   onPending?: (emailAddress: string) => void;
 }
 
-/** The form that invites a person by mail. */
 export function InviteForm({ onDone, onPending }: InviteFormProps) {
   const form = useForm({
     draft: useFormDraft('invite'),
@@ -36,8 +35,8 @@ export function InviteForm({ onDone, onPending }: InviteFormProps) {
   const { field } = form;
   return (
     <CreateForm of={form} label="send" onCancel={onDone}>
-      <TextField label="First Name" required limit={MOST_LETTERS} data-autofocus {...field('firstName')} />
-      <TextField label="Last Name" required limit={MOST_LETTERS} {...field('lastName')} />
+      <TextField label="First Name" required limit={MOST_CHARACTERS} data-autofocus {...field('firstName')} />
+      <TextField label="Last Name" required limit={MOST_CHARACTERS} {...field('lastName')} />
       <TextField
         label="Email Address"
         required
@@ -48,7 +47,7 @@ export function InviteForm({ onDone, onPending }: InviteFormProps) {
       />
       <TextField
         label="LinkedIn URL"
-        limit={MOST_LETTERS}
+        limit={MOST_CHARACTERS}
         inputMode="url"
         hint="Helps us find this person in the directory."
         {...field('linkedinUrl')}

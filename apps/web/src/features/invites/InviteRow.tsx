@@ -31,10 +31,7 @@ export const INVITE_HEADS = [
   'Registration code',
 ] as const;
 
-/**
- * The row of an invitation. Once the person is a member, the row has no commands. An expired link works again
- * once the mail has been sent again.
- */
+/** An expired link works again once the mail has been sent again. */
 export function InviteRow({ invite }: { invite: Invite }) {
   const name = `${invite.firstName} ${invite.lastName}`;
   const isSending = useIsSending(invite);
@@ -192,8 +189,8 @@ function Actions({ invite, name, opener, onWithdraw }: ActionsProps) {
 }
 
 /**
- * Copies the registration link. Browsers allow that only over https and on localhost. Elsewhere, the user can
- * select the code in the row and copy it.
+ * Browsers allow copying only over https and on localhost. Elsewhere, the user can select the code in the
+ * row.
  */
 async function copyLink(code: string): Promise<void> {
   await copyText(registrationLink(code), 'Registration link');

@@ -17,7 +17,6 @@ interface InviteRowsProps {
   onClear: () => void;
 }
 
-/** The table of invitations, or the reason why it is empty. */
 export function InviteRows({ list, isFiltered, onClear }: InviteRowsProps) {
   if (list.isError && !list.data) return <FailedState onRetry={() => void list.refetch()} />;
   if (list.data?.total === 0) {

@@ -9,10 +9,7 @@ import { INVITES_PER_PAGE, invitesQuery } from './invites.data.ts';
 
 const TITLE = 'Platform Invitations';
 
-/**
- * The administrators' page of invitations: who was invited, how many mails were sent, and who has become a
- * member.
- */
+/** The administrators' page of platform invitations. */
 export function PlatformInvitations() {
   const { words, page, hrefFor, search } = useTableAddress('query');
   const list = useQuery(invitesQuery({ query: words, page }));

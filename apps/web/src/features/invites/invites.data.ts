@@ -12,8 +12,8 @@ const MAIL_MS = 2000;
 export const MAIL_PATIENCE_MS = 30_000;
 
 /**
- * By invitation: how many mails had been sent when this page requested another mail, and the time of that
- * request.
+ * By invitation: the number of mails sent before this page requested one, and the time of the request in
+ * milliseconds.
  */
 const mailsAskedFor = new Map<number, { before: number; at: number }>();
 
@@ -43,7 +43,6 @@ export async function sendInvite(draft: InviteDraft): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: KEY });
 }
 
-/** Sends the mail of an invitation again. */
 export async function resendInvite({ id, emailsSent }: Invite): Promise<void> {
   await call(registrationsApi.resend, { params: { id } });
   mailsAskedFor.set(id, { before: emailsSent, at: Date.now() });

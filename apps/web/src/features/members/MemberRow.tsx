@@ -37,7 +37,6 @@ interface MemberRowProps {
   onTokens: () => void;
 }
 
-/** The row of a member: counts, role, status, and commands. */
 export function MemberRow({ member, isOwn, onHandOver, onTokens }: MemberRowProps) {
   const [act, setAct] = useState<MemberAct | null>(null);
   const { isAsked, opener, ask, dismiss } = useInlineQuestion();

@@ -19,7 +19,7 @@ interface MemberTokensDialogProps {
   onClose: () => void;
 }
 
-/** A member's access tokens, without secrets. Each can be revoked. */
+/** A member's access tokens, without secrets. */
 export function MemberTokensDialog({ member, opened, onClose }: MemberTokensDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={`Access tokens of ${member.name}`} size={600}>

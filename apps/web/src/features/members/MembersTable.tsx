@@ -19,7 +19,7 @@ interface MembersTableProps {
   onTokens: (member: Member) => void;
 }
 
-/** The table of members. Without a filter, the table contains at least the administrator. */
+/** Without a filter, the table contains at least the administrator. */
 export function MembersTable({ list, onClear, onHandOver, onTokens }: MembersTableProps) {
   const userId = useUserId();
   if (list.isError && !list.data)

@@ -22,9 +22,7 @@ interface SecondFactorRuleProps {
   hasNoneYet: boolean;
 }
 
-/**
- * The setting that says for whom a second factor is required. A change must be confirmed before it is stored.
- */
+/** The setting that says for whom a second factor is required. */
 export function SecondFactorRule({ hasNoneYet }: SecondFactorRuleProps) {
   const id = useId();
   const { data: rule, isError, refetch } = useQuery(secondFactorRuleQuery);

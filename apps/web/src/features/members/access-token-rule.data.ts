@@ -22,7 +22,6 @@ export async function allowAccessTokens(areAllowed: boolean): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: ACCOUNT_KEY });
 }
 
-/** A member's access tokens, without secrets. */
 export function tokensOfMemberQuery(userId: number) {
   return queryOptions({
     queryKey: ['members', userId, 'access-tokens'],

@@ -32,7 +32,7 @@ export function membersFileHref({ query, status, role, order }: MembersAsked): s
   return `/api${membersFilePath}${stringifySearch({ ...parameters, order })}`;
 }
 
-/** Changes an account. Throws CallFailure, as the functions below do. */
+/** Changes an account. Throws CallFailure. */
 export async function changeMember(
   id: number,
   body: { suspended?: boolean; isAdmin?: boolean },

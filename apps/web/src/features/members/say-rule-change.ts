@@ -15,7 +15,7 @@ interface RuleChange {
   hasNoneYet: boolean;
 }
 
-/** Returns the question to ask before a new rule is stored, with the consequences of the rule. */
+/** Returns the question to ask before a new rule is stored. */
 export function sayChange({ previous, next, hasNoneYet }: RuleChange): string {
   if (rankOf(next) < rankOf(previous)) {
     const question =
@@ -33,7 +33,7 @@ export function sayChange({ previous, next, hasNoneYet }: RuleChange): string {
   ].join(' ');
 }
 
-/** Returns the position of a group in the order of groups. Each group includes the groups before it. */
+/** Each group includes the groups before it. */
 const rankOf = (requiredOf: RequiredOf): number => Object.keys(REQUIRED_OF).indexOf(requiredOf);
 
 /** Names the members for whom a second factor is no longer required. */

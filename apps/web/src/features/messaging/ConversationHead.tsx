@@ -18,9 +18,6 @@ const OWN_LAYER = 1;
 /** Shown when a conversation is minimized while another layer, such as a profile, covers the dock. */
 const WAITS = 'Minimized. You can find it at the bottom of the page.';
 
-/**
- * The head of a conversation: the people, the name, a button that minimizes the conversation, and its menu.
- */
 export function ConversationHead({ conversation }: { conversation: OpenConversation }) {
   const { open, close } = useMessages();
   const dock = useDock();

@@ -25,7 +25,6 @@ interface ConversationMenuProps {
 
 const icon = { size: 15, stroke: 1.8 } as const;
 
-/** The menu of a conversation: view the profile, rename, add people, mute, leave, block. */
 export function ConversationMenu({ conversation, onAsk }: ConversationMenuProps) {
   return (
     <Menu

@@ -58,8 +58,8 @@ function message(id: number, facts: Partial<Message>): Message {
 const MESSAGES = 'POST /conversations/12/messages';
 
 /**
- * Opens a conversation with a fake server that has two messages and accepts more. Each test has a user of its
- * own, and therefore an outbox of its own.
+ * Opens a conversation with two messages. Each test has a user of its own, and therefore an outbox of its
+ * own.
  */
 async function openPane(userId: number, change: Partial<OpenConversation> = {}) {
   const kept = [

@@ -12,7 +12,6 @@ import { NotSent } from './inbox/NotSent.tsx';
 import { conversationQuery } from './messaging.data.ts';
 import { ThreadBones } from './thread/ThreadBones.tsx';
 
-/** A conversation in the dialog: head, messages and field. */
 export function ConversationPane({ id, focus }: { id: number; focus?: WantedFocus }) {
   const { data: conversation, error, refetch } = useQuery(conversationQuery(id));
   if (isGone(error)) return <Gone id={id} />;

@@ -25,7 +25,6 @@ interface QuestionProps {
   onClose: () => void;
 }
 
-/** The question or form that opens for a chosen menu item of a conversation. */
 export function ConversationQuestion({ act, ...props }: QuestionProps & { act: ConversationAct }) {
   return (
     <div className={classes.question}>

@@ -12,7 +12,7 @@ interface ConversationTalkProps {
   conversation: OpenConversation;
   /** Whether the conversation is in the dock, where there is little room. */
   small?: boolean;
-  /** Whether the field takes the focus when the element that had the focus is removed. */
+  /** Whether the field takes the focus when it appears while no other element has the focus. */
   takesLostFocus?: boolean;
   focus?: WantedFocus;
 }

@@ -44,7 +44,6 @@ export function lineOf(conversation: Conversation): string {
   return isGroup && author ? `${firstWord(author.name)}: ${text}` : text;
 }
 
-/** Describes an event of a conversation. */
 export function sayEvent(message: Message, { participants }: Pick<Conversation, 'participants'>): string {
   const nameOf = (id: number) => {
     const one = participants.find((participant) => participant.id === id);
@@ -60,7 +59,7 @@ export function sayEvent(message: Message, { participants }: Pick<Conversation, 
     : `${who} named the conversation “${message.subject}”`;
 }
 
-/** Explains why the member cannot write. Shown in place of the field. */
+/** Explains why the member cannot write. */
 export function sayWhyNot(
   whyNot: WhyNot,
   conversation: Pick<Conversation, 'participants' | 'isGroup'>,

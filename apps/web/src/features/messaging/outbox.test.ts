@@ -18,7 +18,7 @@ afterEach(() => {
   forgetDrafts();
 });
 
-/** Creates an outbox. `answer` stands for the server. */
+/** `answer` stands for the server. */
 function anOutbox(answer: (item: Unsent) => void, userId = 7) {
   const sent: string[] = [];
   const outbox = new Outbox(userId, {

@@ -3,10 +3,7 @@ import { newClientId } from '../../lib/new-client-id.ts';
 
 /** A message that the server has not confirmed yet. */
 export interface Unsent {
-  /**
-   * The id by which the server recognizes the message, so that a message that is sent again is stored only
-   * once.
-   */
+  /** The id by which the server recognizes a message that is sent again, and stores it only once. */
   clientId: string;
   userId: number;
   /** The id of the conversation; null for the first message of a new conversation. */
@@ -42,9 +39,8 @@ export interface OutboxWorld {
 const STORED_AS = 'message:';
 
 /**
- * Messages that the server has not confirmed. The messages of a conversation are sent one after the other.
- * Messages wait while the server cannot be reached, and are kept over a reload. A refused message stays until
- * the member retries or discards it.
+ * The messages of a conversation are sent one after the other. Messages wait while the server cannot be
+ * reached, and are kept over a reload. A refused message stays until the member retries or discards it.
  */
 export class Outbox {
   readonly #userId: number;
@@ -103,7 +99,6 @@ export class Outbox {
     return clientId;
   }
 
-  /** Retries a refused message. */
   retry(clientId: string): void {
     const item = this.#items.find((one) => one.clientId === clientId);
     if (item === undefined) return;
@@ -134,9 +129,6 @@ export class Outbox {
     void this.#sendAll(lane);
   }
 
-  /**
-   * Sends the pending messages of a lane one after the other. After a temporary failure, tries again later.
-   */
   async #sendAll(lane: string): Promise<void> {
     const item = this.#items.find((one) => laneOf(one) === lane && one.failure === null);
     if (item === undefined || this.#isOver) {

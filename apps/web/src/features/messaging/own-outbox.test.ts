@@ -6,7 +6,7 @@ import { ownOutbox } from './own-outbox.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('Unsent messages of a member who has logged out are never sent in the next session', async () => {
+it("Unsent messages of a member who has logged out are not sent in the next member's session", async () => {
   let isOnline = false;
   const sent: string[] = [];
   vi.stubGlobal('fetch', async (url: string, { method, body }: { method: string; body?: string }) => {

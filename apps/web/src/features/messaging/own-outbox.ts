@@ -36,10 +36,7 @@ export function ownOutbox(userId: number): Outbox {
 
 atSignOut(endOutbox);
 
-/**
- * Stops the outbox of a member who has logged out, so that none of that member's messages is sent in the next
- * member's session.
- */
+/** Stops the outbox, so that none of its messages is sent in the next member's session. */
 function endOutbox(): void {
   if (known === null) return;
   window.removeEventListener('online', known.hurry);
@@ -47,7 +44,6 @@ function endOutbox(): void {
   known = null;
 }
 
-/** Returns the signed-in member's outbox and the messages in it. */
 export function useOutbox(): { outbox: Outbox; unsent: readonly Unsent[] } {
   const userId = useUserId() ?? 0;
   const outbox = useMemo(() => ownOutbox(userId), [userId]);

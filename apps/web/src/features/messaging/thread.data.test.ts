@@ -12,7 +12,7 @@ afterEach(() => {
 
 const MESSAGES = 'GET /conversations/12/messages';
 
-/** A fake server with one conversation. Each request asks for the messages before a position. */
+/** A fake server with one conversation. */
 function aServer(count: number) {
   const messages = Array.from({ length: count }, (_, at): Message => aMessage(at + 1));
   const server = callServer({

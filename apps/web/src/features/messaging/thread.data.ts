@@ -15,7 +15,10 @@ import { threadKey } from '../../lib/reply-keys.ts';
 
 /** The number of messages in one request. */
 const AT_ONCE = 50;
-/** Milliseconds after which a request without a reply is aborted, so that the next request need not wait. */
+/**
+ * Milliseconds after which a request without a reply is aborted, so that the next request does not wait for
+ * it.
+ */
 const PATIENCE = 20_000;
 
 /** The replies of one fetch, before they are merged with the messages that are already in the cache. */
@@ -49,14 +52,11 @@ export function threadQuery(id: number) {
         ? thread
         : withMessages(withLatest(held as HeldThread | undefined, page), older);
     },
-    // Refetch when the thread opens, because a closed thread does not follow changes of its messages.
     refetchOnMount: 'always',
   });
 }
 
-/**
- * Refetches the messages before the newest page that are in the cache. The newest page is shown meanwhile.
- */
+/** Refetches the cached messages before the newest page. The newest page is shown meanwhile. */
 async function readOlder(id: number, page: MessagesPage, signal: AbortSignal): Promise<Message[]> {
   const older: Message[] = [];
   change(id, (held) => withLatest(held, page));

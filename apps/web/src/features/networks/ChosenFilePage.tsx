@@ -15,10 +15,7 @@ import { CountsOfPeople } from './CountsOfPeople.tsx';
 import { PreviewedPeople } from './PreviewedPeople.tsx';
 import { FILE_ENCODINGS } from '@kithline/contract/file-encodings.ts';
 
-/**
- * The page of a contacts file that was chosen: facts about the file, the changes that it would make, and the
- * buttons to import it or to cancel.
- */
+/** The page of a contacts file that was chosen. */
 export function ChosenFilePage({ upload }: { upload: ContactsUpload }) {
   const { file, preview, encoding, message, isLooking, isSending, choose, chooseEncoding, cancel } = upload;
   const input = useRef<HTMLInputElement>(null);
@@ -53,7 +50,6 @@ export function ChosenFilePage({ upload }: { upload: ContactsUpload }) {
   );
 }
 
-/** The size, the day and the encoding of a contacts file. */
 function FileFacts({ file, preview }: { file: File; preview: ImportPreview | null }) {
   if (!preview) return sayBytes(file.size);
   const { bytes, counts, fileDay, fileDayFrom, latestEntry, reading } = preview;
@@ -77,7 +73,6 @@ function FileFacts({ file, preview }: { file: File; preview: ImportPreview | nul
   );
 }
 
-/** The changes that importing the chosen file would make, in numbers and by name. */
 function PreviewCard({ preview }: { preview: ImportPreview }) {
   const { added, removed, changedJobs, unchanged, now } = preview;
   const manyLeave = sayManyLeave(preview);
@@ -115,10 +110,6 @@ function ReadingLine({ reading: { encoding, samples } }: { reading: ImportPrevie
   );
 }
 
-/**
- * Warnings before an import: a file that is older than the network, people who would leave the network
- * although the member keeps a note, a label or a rating about them, and skipped rows.
- */
 function PreviewNotes({ preview }: { preview: ImportPreview }) {
   const { removed, removedWithNotes, older } = preview;
   const skipped = saySkipped(preview);

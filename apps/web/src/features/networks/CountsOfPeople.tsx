@@ -3,17 +3,16 @@ import classes from './CountsOfPeople.module.css';
 
 interface CountsOfPeopleProps {
   added: number;
-  /** Null in the preview of a first file, because the network is empty. */
+  /** Null in a preview if the network is empty. */
   removed: number | null;
   /**
-   * `changedJobs` and `unchanged` are null in the preview of a first file, and in a result that no longer has
-   * the comparison with the network before the import.
+   * `changedJobs` and `unchanged` are null in a preview if the network is empty, and in a result that no
+   * longer has the comparison with the network before the import.
    */
   changedJobs: number | null;
   unchanged: number | null;
 }
 
-/** The changes that a file makes, in four numbers. */
 export function CountsOfPeople({ added, removed, changedJobs, unchanged }: CountsOfPeopleProps) {
   return (
     <dl className={classes.numbers}>

@@ -11,15 +11,12 @@ interface ImportBarProps {
   onChooseOther: () => void;
 }
 
-/**
- * The bar that says what an import would change, with the buttons Cancel and Import. If the server has
- * refused the file because it is older than the network, the bar asks what to do.
- */
+/** If the server has refused the file because it is older than the network, the bar asks what to do. */
 export function ImportBar({ upload, onChooseOther }: ImportBarProps) {
   const { preview, message, older, isLooking, isSending, send, dismiss, cancel } = upload;
   const isAsked = older !== null;
-  const importing = useRef<HTMLButtonElement>(null);
-  useFocusAfter(isAsked, () => importing.current?.focus({ preventScroll: true }));
+  const importButton = useRef<HTMLButtonElement>(null);
+  useFocusAfter(isAsked, () => importButton.current?.focus({ preventScroll: true }));
   return (
     <PageBar label="Import" note={preview && !isAsked ? message : null}>
       {isAsked ? (
@@ -38,7 +35,7 @@ export function ImportBar({ upload, onChooseOther }: ImportBarProps) {
             Cancel
           </Button>
           <Button
-            ref={importing}
+            ref={importButton}
             variant="primary"
             working={isSending || isLooking}
             workingLabel={isLooking ? 'Comparing...' : 'Uploading...'}
@@ -69,7 +66,7 @@ function Outcome({ upload: { preview, isLooking } }: Pick<ImportBarProps, 'uploa
 const withBoldNumbers = (words: string) =>
   words.split(/(\d[\d,]*)/).map((part, at) => (at % 2 === 1 ? <strong key={at}>{part}</strong> : part));
 
-/** Calls `focus` after a question that has the focus is closed. */
+/** Calls `focus` after a question is closed, if no element has the focus then. */
 function useFocusAfter(isAsked: boolean, focus: () => void): void {
   const wasAsked = useRef(false);
   useEffect(() => {

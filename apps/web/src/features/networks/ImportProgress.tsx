@@ -19,7 +19,6 @@ const STEPS: { stage: ImportStage; words: string }[] = [
 /** Screen readers get at most one announcement in this many milliseconds. */
 const SPEECH_PAUSE_MS = 5000;
 
-/** The running import: a progress bar, the stages with counts, and people who were just added. */
 export function ImportProgress({ running }: { running: RunningImport }) {
   const percentage = useHighest(running.id, importPercentage(running));
   useSpokenProgress(percentage);

@@ -11,10 +11,7 @@ interface ImportStepsProps {
   upload: ContactsUpload;
 }
 
-/**
- * Instructions for getting the file, and the upload. The instructions are open if the network was never
- * synced.
- */
+/** The instructions are open if the network was never synced. */
 export function ImportSteps({ isRunning, isFirst, upload }: ImportStepsProps) {
   return (
     <section className={classes.card} aria-label="How to get your file">

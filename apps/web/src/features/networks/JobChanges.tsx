@@ -32,8 +32,8 @@ interface JobChangesProps {
 }
 
 /**
- * People who changed jobs since the previous file. The people whom the member knows best come first. At
- * first, lists only those whom the member has rated, labeled or written about, if there are any.
+ * People who changed jobs since the previous file. At first, lists only those whom the member has rated,
+ * labeled or written about, if there are any.
  */
 export function JobChanges({ importId, total, kept }: JobChangesProps) {
   const [isAll, setAll] = useState(kept === 0);

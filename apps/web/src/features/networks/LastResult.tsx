@@ -18,7 +18,6 @@ interface LastResultProps {
   onUndone: () => void;
 }
 
-/** The result of an import: numbers and an undo button, or the reason why the import failed. */
 export function LastResult({ title, result, isRunning, onUndone }: LastResultProps) {
   return (
     <Card flush>

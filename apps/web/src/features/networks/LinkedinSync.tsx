@@ -15,10 +15,7 @@ import { useUpload } from './use-upload.ts';
 /** Milliseconds between requests while an import is running, in case the live connection is lost. */
 const POLL_MS = 3000;
 
-/**
- * The page "LinkedIn sync" of the account overlay: the running import and the last result, or a chosen file
- * and the changes that it would make.
- */
+/** The page "LinkedIn sync" of the account overlay. */
 export function LinkedinSync() {
   const queryClient = useQueryClient();
   const imports = useQuery({
@@ -45,10 +42,6 @@ export function LinkedinSync() {
   return imports.data ? <Pages imports={imports.data} /> : null;
 }
 
-/**
- * Shows the overview of imports. While a file is chosen and no import is running, shows the page of that file
- * instead.
- */
 function Pages({ imports }: { imports: ReplyOf<typeof networksApi.imports> }) {
   const isRunning = imports.current !== null;
   const upload = useUpload(isRunning);
@@ -90,7 +83,7 @@ interface Ended {
   completed: boolean;
 }
 
-/** Announces the end of an import that was running while this page was open. Announces it only once. */
+/** Announces the end of an import that was running while this page was open. */
 function useAnnouncedEnd(currentId: number | null, last: Ended | null): void {
   const running = useRef<number | null>(null);
   useEffect(() => {

@@ -16,7 +16,6 @@ type Kind = keyof ImportPreview['people'];
 /** The number of people whose names are shown at first. */
 const FEW = 5;
 
-/** Lists the people who would be added or removed or change jobs, and the remarks on the file. */
 export function PreviewedPeople({ preview }: { preview: ImportPreview }) {
   const tabs = tabsOf(preview);
   const [chosen, choose] = useState<Kind | 'remarks' | null>(null);
@@ -48,7 +47,7 @@ export function PreviewedPeople({ preview }: { preview: ImportPreview }) {
   );
 }
 
-/** Returns the tabs. Without an earlier file, nobody can leave or change jobs, so these tabs are missing. */
+/** If the network is empty, nobody can leave it or change jobs, so these tabs are missing. */
 function tabsOf({ now, added, removed, changedJobs, remarks }: ImportPreview) {
   const all: { id: Kind | 'remarks'; label: string; count: number }[] = [
     { id: 'changedJobs', label: 'Changed jobs', count: changedJobs },

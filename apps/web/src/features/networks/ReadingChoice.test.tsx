@@ -43,7 +43,7 @@ async function openPage(changes: Partial<ImportPreview>) {
   return { ...drawn, server };
 }
 
-const importer = () => screen.findByRole('button', { name: /^Import *(Uploading...)?$/ });
+const importButton = () => screen.findByRole('button', { name: /^Import *(Uploading...)?$/ });
 const reading = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });
 
 describe('The encoding of a file', () => {
@@ -74,7 +74,7 @@ describe('The encoding of a file', () => {
 
   it('must be chosen before the upload, and is sent with the preview and the upload', async () => {
     const { user, server } = await openPage({ reading: { ...TURKISH, other: WESTERN } });
-    await user.click(await importer());
+    await user.click(await importButton());
     expect((await screen.findByRole('alert')).textContent).toBe('Choose the right spelling first.');
     expect(server.asked(START)).toEqual([]);
     await user.click(reading(/^Ýnci Alp/));
@@ -84,7 +84,7 @@ describe('The encoding of a file', () => {
     await waitFor(() => expect(server.asked(PREVIEW)).toHaveLength(2));
     expect(server.asked(PREVIEW)[0]?.body?.['encoding']).toBeUndefined();
     expect(server.asked(PREVIEW)[1]?.body?.['encoding']).toBe('windows-1252');
-    await user.click(await importer());
+    await user.click(await importButton());
     await waitFor(() => expect(server.asked(START)).toHaveLength(1));
     expect(server.asked(START)[0]?.body?.['encoding']).toBe('windows-1252');
   });

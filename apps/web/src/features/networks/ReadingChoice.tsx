@@ -8,16 +8,15 @@ interface ReadingChoiceProps {
   reading: ImportPreview['reading'];
   /** The reading of the file in the other possible encoding. */
   other: FileReading;
-  /** The encoding that the member chose; null if none is chosen yet. */
+  /** Null if no encoding is chosen yet. */
   chosen: FileEncoding | null;
   onChoose: (encoding: FileEncoding) => void;
 }
 
-/** Asks in which of two encodings a file is read correctly, by samples of both readings side by side. */
+/** Asks in which of two encodings a file is read correctly. */
 export function ReadingChoice({ reading, other, chosen, onChoose }: ReadingChoiceProps) {
   const id = useId();
-  // Sorts the readings by encoding. Otherwise they would swap places when the member chooses the other
-  // reading.
+  // Sorted by encoding, so that the readings do not swap places when the member chooses the other one.
   const readings = [reading, other].toSorted((a, b) => a.encoding.localeCompare(b.encoding));
   return (
     <fieldset className={classes.question} aria-describedby={`${id}-hint`}>

@@ -18,10 +18,10 @@ interface RemarkListProps {
   importId?: number;
 }
 
-/** The number of reasons that are shown at first. */
+/** The number of reasons that are shown at first; six if there are exactly six. */
 const FEW = 5;
 
-/** The remarks on a file, grouped by reason. Each group can be opened to show its lines and values. */
+/** The remarks on a file, grouped by reason. */
 export function RemarkList({ groups, importId }: RemarkListProps) {
   const [isLong, setLong] = useState(false);
   if (groups.length === 0) return null;

@@ -13,10 +13,7 @@ interface RemarkPagesProps {
   label: string;
 }
 
-/**
- * All remarks of a group, in pages. Takes over the focus from the button that opened it, because the button
- * disappears.
- */
+/** Takes over the focus from the button that opened this list, because the button disappears. */
 export function RemarkPages({ importId, group, label }: RemarkPagesProps) {
   const [page, setPage] = useState(1);
   const place = useRef<HTMLDivElement>(null);

@@ -2,7 +2,6 @@ import type { ImportRemark } from '@kithline/contract/networks.ts';
 import { VisuallyHidden } from '../../ui/a11y/VisuallyHidden.tsx';
 import classes from './RemarkList.module.css';
 
-/** A table of remarks: the number of each line in the file, and the value in that line. */
 export function RemarkTable({ label, remarks }: { label: string; remarks: readonly ImportRemark[] }) {
   return (
     <table className={classes.table} aria-label={label}>

@@ -7,7 +7,6 @@ import { JobChanges } from './JobChanges.tsx';
 import { RemarkList } from './RemarkList.tsx';
 import classes from './ResultDetails.module.css';
 
-/** The details of a completed import: changed jobs, added people, and remarks on the file. */
 export function ResultDetails({ result, isRunning }: { result: ImportResult; isRunning: boolean }) {
   const { id, compared } = result;
   return (
@@ -21,7 +20,6 @@ export function ResultDetails({ result, isRunning }: { result: ImportResult; isR
   );
 }
 
-/** Faces of the first people who were added, and a link to the list of people, newest connections first. */
 function Added({ result: { added, contactsAdded, counts } }: { result: ImportResult }) {
   const total = contactsAdded ?? 0;
   if (total === 0) return null;

@@ -12,13 +12,11 @@ import classes from './SharedNetworks.module.css';
 
 interface SharedNetworkRowProps {
   shared: SharedNetwork;
-  /** Called once the network is withdrawn. The next refetch removes the entry. */
+  /** Called once the network is withdrawn. */
   onWithdrawn: () => void;
 }
 
-/**
- * A collective with which the member's network is shared, and how much of the network the collective sees.
- */
+/** A collective with which the member's network is shared. */
 export function SharedNetworkRow({ shared, onWithdrawn }: SharedNetworkRowProps) {
   const { isAsked, ask, dismiss: closeQuestion, opener } = useInlineQuestion();
   const { collective, client, totalPersons, totalOrganizations, sharedOn } = shared;

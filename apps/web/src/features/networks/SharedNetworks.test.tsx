@@ -43,7 +43,7 @@ function openPage(start: SharedNetwork[]) {
   return { ...drawn, server };
 }
 
-const remover = () => screen.findByRole('button', { name: 'Remove Network from Climate Board Bench' });
+const removeButton = () => screen.findByRole('button', { name: 'Remove Network from Climate Board Bench' });
 const confirm = () => screen.getByRole('button', { name: /^Remove Network *(Removing...)?$/ });
 
 describe("The list of collectives with which the viewer's network is shared", () => {
@@ -56,16 +56,16 @@ describe("The list of collectives with which the viewer's network is shared", ()
 
   it('asks before the network is removed', async () => {
     const { user, server } = openPage([sharedWith(8, 'Climate Board Bench')]);
-    await user.click(await remover());
+    await user.click(await removeButton());
     expect(screen.getByText('Remove your network from Climate Board Bench?')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'cancel' }));
-    await waitFor(async () => expect(document.activeElement).toBe(await remover()));
+    await waitFor(async () => expect(document.activeElement).toBe(await removeButton()));
     expect(server.asked(WITHDRAW)).toHaveLength(0);
   });
 
   it('has one entry fewer once the network was removed from a collective', async () => {
     const { user } = openPage([sharedWith(8, 'Climate Board Bench'), sharedWith(9, 'Nordic Industrials')]);
-    await user.click(await remover());
+    await user.click(await removeButton());
     await user.click(confirm());
     await waitFor(() => expect(screen.queryByText('Climate Board Bench')).toBeNull());
     expect(screen.getByText('Nordic Industrials')).toBeTruthy();
@@ -75,7 +75,7 @@ describe("The list of collectives with which the viewer's network is shared", ()
   it('shows an error if removing failed, and offers to try again', async () => {
     const { user, server } = openPage([sharedWith(8, 'Climate Board Bench')]);
     server.fail(WITHDRAW);
-    await user.click(await remover());
+    await user.click(await removeButton());
     await user.click(confirm());
     expect(await screen.findByText('Your network was not removed.')).toBeTruthy();
     server.heal();

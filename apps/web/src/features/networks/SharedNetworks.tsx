@@ -11,10 +11,7 @@ import { OWN_SHARES_PER_PAGE, ownSharesQuery } from './shared-networks.data.ts';
 import classes from './SharedNetworks.module.css';
 import { SharedNetworkRow } from './SharedNetworkRow.tsx';
 
-/**
- * The page "shared networks" of the account overlay: the collectives with which the member's network is
- * shared, with buttons to remove the network from them.
- */
+/** The page "shared networks" of the account overlay. */
 export function SharedNetworks() {
   const place = useRef<HTMLDivElement>(null);
   return (

@@ -13,7 +13,6 @@ interface SyncOverviewProps {
   onUndone: () => void;
 }
 
-/** The running import, the last result, and the upload of a new file. */
 export function SyncOverview({ imports, upload, onUndone }: SyncOverviewProps) {
   const { current, last, standing, asksForNewImport } = imports;
   const isRunning = current !== null;

@@ -11,9 +11,6 @@ interface UndoQuestionProps {
   onUndone: () => void;
 }
 
-/**
- * Asks whether to undo an import. Shows how many people would return, leave, or get their earlier job back.
- */
 export function UndoQuestion({ importId, onKeep, onUndone }: UndoQuestionProps) {
   const undo = useMutation({
     mutationFn: () => undoImport(importId),

@@ -51,7 +51,7 @@ function openPage(changes: Partial<ImportPreview> = {}, last: ImportResult | nul
 }
 
 const input = () => screen.findByLabelText<HTMLInputElement>('connections.csv');
-const importer = () => screen.findByRole('button', { name: /^Import *(Uploading...)?$/ });
+const importButton = () => screen.findByRole('button', { name: /^Import *(Uploading...)?$/ });
 /** Waits for the page as it is without a chosen file. */
 const overview = () => screen.findByRole('button', { name: 'Upload' });
 /** Waits for the preview of the chosen file. */
@@ -62,7 +62,7 @@ const other = () => screen.getByRole('button', { name: 'Choose another file' });
 async function uploadOld(user: UserEvent): Promise<void> {
   await user.upload(await input(), OLD);
   await compared();
-  await user.click(await importer());
+  await user.click(await importButton());
   await screen.findByRole('alertdialog', { name: SENTENCE });
 }
 
@@ -90,7 +90,7 @@ describe('Uploading a contacts file', () => {
     const { user, server } = openPage();
     await user.upload(await input(), NEW);
     await compared();
-    await user.click(await importer());
+    await user.click(await importButton());
     expect(await screen.findByText('Importing your connections')).toBeTruthy();
     expect(Object.keys(server.asked(START)[0]?.body ?? {})).toEqual(['file']);
   });
@@ -100,7 +100,7 @@ describe('Uploading a contacts file', () => {
     server.fail(START, { status: 409, clientMessage: 'An import of yours is still running.' });
     await user.upload(await input(), NEW);
     await compared();
-    await user.click(await importer());
+    await user.click(await importButton());
     expect((await screen.findByRole('alert')).textContent).toBe('An import of yours is still running.');
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(screen.getByText(NEW.name)).toBeTruthy();
@@ -291,7 +291,7 @@ describe('A file that is older than the network', () => {
     expect(document.activeElement).not.toBe(document.body);
     server.heal();
     await compared();
-    await user.click(await importer());
+    await user.click(await importButton());
     await waitFor(() => expect(server.asked(START)).toHaveLength(2));
     expect(Object.keys(server.asked(START)[1]?.body ?? {})).toEqual(['file']);
   });
@@ -307,6 +307,6 @@ describe('A file that is older than the network', () => {
     await user.keyboard('{Escape}');
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(screen.getByText(OLD.name)).toBeTruthy();
-    expect(document.activeElement).toBe(await importer());
+    expect(document.activeElement).toBe(await importButton());
   });
 });

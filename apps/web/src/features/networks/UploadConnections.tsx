@@ -4,7 +4,6 @@ import { CONTACTS_FILES, FIELD } from './contacts-field.ts';
 import classes from './UploadConnections.module.css';
 import type { ContactsUpload } from './use-upload.ts';
 
-/** The place where the contacts file is chosen or dropped. */
 export function UploadConnections({ isRunning, upload }: { isRunning: boolean; upload: ContactsUpload }) {
   const { file, message, choose, send } = upload;
   return (

@@ -3,8 +3,8 @@ import { toast } from '../../ui/feedback/toast.ts';
 const announced = new Set<number>();
 
 /**
- * Announces the end of an import. Both the live connection and the polling page report the end, so further
- * calls for the same import do nothing.
+ * Both the live connection and the polling page report the end, so further calls for the same import do
+ * nothing.
  */
 export function announceImportEnd(importId: number, isCompleted: boolean): void {
   if (announced.has(importId)) return;

@@ -1,6 +1,5 @@
 import type { Network } from '@kithline/contract/networks.ts';
 
-/** The number of people whom a member is asked to rate first. */
 const CLOSEST = 20;
 
 /** Returns the number of people to rate first: 20, or all people of a smaller network, but at least 1. */

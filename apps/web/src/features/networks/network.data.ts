@@ -71,8 +71,8 @@ export interface AskedJobChanges {
 }
 
 /**
- * The query for one page of the people whose job an import has changed. With `kept`, only people about whom
- * the member keeps a note, a label or a rating.
+ * The query for one page of an import's changed jobs. With `kept`, only people about whom the member keeps a
+ * note, a label or a rating.
  */
 export function jobChangesQuery(asked: AskedJobChanges) {
   const { importId, kept, page, limit } = asked;
@@ -96,7 +96,7 @@ export function isOfSameList(
   return ofImport === importId && ofKept === kept;
 }
 
-/** The query for what undoing an import would change in the network. The server counts again each time. */
+/** The query for what undoing an import would change in the network. */
 export function undoPreviewQuery(importId: number) {
   return queryOptions({
     queryKey: [...IMPORT_KEY, 'undo', importId],
@@ -107,8 +107,7 @@ export function undoPreviewQuery(importId: number) {
 }
 
 /**
- * Undoes the last successful import. When this resolves, the previous import is the last one. Throws
- * CallFailure.
+ * Undoes the last successful import. When this resolves, the imports have been refetched. Throws CallFailure.
  */
 export async function undoImport(importId: number): Promise<void> {
   await call(networksApi.undoImport, { params: { id: importId } });

@@ -18,7 +18,7 @@ export type ContactsUpload = ReturnType<typeof useUpload>;
 /**
  * State of the chosen contacts file, its preview, and the server's errors. Starts with the file that the
  * member dropped on another page, unless an import is running. A file can be imported only once its preview
- * has loaded. The file stays chosen until the server accepts it, or until the member removes it.
+ * has loaded.
  */
 export function useUpload(isRunning: boolean) {
   const [file, setFile] = useState<File | null>(() => (isRunning ? null : droppedFile()));
@@ -69,7 +69,6 @@ export function useUpload(isRunning: boolean) {
       setOlder(null);
       look({ file: chosen, encoding: null });
     },
-    /** Requests the preview of the chosen file with another encoding. */
     chooseEncoding: (chosen: FileEncoding) => {
       if (!file) return;
       setEncoding(chosen);
@@ -99,10 +98,7 @@ export function useUpload(isRunning: boolean) {
   };
 }
 
-/**
- * Returns the preview of a file, and functions that request it. Choosing another file, or leaving the page,
- * cancels the request.
- */
+/** Choosing another file, or leaving the page, cancels the request. */
 function usePreview(onFailure: (message: string) => void) {
   const [preview, setPreview] = useState<ImportPreview | null>(null);
   const [isLooking, setLooking] = useState(false);

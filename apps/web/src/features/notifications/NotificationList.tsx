@@ -7,12 +7,10 @@ interface NotificationListProps {
   notifications: readonly Notification[];
   /** Whether a refetch is running. Until it ends, notifications read elsewhere still look unread. */
   isOld: boolean;
-  /** Renders the buttons to answer an invitation or, once it is answered, the answer. */
   answerTo: (notification: Notification) => ReactNode;
   onFollow: () => void;
 }
 
-/** The list of notifications: new ones, then earlier ones. */
 export function NotificationList({ notifications, isOld, answerTo, onFollow }: NotificationListProps) {
   const { latest, earlier } = inTwoParts(notifications, useNews(isOld ? [] : notifications));
   const rows = (part: readonly Notification[]) =>

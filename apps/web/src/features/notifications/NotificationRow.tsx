@@ -27,10 +27,6 @@ interface NotificationRowProps {
   onFollow: () => void;
 }
 
-/**
- * The row of a notification. If the notification has a URL, the whole row is a link. The dot is a button that
- * marks the notification as read.
- */
 export function NotificationRow({ notification, answer, onFollow }: NotificationRowProps) {
   const { id, kind, picture, url, readOn } = notification;
   const isUnread = readOn === null;
@@ -104,7 +100,6 @@ function OpenAccepted({ notification, onFollow }: Omit<NotificationRowProps, 'an
 
 const icon = { size: 20, stroke: 1.7 } as const;
 
-/** The picture of a notification: a face, a collective's mark, or an icon. */
 function NotificationPicture({ kind, picture }: Pick<Notification, 'kind' | 'picture'>) {
   if (picture) {
     return <Avatar kind={picture.kind} name={picture.name} src={picture.profilePicture} size={40} />;

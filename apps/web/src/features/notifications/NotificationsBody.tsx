@@ -25,7 +25,6 @@ interface NotificationsBodyProps {
   onFollow: () => void;
 }
 
-/** The list of notifications, or the reason why it is empty. */
 export function NotificationsBody({ list, notifications, ...row }: NotificationsBodyProps) {
   if (!list.data) {
     return list.isError ? (
@@ -74,7 +73,7 @@ function More({ list }: Pick<NotificationsBodyProps, 'list'>) {
 const WIDTHS = ['72%', '84%', '66%', '58%', '76%'] as const;
 
 /**
- * Placeholders for notifications. They appear after 200 ms, so that the dialog grows only if the reply is
+ * Placeholders for notifications. They appear after a delay, so that the dialog grows only if the reply is
  * slow.
  */
 function NotificationBones() {

@@ -53,7 +53,6 @@ const SYNCED: Notification = {
   picture: null,
 };
 
-/** A fake server that has these notifications. */
 function notificationsServer(start: Notification[], limit = 20) {
   let kept = start;
   const read = (which: (notification: Notification) => boolean) => {

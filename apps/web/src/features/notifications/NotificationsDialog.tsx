@@ -18,7 +18,7 @@ interface NotificationsDialogProps {
 
 /**
  * The dialog of notifications. Closing the dialog marks as read everything up to the newest notification that
- * was shown, including pages that were not loaded. Notifications that arrived later stay unread.
+ * was shown, including pages that were not loaded.
  */
 export function NotificationsDialog({ opened, onClose, answerTo }: NotificationsDialogProps) {
   const list = useInfiniteQuery({ ...notificationListQuery, enabled: opened });

@@ -14,7 +14,7 @@ interface AlumniProps {
   onView: (view: ProfileView) => void;
 }
 
-/** The alumni tab of a school: the people of the scope who studied there, with degrees and dates. */
+/** The alumni tab of a school: the people of the scope who studied there. */
 export function Alumni({ id, view, onView }: AlumniProps) {
   const { scope } = useSearchScope();
   const page = readId(view.at) ?? 1;

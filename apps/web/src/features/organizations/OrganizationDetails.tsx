@@ -12,7 +12,6 @@ import { TextLink } from '../../ui/link/TextLink.tsx';
 import { WordLinks } from '../../ui/link/WordLinks.tsx';
 import classes from './OrganizationDetails.module.css';
 
-/** The details of an organization: the facts of its type in rows, and its numbers as figures. */
 export function OrganizationDetails({ profile }: { profile: OrganizationProfile }) {
   const scope = useSearchScope();
   const all: (Fact & OfType)[] = [...generalFacts(profile, scope), ...typeFacts(profile, scope)];
@@ -45,10 +44,7 @@ interface OfType {
   type?: OrganizationType['name'];
 }
 
-/**
- * Whether a fact belongs to the organization's type. When the type changes, facts of the former type are kept
- * but not shown.
- */
+/** When the type changes, facts of the former type are kept but not shown. */
 function isOfType({ type }: OfType, profile: OrganizationProfile): boolean {
   return type === undefined || type === profile.type.name;
 }
@@ -71,9 +67,6 @@ function generalFacts(profile: OrganizationProfile, scope: SearchScope): Fact[] 
   ];
 }
 
-/**
- * Returns the rows that only schools, search firms, investment firms or nonprofits have, each with its type.
- */
 function typeFacts(profile: OrganizationProfile, scope: SearchScope): (Fact & OfType)[] {
   return [
     { type: SCHOOL, label: 'School type', value: profile.schoolType },

@@ -125,10 +125,7 @@ function useOrganization(id: number) {
   return { profile: query.data, organization, neighbour };
 }
 
-/**
- * Returns the tabs. Only schools have the alumni tab. While the profile loads, that tab exists if the URL
- * names it.
- */
+/** While the profile loads, the alumni tab exists if the URL names it. */
 function tabsOf(
   profile: OrganizationProfile | undefined,
   { view, relations, relationsCount }: OrganizationDialogProps,
@@ -167,7 +164,6 @@ interface OrganizationSummaryProps {
   chains?: ReactNode;
 }
 
-/** The first tab of an organization. Empty parts are left out. */
 function OrganizationSummary({ id, profile, chains }: OrganizationSummaryProps) {
   if (!profile) {
     return (

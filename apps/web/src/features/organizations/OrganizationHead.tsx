@@ -7,7 +7,6 @@ import classes from './OrganizationHead.module.css';
 
 const LINK_KINDS = ['website', 'linkedin', 'twitter', 'angellist', 'crunchbase', 'careerWebsite'] as const;
 
-/** The lines below an organization's name: tagline, place, founding year and links. */
 export function OrganizationHead({ profile }: { profile: OrganizationProfile }) {
   const { tagline, location, yearFounded, externalLinks } = profile;
   const links = LINK_KINDS.flatMap((kind) => {

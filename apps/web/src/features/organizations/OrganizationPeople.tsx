@@ -21,7 +21,7 @@ interface OrganizationPeopleProps {
   onView: (view: ProfileView) => void;
 }
 
-/** The people tab: people of the scope who work or worked at the organization, and their present roles. */
+/** The people tab: people of the scope who work or worked at the organization. */
 export function OrganizationPeople({ id, view, onView }: OrganizationPeopleProps) {
   const { scope } = useSearchScope();
   const shown: PeopleShown = SHOWN.find(({ value }) => value === view.show)?.value ?? 'all';
@@ -59,7 +59,9 @@ export function OrganizationPeople({ id, view, onView }: OrganizationPeopleProps
   );
 }
 
-/** Returns the latest title at the organization, and the number of earlier roles: "Partner, 2 more roles". */
+/**
+ * Returns the latest title at the organization, and the number of other roles there: "Partner, 2 more roles".
+ */
 function titlesOf({ roles }: OrganizationPerson): string {
   const title = roles[0]?.title ?? 'Unknown';
   const earlier = roles.length - 1;

@@ -7,7 +7,7 @@ import classes from './OrganizationPreview.module.css';
 import { OrganizationSide } from './OrganizationSide.tsx';
 import { OrganizationType } from './OrganizationType.tsx';
 
-/** A preview of the parts of the profile that the forms edit, in one narrow column. */
+/** A preview of the parts of the profile that the forms edit. */
 export function OrganizationPreview({ profile }: { profile: OrganizationProfile }) {
   return (
     <div className={classes.preview}>

@@ -5,7 +5,6 @@ import { Card } from '../../ui/cards/Card.tsx';
 import { ChipRow } from '../../ui/chips/ChipRow.tsx';
 import { OrganizationDetails } from './OrganizationDetails.tsx';
 
-/** The facts beside the summary: details and tags. */
 export function OrganizationSide({ profile }: { profile: OrganizationProfile }) {
   const scope = useSearchScope();
   const tags = profile.tagTypes.map((tag) => ({

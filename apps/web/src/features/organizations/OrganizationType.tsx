@@ -5,7 +5,6 @@ import { QuietChip } from '../../ui/chips/QuietChip.tsx';
 import { Link } from '../../ui/link/Link.tsx';
 import classes from './OrganizationType.module.css';
 
-/** The type of an organization. For administrators it links to all organizations of this type. */
 export function OrganizationType({ type }: { type: Named }) {
   const scope = useSearchScope();
   if (scope.scope.kind !== 'admin') return <QuietChip>{type.name}</QuietChip>;

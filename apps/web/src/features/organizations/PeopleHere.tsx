@@ -12,12 +12,11 @@ const ACADEMIC = ORGANIZATION_TYPES.find(({ name }) => name === 'Academic')?.id;
 
 /**
  * Faces of people of the scope who work, worked or studied at the organization, and the numbers of people and
- * alumni. Each number links to its list.
+ * alumni.
  */
 export function PeopleHere({ profile }: { profile: OrganizationProfile }) {
   const scope = useSearchScope();
   const { people } = profile.totals;
-  // Only schools have alumni, here and in the tabs.
   const alumni = profile.type.id === ACADEMIC ? profile.totals.alumni : 0;
   if (people + alumni === 0) return null;
   const faces = profile.faces.map(({ id, name, profilePicture }) => ({ id, name, src: profilePicture }));

@@ -30,10 +30,7 @@ interface PeoplePagesProps {
   children: ReactNode;
 }
 
-/**
- * A list in pages inside a profile; or placeholders while it loads, a message if it is empty, or an error.
- * While a page loads, the old rows stay, but look paler.
- */
+/** A list in pages inside a profile. */
 export function PeoplePages({ label, choice, query, page, onPage, failure, children }: PeoplePagesProps) {
   const { data, isPlaceholderData } = query;
   const bar = useRef<HTMLDivElement>(null);
@@ -70,7 +67,6 @@ export function PeoplePages({ label, choice, query, page, onPage, failure, child
   );
 }
 
-/** The loading or error state. */
 function NotThere({ query, failure }: Pick<PeoplePagesProps, 'query' | 'failure'>) {
   const isLate = useDelayed(!query.isError);
   if (isLate) {

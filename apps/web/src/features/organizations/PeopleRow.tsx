@@ -19,12 +19,11 @@ interface PeopleRowProps {
   relationship: RelationshipRef | null;
   /** The person's title or degrees at the organization. */
   what: string;
-  /** A second line in a quieter color: the person's present role elsewhere. */
+  /** A second line: the person's present role. */
   more?: string | null;
   period: Period;
 }
 
-/** The row of a person at an organization; the whole row is a link to the person. */
 export function PeopleRow({ person, isCollaborator, relationship, what, more, period }: PeopleRowProps) {
   const scope = useSearchScope();
   const isViewer = usePersonId() === person.id;

@@ -22,8 +22,8 @@ const LEGEND = [
 ] as const;
 
 /**
- * A timeline of the people of the scope at an organization, over the past ten years. Left out if no dates are
- * known.
+ * A timeline of the first people of the scope at an organization, over the past ten years. Left out if there
+ * is nothing to draw.
  */
 export function WhoWasThere({ id }: { id: number }) {
   const scope = useSearchScope();

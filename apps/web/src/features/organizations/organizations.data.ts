@@ -4,10 +4,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, foundOr404 } from '../../lib/call.ts';
 import { ORGANIZATIONS_KEY } from '../../lib/reply-keys.ts';
 
-/** People and alumni of an organization come in pages of 20. */
 export const PEOPLE_PER_PAGE = 20;
 
-/** Which people of an organization to list. */
 export type PeopleShown = 'all' | 'current' | 'past';
 
 const IS_ONGOING = { all: undefined, current: '1', past: '0' } as const;

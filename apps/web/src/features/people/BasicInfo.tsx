@@ -10,7 +10,6 @@ import { TextLink } from '../../ui/link/TextLink.tsx';
 import { WordLinks } from '../../ui/link/WordLinks.tsx';
 import { OwnFileSays } from './OwnFileSays.tsx';
 
-/** A person's e-mail addresses, collaborations, tags, industries and skills, and the day of connection. */
 export function BasicInfo({ profile }: { profile: PersonProfile }) {
   const facts = useFacts(profile).filter(({ value }) => value !== null);
   if (facts.length === 0) return null;

@@ -10,7 +10,7 @@ import { FailedLine } from '../../ui/feedback/FailedLine.tsx';
 import { Chapter, Entry, HistoryList } from './HistoryList.tsx';
 import { educationsQuery } from './people.data.ts';
 
-/** The education tab: schools with degrees and majors, the latest first. */
+/** The education tab. */
 export function Educations({ id }: { id: number }) {
   const scope = useSearchScope();
   const { data, isError, refetch } = useQuery(educationsQuery(scope.scope, id));

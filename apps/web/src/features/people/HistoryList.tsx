@@ -18,7 +18,7 @@ export function HistoryList({ label, children }: { label: string; children: Reac
 
 interface ChapterProps {
   organization: OrganizationRef | null;
-  /** The whole period at the organization or school, in words. */
+  /** The whole period at the organization or school, in words; empty if there is only one entry. */
   when: string;
   children: ReactNode;
 }
@@ -59,7 +59,6 @@ interface EntryProps {
   children: ReactNode;
 }
 
-/** A role or a study: its title, its period, and chips that link to people with the same values. */
 export function Entry({ title, when, source, children }: EntryProps) {
   return (
     <li className={classes.entry}>

@@ -90,7 +90,6 @@ const education: EducationItem[] = [
 
 /** The replies, by the end of the requested path. */
 let replies: Record<string, () => Response>;
-/** Requested URLs. */
 let asked: string[];
 /** The id of the signed-in user's person. */
 const OWN_PERSON = 20;
@@ -167,7 +166,7 @@ describe('The profile of a person', () => {
     ]);
   });
 
-  it("shows the person's name and role, and the organization with a link to its profile", async () => {
+  it("shows the person's name and credentials, and the organization with a link to its profile", async () => {
     openProfile();
     expect(await screen.findByRole('heading', { level: 1, name: /Leila Haddad\s+CFA/ })).toBeTruthy();
     const [link] = screen.getAllByRole('link', { name: 'Halden Ventures' });

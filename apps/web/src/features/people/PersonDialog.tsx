@@ -62,14 +62,11 @@ export interface PersonDialogProps {
    * closes.
    */
   givesWay: boolean;
-  /** Called once the dialog has closed. */
+  /** Called once the dialog has closed, but not when an overlay hides it. */
   onClosed: () => void;
 }
 
-/**
- * A person's profile, in a dialog above the list. Until the profile has loaded, the head shows what the
- * list's row contains.
- */
+/** A person's profile, in a dialog above the list. */
 export function PersonDialog(props: PersonDialogProps) {
   const { id, tab, onTab, onNeighbour, givesWay, onClosed, ...more } = props;
   const [opened, setOpened] = useState(true);
@@ -199,7 +196,6 @@ interface PersonSummaryProps {
   offer: ReactNode;
 }
 
-/** The first tab of a person. Empty parts are left out. */
 function PersonSummary({ id, profile, relations, offer }: PersonSummaryProps) {
   const side = profile ? <Side profile={profile} relations={relations} /> : <CardBones lines={5} />;
   return (

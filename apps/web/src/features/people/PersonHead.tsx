@@ -18,7 +18,6 @@ interface PersonHeadProps {
   ownFormsHref?: string | undefined;
 }
 
-/** The lines below a person's name: role and organization, headline, place and links. */
 export function PersonHead({ person, ownFormsHref }: PersonHeadProps) {
   const links = LINK_KINDS.flatMap((kind) => {
     const link = safeLink(person.externalLinks?.[kind]);

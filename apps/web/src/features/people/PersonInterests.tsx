@@ -6,10 +6,7 @@ import { SectionTitle } from '../../ui/cards/SectionTitle.tsx';
 import { type ChipOf, ChipRow } from '../../ui/chips/ChipRow.tsx';
 import classes from './PersonInterests.module.css';
 
-/**
- * Social impact, hobbies, interests and job functions of a person. Chips link to people with the same value,
- * except for job functions, because no filter finds them.
- */
+/** Chips link to people with the same value, except for job functions, because no filter finds them. */
 export function PersonInterests({ profile }: { profile: PersonProfile }) {
   const scope = useSearchScope();
   const causes = profile.supportedCauses.map(({ id, name }) => ({

@@ -16,14 +16,9 @@ const loadMenu = () => loadCode(() => import('../../ui/overlays/Menu.tsx'));
 
 interface PersonMenuProps {
   id: number;
-  /** Opens the dialog that adds facts from a card; undefined if the viewer may not edit the person. */
   onAddCard?: (() => void) | undefined;
 }
 
-/**
- * The menu of a person's profile. Downloads the profile as a file and, for editors, opens the dialog that
- * adds facts from a card.
- */
 export function PersonMenu({ id, onAddCard }: PersonMenuProps) {
   const { scope } = useSearchScope();
   const download = async (format: FileFormat) => {

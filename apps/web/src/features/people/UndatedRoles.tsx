@@ -5,7 +5,6 @@ import { TextLink } from '../../ui/link/TextLink.tsx';
 import type { RoleLane } from './timeline-of.ts';
 import classes from './UndatedRoles.module.css';
 
-/** A list of roles without a known start. */
 export function UndatedRoles({ lanes }: { lanes: readonly RoleLane[] }) {
   const scope = useSearchScope();
   return (

@@ -15,7 +15,7 @@ import { experiencesQuery } from './people.data.ts';
 import { titleOf } from './timeline-of.ts';
 import classes from './WorkHistory.module.css';
 
-/** The experience tab: roles grouped by organization, the latest first. */
+/** The experience tab. */
 export function WorkHistory({ id }: { id: number }) {
   const scope = useSearchScope();
   const viewerPersonId = usePersonId();

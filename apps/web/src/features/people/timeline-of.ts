@@ -4,7 +4,7 @@ import { sayPeriod } from '../../lib/say-period.ts';
 import { spanOf, type TimelineWindow } from '../../lib/timeline-span.ts';
 import type { TimelineEntry, TimelineTone } from '../../ui/pictures/timeline-lanes.ts';
 
-/** The color for each seniority level. A role has the color of its highest level. */
+/** The color for each seniority level. */
 const TONES: Readonly<Record<SeniorityName, TimelineTone>> = {
   Unpaid: 1,
   Training: 1,
@@ -18,7 +18,6 @@ const TONES: Readonly<Record<SeniorityName, TimelineTone>> = {
   Owner: 5,
 };
 
-/** The label of each color in the legend. */
 export const TONE_LEGEND = [
   { tone: 1, label: 'Entry' },
   { tone: 2, label: 'Senior, Manager' },
@@ -40,7 +39,7 @@ export interface RoleTimeline {
   /** The range of years that is shown. */
   window: TimelineWindow;
   lanes: RoleLane[];
-  /** Whether the start of at least one role is known. Otherwise, a timeline is useless. */
+  /** Whether the start of at least one role is known. */
   hasStarts: boolean;
   /** Whether a drawn role has no known seniority. */
   hasUnknownTone: boolean;

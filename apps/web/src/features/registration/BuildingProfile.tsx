@@ -11,8 +11,8 @@ import classes from './registration.module.css';
 const REDIRECT_MS = 3000;
 
 /**
- * The last step: waits until the server has built the profile and signed in the browser. `onDone` is called
- * three seconds after that.
+ * The last step: waits until the server has built the profile and signed in the browser, and calls `onDone`
+ * three seconds later.
  */
 export function BuildingProfile({ code, onDone }: { code: string; onDone: () => void }) {
   const { data, isError, refetch } = useQuery(statusQuery(code));

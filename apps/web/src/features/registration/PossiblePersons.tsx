@@ -12,15 +12,12 @@ interface PossiblePersonsProps {
   persons: PossiblePerson[];
   personId: number | null;
   noMatch: boolean;
-  /** The error to show if nothing was chosen; null if there is none. */
+  /** The error to show if nothing was chosen. */
   error: string | null;
   onChange: (choice: { personId: number | null; noMatch: boolean }) => void;
 }
 
-/**
- * The choice among records that may be about the person who registers. Choosing none of them is also
- * possible.
- */
+/** The choice among records that may be about the person who registers. */
 export function PossiblePersons({ persons, personId, noMatch, error, onChange }: PossiblePersonsProps) {
   return (
     <fieldset className={classes.group}>

@@ -10,13 +10,12 @@ import { contextOf, type NotesAbout, sayWhose } from './notes-about.ts';
 import type { NotesStart } from './use-notes-start.ts';
 
 export interface NotesAndLabelsProps extends Pick<NotesAbout, 'entityTypeId' | 'entityId'> {
-  /** The name of the person or organization. */
   name: string;
   /** What is open at first: a new note, a new label, or neither. */
   start?: NotesStart;
 }
 
-/** Notes and labels of a person or an organization. The scope of the profile decides who owns them. */
+/** The scope of the profile decides who owns the notes and labels. */
 export function NotesAndLabels({ entityTypeId, entityId, name, start }: NotesAndLabelsProps) {
   const scope = useSearchScope();
   const about = { entityTypeId, entityId, context: contextOf(scope.scope) };

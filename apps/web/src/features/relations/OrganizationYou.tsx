@@ -3,7 +3,7 @@ import { ProfileColumns } from '../../ui/overlays/ProfileColumns.tsx';
 import { ChainsPanel } from './chains/ChainsPanel.tsx';
 import { Introductions } from './chains/Introductions.tsx';
 
-/** The tab "you" of an organization: chains to the organization, and people who can introduce the viewer. */
+/** The tab "you" of an organization. */
 export function OrganizationYou({ id, name }: { id: number; name: string }) {
   return (
     <ProfileColumns side={<Introductions organizationId={id} name={name} />}>

@@ -16,7 +16,7 @@ import { RequestsForPerson } from './introductions/RequestsForPerson.tsx';
 import { InCommonPeople } from './commonalities/InCommonPeople.tsx';
 import classes from './YouTab.module.css';
 
-/** The tab "you" of a person: requests, chains, the strength, how often to keep in touch, commonalities. */
+/** The tab "you" of a person. */
 export function YouTab({ profile }: { profile: PersonProfile }) {
   return (
     <ProfileColumns
@@ -39,7 +39,6 @@ export function YouTab({ profile }: { profile: PersonProfile }) {
   );
 }
 
-/** The card of commonalities: everything that the viewer and a person share. */
 function InCommonCard({ profile }: { profile: PersonProfile }) {
   const { scope } = useSearchScope();
   const { data, isError, refetch } = useQuery(commonalitiesQuery(scope, profile.id));

@@ -32,17 +32,11 @@ import { profileOf } from './profile-of.ts';
 
 interface OrganizationFormsProps {
   form: OrganizationForm;
-  /**
-   * Renders a profile in the way that members see it. The page passes this function in, because profiles
-   * belong to another feature.
-   */
+  /** Renders a profile as members see it. Passed in, because profiles belong to another feature. */
   preview: (profile: OrganizationProfile) => ReactNode;
 }
 
-/**
- * The sections of an organization, each with its own save button. In windows at least 1280 pixels wide, a
- * preview is beside the sections.
- */
+/** The sections of an organization, each with its own save button. */
 export function OrganizationForms({ form, preview }: OrganizationFormsProps) {
   const edited = editedOf(form);
   const logo = useEditedPicture({
@@ -56,9 +50,7 @@ export function OrganizationForms({ form, preview }: OrganizationFormsProps) {
   const typeId = Number(basics.values.typeId);
   const type = TYPES.find(({ value }) => value === String(typeId))?.label;
   const shown = useRef<HTMLElement>(null);
-  /**
-   * Scrolls the preview to the details at its end, or to its top, because it can be higher than the window.
-   */
+  /** Scrolls the preview to its end, where the details are, or to its top. */
   const follow = (isAtEnd: boolean) =>
     shown.current?.scrollTo({ top: isAtEnd ? shown.current.scrollHeight : 0 });
   const hasCareerWebsite = WITH_CAREER_WEBSITE.includes(typeId) || isBlocked(basics, 'careerWebsite');
@@ -105,7 +97,7 @@ export function OrganizationForms({ form, preview }: OrganizationFormsProps) {
   );
 }
 
-/** Returns the edited organization. Its form has an empty name if only contacts files name it. */
+/** The form's name is empty if only contacts files name the organization. */
 function editedOf(form: OrganizationForm): Edited {
   const { id, name, isNamedByFilesOnly } = form;
   return {
@@ -116,18 +108,15 @@ function editedOf(form: OrganizationForm): Edited {
   };
 }
 
-/**
- * Whether a field prevents its section from being saved. Such a field is shown even if the type would hide
- * it.
- */
+/** Whether a field prevents its section from being saved. */
 function isBlocked<Name extends string>(of: Section<Name>, name: Name): boolean {
   const { error, clash } = of.field(name);
   return error !== null || clash !== null;
 }
 
 /**
- * The fields that every organization has, then the fields of the chosen type. The values of other types are
- * kept, but shown only if they prevent the section from being saved.
+ * The fields of other types keep their values, but are shown only if they prevent the section from being
+ * saved.
  */
 function DetailsFields({ of, typeId }: { of: Section<DetailName>; typeId: number }) {
   const groups = FIELD_GROUPS.filter(
@@ -170,8 +159,8 @@ function TextsOf<Name extends string>({ of, plan: { name, label }, onTyping }: T
 }
 
 /**
- * Returns the section of names and ids. A typed text that is not an entry yet counts as a change, because it
- * becomes an entry when its field is left.
+ * A typed text that is not an entry yet counts as a change, because it becomes an entry when its field is
+ * left.
  */
 function useNames(edited: Edited) {
   const section = useSection(edited, NAMES, 'summary');
@@ -182,8 +171,7 @@ function useNames(edited: Edited) {
   const names: typeof section = {
     ...section,
     changes: section.changes + typing.length,
-    // A text that cannot be added stays in its field with an error. Do not save then, because the text would
-    // be lost.
+    // A text that could not become an entry is still in its field. Saving would lose it.
     submit: (event) => (typing.length > 0 ? event?.preventDefault() : section.submit(event)),
     reset: () => {
       section.reset();

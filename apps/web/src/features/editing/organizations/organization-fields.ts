@@ -72,7 +72,6 @@ interface FieldGroup {
   fields: readonly DetailPlan[];
 }
 
-/** The details that only organizations of some types have. */
 export const FIELD_GROUPS: readonly FieldGroup[] = [
   {
     title: 'School',

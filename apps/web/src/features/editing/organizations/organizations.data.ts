@@ -9,7 +9,10 @@ import { queryClient } from '../../../lib/query-client.ts';
 import { CLIENTS_KEY, DIRECTORY_KEYS, NETWORK_KEY, ORGANIZATIONS_KEY } from '../../../lib/reply-keys.ts';
 import { editable } from '../editable.ts';
 
-/** Queries and changes of an organization. Lists also show its facts, and pages of clients show its name. */
+/**
+ * A change also invalidates lists, which show an organization's facts, and pages of clients, which show its
+ * name.
+ */
 export const organizations = editable(ORGANIZATIONS_KEY, [CLIENTS_KEY, NETWORK_KEY, ...DIRECTORY_KEYS], {
   form: (id, signal) => call(organizationEditingApi.form, { params: { id } }, signal),
   history: (id, query, signal) => call(organizationEditingApi.history, { params: { id }, query }, signal),
@@ -24,10 +27,7 @@ export async function saveOrganization(id: number, body: OrganizationChanges): P
 
 const LIKE = [...ORGANIZATIONS_KEY, 'like'] as const;
 
-/**
- * The query for organizations that may be the same as the typed one. Organizations with an equal name or
- * address come first.
- */
+/** The query for organizations that may be the same as the typed one. */
 export function likeOrganizationsQuery(typed: { name: string; linkedin: string }) {
   return queryOptions({
     queryKey: [...LIKE, typed],

@@ -25,7 +25,7 @@ export function profileOf(form: OrganizationForm, values: Values, logo: PictureC
   } as unknown as OrganizationProfile;
 }
 
-/** Converts a form's values to a profile's values. The keys are the profile's names of the fields. */
+/** The keys of the result are the profile's names of the fields. */
 function shownBy(fields: readonly FieldPlan[], values: Values): Record<string, unknown> {
   return Object.fromEntries(fields.map(({ kind, name, of = name }) => [of, shown(kind, values[name] ?? '')]));
 }

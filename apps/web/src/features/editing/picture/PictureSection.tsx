@@ -21,10 +21,7 @@ interface PictureSectionProps<Name extends string> {
   fields?: Section<Name>['fields'];
 }
 
-/**
- * The basics of a profile, beside its picture. While a chosen file is being cropped, the cropper takes the
- * place of the section.
- */
+/** The basics of a profile, beside its picture. */
 export function PictureSection<Name extends string>(props: PictureSectionProps<Name>) {
   const { kind, of, section, picture, quiet = false, fields = section.fields } = props;
   const [opened, setOpened] = useState<OpenedFile | null>(null);
@@ -67,7 +64,7 @@ export function PictureSection<Name extends string>(props: PictureSectionProps<N
   );
 }
 
-/** Releases the object URL of an opened file, which otherwise would stay in memory. */
+/** Releases the object URL of an opened file. */
 function useFreed(opened: OpenedFile | null): void {
   const preview = opened?.preview;
   useEffect(() => (preview === undefined ? undefined : () => URL.revokeObjectURL(preview)), [preview]);

@@ -6,7 +6,6 @@ import { type EditedPicture, withPicture } from './edited-picture.tsx';
 
 afterEach(() => toast.clear());
 
-/** Returns a section that has a new picture, and whose texts can be saved or not. */
 function aSection({
   canSaveTexts,
   canSavePicture = true,

@@ -6,7 +6,7 @@ import { type PictureChange, UNCHANGED } from '../../../ui/fields/picture-change
 import type { Section } from '../fields/use-section.ts';
 import { useDraftName } from '../Unsaved.tsx';
 
-/** Chosen pictures by the name of their draft. */
+/** Changed pictures by the name of their draft. */
 type KeptChanges = Map<string, File | 'removed'>;
 
 const KeptContext = createContext<KeptChanges | null>(null);
@@ -20,7 +20,7 @@ export function KeptPictures({ children }: { children: ReactNode }) {
   return <KeptContext value={kept}>{children}</KeptContext>;
 }
 
-/** Returns the change of a picture. The change is kept while its field is not rendered. */
+/** The change is kept while its field is not rendered. */
 function useKeptPicture(draft: string): [PictureChange, (change: PictureChange) => void] {
   const kept = use(KeptContext);
   if (kept === null) throw new Error('This picture is outside the editor.');
@@ -34,7 +34,7 @@ function useKeptPicture(draft: string): [PictureChange, (change: PictureChange) 
 }
 
 /**
- * Returns a kept change with a new preview, because the field has released the previous preview when it was
+ * Returns a kept change. Its preview is new, because the field released the previous one when it was
  * unmounted.
  */
 function shown(kept: File | 'removed' | undefined): PictureChange {
@@ -46,7 +46,7 @@ function shown(kept: File | 'removed' | undefined): PictureChange {
 interface Options {
   /** The word for the picture in messages. */
   called: 'picture' | 'logo';
-  /** Sends the change. Throws CallFailure. */
+  /** Throws CallFailure. */
   send: (change: PictureChange) => Promise<void>;
 }
 

@@ -12,7 +12,7 @@ import { FilledForms } from '../ProfileEditor.tsx';
 
 const PERSON = 2;
 
-/** The prefix that the names of all drafts in the editor have in common. */
+/** The prefix of all draft names in the editor. */
 export const BEGINNING = `person:1:${PERSON}:`;
 
 export const DIRECTOR = { id: 7, name: 'Director' };
@@ -55,7 +55,7 @@ export interface Server {
   form: Partial<PersonForm>;
   /** Suggestions for organization fields. */
   organizations?: readonly Suggestion[];
-  /** Returns the reply to a change. By default, the reply contains the id in the path of the request. */
+  /** Returns the reply to a change; by default, the id in the path of the request. */
   answer?: (sent: Sent) => { id: number } | { status: number };
 }
 
@@ -93,7 +93,6 @@ export function renderEditor(server: Server, children: ReactNode) {
   return { ...drawn, sent };
 }
 
-/** Returns the level Director for a title that contains "director", else Partner, and no role type. */
 const meaningOf = (title: string): TitleMeaning => ({
   seniorityLevels: [/director/iu.test(title) ? DIRECTOR : PARTNER],
   roleType: null,

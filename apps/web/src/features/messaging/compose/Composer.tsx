@@ -18,14 +18,15 @@ import classes from './Composer.module.css';
 import { useKeptText } from './kept-text.ts';
 import { useWantedFocus, type WantedFocus } from './use-wanted-focus.ts';
 
-/** What the field is for: a new message, a reply, or the change of one of the viewer's messages. */
 export type Writing =
   | { kind: 'new' }
   | { kind: 'reply'; message: Message }
   | { kind: 'edit'; message: Message };
 
 export interface ComposerProps {
-  /** The conversation to which the draft belongs. */
+  /**
+   * What the draft belongs to: the id of a conversation, or the name of a new one (`newConversationWith`).
+   */
   draftOf: string;
   placeholder: string;
   writing: Writing;
@@ -38,8 +39,8 @@ export interface ComposerProps {
   /** Whether nothing can be sent for the moment. */
   held?: boolean;
   /**
-   * Whether the field takes the focus when the element that had the focus is removed, for example once the
-   * first message has created the conversation.
+   * Whether the field takes the focus when it appears while no other element has the focus, for example once
+   * the first message has created the conversation.
    */
   takesLostFocus?: boolean;
   focus?: WantedFocus;
@@ -47,7 +48,7 @@ export interface ComposerProps {
   hasReceivers?: () => boolean;
 }
 
-/** From this length on, the counter is shown. */
+/** Above this length, the counter is shown. */
 const NEAR_LIMIT = MESSAGE_LENGTH - 500;
 const NOT_WANTED: WantedFocus = { takesFocus: false, onFocused: () => undefined };
 /** Announced when Escape closes the unsaved change of a message. */
@@ -57,7 +58,7 @@ const TYPING_PAUSE = 3000;
 
 /**
  * The field for a message. Enter sends; Shift+Enter breaks the line; Escape closes a reply or a change, but
- * keeps the text. A reload keeps the text, too.
+ * keeps the text.
  */
 export function Composer({ draftOf, placeholder, writing, onDrop, onSend, ...more }: ComposerProps) {
   const field = useRef<HTMLTextAreaElement>(null);
@@ -163,7 +164,6 @@ export function Composer({ draftOf, placeholder, writing, onDrop, onSend, ...mor
   );
 }
 
-/** The message that is replied to or changed, with a cancel button. */
 function About({
   writing,
   participants,
@@ -192,8 +192,8 @@ function About({
 }
 
 /**
- * Returns the text of the field, and functions that set and clear the text. Each conversation has a draft,
- * and so has each message that is being changed. `onPut` is called when other code sets the text.
+ * Each conversation has a draft, and so has each message that is being changed. `onPut` is called when other
+ * code sets the draft of the conversation.
  */
 function useText(draftOf: string, writing: Writing, onPut: () => void) {
   const userId = useUserId() ?? 0;

@@ -39,8 +39,8 @@ export interface NewConversationProps {
 }
 
 /**
- * The form for a new conversation. The first message creates the conversation. If there is only one other
- * member, and a conversation with this member exists, the message continues that conversation.
+ * The first message creates the conversation. If there is only one other member, and a conversation with this
+ * member exists, the message continues that conversation.
  */
 export function NewConversation({ userId, sent, onSent, focus }: NewConversationProps) {
   const { open } = useMessages();
@@ -65,10 +65,10 @@ export function NewConversation({ userId, sent, onSent, focus }: NewConversation
   const isTooLong = isGroup && countCharacters(subject.trim()) > SUBJECT_LENGTH;
   const send = (text: string) => {
     const userIds = people.map(({ id }) => Number(id));
-    const named = isGroup && subject.trim() !== '' ? subject.trim() : null;
+    const groupName = isGroup && subject.trim() !== '' ? subject.trim() : null;
     const names = people.map(({ label }) => label);
     heading.forget();
-    onSent(outbox.add({ conversationId: null, userIds, names, subject: named, text, replyTo: null }));
+    onSent(outbox.add({ conversationId: null, userIds, names, subject: groupName, text, replyTo: null }));
   };
   const missing = isMissing && people.length === 0 ? 'Choose at least one person.' : null;
   return (
@@ -166,7 +166,6 @@ function optionOf(id: number, { name, profilePicture }: Omit<Receiver, 'whyNot'>
   return { id, label: name ?? '', picture: <Avatar name={name} src={profilePicture} size={20} /> };
 }
 
-/** The link to the existing conversation. */
 function Existing({ userId }: { userId: number }) {
   const { data: pair } = useQuery(pairQuery(userId));
   if (!pair?.conversation) return null;

@@ -11,7 +11,6 @@ interface WhyNotProps {
   conversation: OpenConversation;
 }
 
-/** Explains why the member cannot write. A button unblocks the other member if that is the reason. */
 export function WhyNot({ whyNot, conversation }: WhyNotProps) {
   const [other] = othersOf(conversation);
   const unblocking = useMutation({

@@ -13,7 +13,6 @@ export interface Heading {
 
 const EMPTY: Heading = { people: null, subject: '' };
 
-/** The key under which the heading is stored, beside the draft of the message. */
 const nameOf = (userId: number, draftOf: string): string => `heading:${userId}:${draftOf}`;
 
 export function useHeading(userId: number, draftOf: string) {

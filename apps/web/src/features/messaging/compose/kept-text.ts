@@ -33,7 +33,6 @@ export function putDraft(name: string, text: string | null): void {
   for (const listener of listeners) listener(name, text ?? '');
 }
 
-/** Adds a text at the end of a draft. */
 export function addToDraft(name: string, text: string): void {
   const begun = readDraft(name);
   putDraft(name, begun === null ? text : `${begun}\n\n${text}`);

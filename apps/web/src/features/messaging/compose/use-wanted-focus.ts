@@ -2,13 +2,12 @@ import { useEffect, useEffectEvent } from 'react';
 import { focusQuietly } from '../../../ui/a11y/focus-quietly.ts';
 
 export interface WantedFocus {
-  /** Whether the field should take the focus. */
   takesFocus: boolean;
-  /** Called once the field has the focus. */
+  /** Called after the field was focused, or if there is no field. */
   onFocused: () => void;
 }
 
-/** Focuses a field on request, without opening the field's menu, which opens when somebody types. */
+/** Focuses a field on request, without opening the field's menu. */
 export function useWantedFocus(
   { takesFocus, onFocused }: WantedFocus,
   findField: () => HTMLElement | null | undefined,

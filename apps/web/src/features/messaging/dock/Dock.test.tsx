@@ -56,7 +56,7 @@ function Profile() {
   );
 }
 
-/** Opens a conversation while a page, or a profile above it, is shown. */
+/** Opens a conversation above a page, or above a profile. */
 function openConversation(above: 'page' | 'profile') {
   setWindowWidth(1440);
   callServer({

@@ -20,9 +20,8 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { Menu } from '../../../ui/overlays/Menu.tsx';
 
 /**
- * The dock at the bottom of every page. At most one conversation is open; the others are lines. The newest
- * conversation is on the right. Conversations beyond three are in a menu. The dock is hidden on phones, and
- * while the dialog of messages or an overlay covers the page.
+ * The dock at the bottom of the page. The newest conversation is on the right. The dock is hidden on phones,
+ * and while the dialog of messages or an overlay covers the page.
  */
 export function Dock() {
   const { ids, openId } = useDock();
@@ -55,7 +54,7 @@ function Docked({ id, isOpen }: { id: number; isOpen: boolean }) {
   const hasRefused = useHasRefused(id);
   if (!conversation) return null;
   const title = titleOf(conversation);
-  const people = conversation.participants.filter(({ left }) => !left).length;
+  const peopleCount = conversation.participants.filter(({ left }) => !left).length;
   if (!isOpen) {
     const { unread } = conversation;
     return (
@@ -99,7 +98,7 @@ function Docked({ id, isOpen }: { id: number; isOpen: boolean }) {
           <h2 className={classes.title} title={title}>
             <bdi translate="no">{title}</bdi>
           </h2>
-          {conversation.isGroup && <p className={classes.people}>{people} people</p>}
+          {conversation.isGroup && <p className={classes.people}>{peopleCount} people</p>}
         </div>
         <HintButton
           size={28}
@@ -140,7 +139,6 @@ function useLostFocus(isOpen: boolean): { wasSwitched: boolean; line: RefObject<
   return { wasSwitched, line };
 }
 
-/** A menu of the conversations that do not fit into the dock. */
 function HiddenInDock({ ids }: { ids: readonly number[] }) {
   const dock = useDock();
   const conversations = useQueries({ queries: ids.map((id) => conversationQuery(id)) });

@@ -20,13 +20,11 @@ const REST = 250;
 
 interface InboxProps {
   currentId: number | null;
-  /** The client id of a pending message that is left out, because the pane beside the list shows it. */
+  /** The client id of a message that is left out, because the pane beside the list shows it. */
   without: string | null;
-  /** Called when the member opens a conversation. */
   onOpen: (id: number, by: 'key' | 'pointer') => void;
 }
 
-/** The member's conversations, latest first, with a search and filters for unread and muted ones. */
 export function Inbox({ currentId, without, onOpen }: InboxProps) {
   const [filter, setFilter] = useState<ConversationFilter>('all');
   const [text, type] = useState('');

@@ -27,14 +27,13 @@ interface InboxListProps {
   isNarrowed: boolean;
 }
 
-// These texts say to whom the viewer can write, by the server's rules.
+// These texts repeat the server's rules about who can write to whom.
 const FOR_ADMINISTRATORS = 'As an administrator you can write to every member.';
 const FOR_MEMBERS = [
   'You can write to members who share a collective with you,',
   'to members who are in your network and have you in theirs, and to administrators.',
 ].join(' ');
 
-/** The rows of the list, or the reason why there are none. */
 export function InboxList({ list, currentId, onOpen, isNarrowed }: InboxListProps) {
   const isAdmin = useIsAdmin();
   if (!list.data) {
@@ -86,7 +85,7 @@ export function InboxList({ list, currentId, onOpen, isNarrowed }: InboxListProp
 
 const WIDTHS = ['58%', '44%', '66%', '52%', '48%', '60%'] as const;
 
-/** Placeholders for conversations; they appear after 200 ms. */
+/** Placeholders for conversations. */
 function InboxBones() {
   const isLate = useDelayed(true);
   return (

@@ -13,14 +13,10 @@ import classes from './InboxRow.module.css';
 interface InboxRowProps {
   conversation: Conversation;
   isCurrent: boolean;
-  /**
-   * Called when the conversation is opened in this tab. If it is opened by keyboard, its field then takes the
-   * focus.
-   */
+  /** Called when the conversation is opened in this tab. */
   onOpen: (by: 'key' | 'pointer') => void;
 }
 
-/** The row of a conversation: faces, title, last line, time, and unread count. */
 export function InboxRow({ conversation, isCurrent, onOpen }: InboxRowProps) {
   const { id, unread, muted, lastOn } = conversation;
   const hasRefused = useHasRefused(id);
@@ -73,7 +69,7 @@ export function InboxRow({ conversation, isCurrent, onOpen }: InboxRowProps) {
   );
 }
 
-/** The highest number of unread messages that is shown. */
+/** From this number of unread messages on, the exact number is not given. */
 const MOST = 100;
 
 const sayUnread = (unread: number): string => `, ${unread >= MOST ? '100 or more' : unread} unread`;

@@ -8,7 +8,6 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import classes from './MessagesPage.module.css';
 import { blocksQuery, unblock } from './settings.data.ts';
 
-/** The people whom the member has blocked, with buttons to unblock. */
 export function BlockedPeople() {
   const list = useInfiniteQuery(blocksQuery);
   const unblocking = useMutation({

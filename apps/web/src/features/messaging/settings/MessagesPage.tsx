@@ -32,9 +32,7 @@ const CHOICES: readonly Choice[] = [
   },
 ];
 
-/**
- * The page "messages" of the account overlay: receipts, mails and blocked people. Each switch saves at once.
- */
+/** The page "messages" of the account overlay. */
 export function MessagesPage() {
   const { data: settings, isError, refetch } = useQuery(settingsQuery);
   const changing = useMutation({

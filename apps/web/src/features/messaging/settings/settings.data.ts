@@ -4,7 +4,6 @@ import { call } from '../../../lib/call.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { MESSAGES_KEY } from '../../../lib/reply-keys.ts';
 
-/** The member's settings for messages. */
 export const settingsQuery = queryOptions({
   queryKey: [...MESSAGES_KEY, 'settings'],
   queryFn: ({ signal }) => call(messagingApi.settings, {}, signal),
@@ -18,7 +17,7 @@ export const blocksQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.next,
 });
 
-/** Changes one setting. Throws CallFailure. */
+/** Changes settings. Throws CallFailure. */
 export async function changeSetting(change: Partial<MessagingSettings>): Promise<void> {
   const settings = await call(messagingApi.changeSettings, { body: change });
   queryClient.setQueryData(settingsQuery.queryKey, settings);

@@ -22,9 +22,8 @@ interface IntroductionCardProps {
 }
 
 /**
- * The card below a message that carries a request for an introduction: the state of the request, and what the
- * viewer can do. The target also sees the asker's role and words. Renders nothing if the viewer may not see
- * the request.
+ * The card below a message that carries a request for an introduction. Renders nothing if the viewer may not
+ * see the request.
  */
 export function IntroductionCard({ id, conversationId }: IntroductionCardProps) {
   const { data: introduction, error, refetch } = useQuery(introductionQuery(id));
@@ -66,12 +65,11 @@ export function IntroductionCard({ id, conversationId }: IntroductionCardProps) 
   );
 }
 
-/** The buttons with which the target answers. */
 function Answer({ introduction: { id, asker, may } }: { introduction: Introduction }) {
   const { isAsked, opener, ask, dismiss } = useInlineQuestion();
   const acting = useMutation({
     mutationFn: (act: IntroductionActBody) => actOnIntroduction(id, act),
-    // The request may have changed, so that the answer is no longer possible.
+    // The request may have changed, and the answer may no longer be possible.
     onError: () => void queryClient.invalidateQueries({ queryKey: INTRODUCTIONS_KEY }),
   });
   const failure =

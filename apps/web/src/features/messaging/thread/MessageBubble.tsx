@@ -19,7 +19,6 @@ interface MessageBubbleProps {
   onEdit: ((message: Message) => void) | undefined;
 }
 
-/** A message: the message that it quotes, its text, its reactions, and its tools. */
 export function MessageBubble({ message, conversation, isSelf, onReply, onEdit }: MessageBubbleProps) {
   const [question, setQuestion] = useState<'delete' | 'report' | null>(null);
   const { id } = conversation;
@@ -73,7 +72,7 @@ export function MessageBubble({ message, conversation, isSelf, onReply, onEdit }
   );
 }
 
-/** Whether a message can still be changed. The server enforces this limit, too. */
+/** Whether a message is young enough to be changed or deleted. The server enforces this limit, too. */
 const isYoung = ({ createdOn }: Message): boolean => Date.now() / 1000 - createdOn < CHANGEABLE_HOURS * 3600;
 
 function Quote({

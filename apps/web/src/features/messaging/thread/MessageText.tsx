@@ -7,7 +7,9 @@ import { Avatar } from '../../../ui/avatar/Avatar.tsx';
 import { Link } from '../../../ui/link/Link.tsx';
 import { cardQuery } from './link-card.data.ts';
 
-/** The text of a message, in which links can be pressed, with cards for links into this product. */
+/**
+ * The text of a message, in which links can be pressed, with cards for up to three links into this product.
+ */
 export function MessageText({ text }: { text: string }) {
   const pieces = findLinks(text);
   const places = pieces.flatMap(({ href }) => {
@@ -40,13 +42,9 @@ export function MessageText({ text }: { text: string }) {
 }
 
 const MOST_CARDS = 3;
-/**
- * Characters that change the direction of text. In a link, they could show a URL that differs from the one
- * that the link opens.
- */
+/** Characters that change the direction of text. Inside a link, they could disguise its URL. */
 const TURN = /[\u202A-\u202E\u2066-\u2069]/gu;
 
-/** The card for a link into this product. Its data is fetched with the reader's own rights. */
 function LinkCard({ place }: { place: ProductPlace }) {
   const { data: card, isError } = useQuery(cardQuery(place));
   // The placeholder is hidden from screen readers, because the link itself is in the text.

@@ -25,7 +25,6 @@ interface MessageToolsProps {
 
 const icon = { size: 15, stroke: 1.8 } as const;
 
-/** The tools of a message, shown on hover and focus. */
 export function MessageTools({ message, conversation, ...acts }: MessageToolsProps) {
   const own = ownReaction(message, conversation);
   return (

@@ -3,10 +3,6 @@ import { joinNames } from '../conversation-words.ts';
 import { ownReaction, setReaction } from './own-reaction.ts';
 import classes from './Reactions.module.css';
 
-/**
- * The reactions to a message. Pressing a reaction makes it the viewer's reaction. Pressing the viewer's
- * reaction removes it.
- */
 export function Reactions({ message, conversation }: { message: Message; conversation: OpenConversation }) {
   if (message.reactions.length === 0) return null;
   const own = ownReaction(message, conversation);

@@ -18,7 +18,7 @@ interface ReportFormProps {
   onClose: () => void;
 }
 
-/** The form that reports a message, with a reason. Typed text is kept until it is sent or canceled. */
+/** Typed text is kept until it is sent or canceled. */
 export function ReportForm({ id, message, onClose }: ReportFormProps) {
   const draft = `report:${useUserId()}:${message.id}`;
   const [reason, setReason] = useState(() => readDraft(draft) ?? '');

@@ -19,10 +19,7 @@ const NEAR = 120;
 const MOST_HELD = 300;
 const NONE: readonly Message[] = [];
 
-/**
- * The messages of a conversation, the newest at the bottom. When the user scrolls up, older ones are loaded,
- * and the messages on screen do not move.
- */
+/** The messages of a conversation, the newest at the bottom. */
 export function Thread({ conversation, small, ...acts }: ThreadProps) {
   const { id, participants } = conversation;
   const thread = useQuery(threadQuery(id));

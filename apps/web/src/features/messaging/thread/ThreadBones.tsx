@@ -4,7 +4,7 @@ import classes from './Thread.module.css';
 
 const WIDTHS = ['46%', '62%', '38%', '54%'] as const;
 
-/** Placeholders for messages; they appear after 200 ms. */
+/** Placeholders for messages. */
 export function ThreadBones() {
   const isLate = useDelayed(true);
   return (

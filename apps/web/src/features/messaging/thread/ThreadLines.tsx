@@ -21,11 +21,10 @@ interface ThreadLinesProps extends ThreadProps {
   /** Oldest first. */
   messages: readonly Message[];
   unsent: readonly Unsent[];
-  /** Whether a message is marked as new. */
+  /** Whether a message was unread when the thread was opened. */
   isNew: (message: Message) => boolean;
 }
 
-/** The days, events and bubbles of a thread, from the top, and who has seen the viewer's last message. */
 export function ThreadLines({ conversation, messages, unsent, isNew, ...acts }: ThreadLinesProps) {
   const selfId = conversation.participants.find(({ isSelf }) => isSelf)?.id ?? 0;
   const lines = threadLines({ messages, unsent, selfId, isNew });
@@ -61,9 +60,7 @@ interface GroupProps extends ThreadProps {
   lastOwn: Message | undefined;
 }
 
-/**
- * Consecutive messages by one author: the name is above, the picture beside the last bubble, the time below.
- */
+/** Consecutive messages by one author. */
 function Group({ group, conversation, lastOwn, small, onReply, onEdit }: GroupProps) {
   const author = conversation.participants.find(({ id }) => id === group.authorId);
   // Unsent messages show their own state, so "Sent" is below the last message that was sent.

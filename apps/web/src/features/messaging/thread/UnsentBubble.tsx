@@ -17,10 +17,7 @@ interface UnsentBubbleProps {
   mayEdit?: boolean;
 }
 
-/**
- * A message by the viewer that the server has not confirmed: it is pending, waits until the server can be
- * reached, or was refused.
- */
+/** A message by the viewer that the server has not confirmed. */
 export function UnsentBubble({ item, mayEdit = false }: UnsentBubbleProps) {
   const { outbox } = useOutbox();
   const { open } = useMessages();

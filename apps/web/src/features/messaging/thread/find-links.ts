@@ -8,16 +8,15 @@ interface Piece {
 }
 
 /**
- * Characters that end a link, although browsers would accept them in URLs: the ASCII quotation mark `"`,
- * non-ASCII quotation marks, brackets, ellipses and punctuation, and the signs that people put around
- * emphasized words and code. Other ASCII punctuation can be part of a URL, so the library linkify decides
- * whether the link ends there.
+ * Characters that end a link, although browsers accept them in URLs: the ASCII `"`; non-ASCII quotation
+ * marks, brackets and punctuation; ellipses; and the signs around emphasized words and code. Other ASCII
+ * punctuation can be part of a URL, so the library linkify decides whether the link ends there.
  */
 const STOP =
   /`|\*\*|"|…|‥|⋯|(?!\p{ASCII})[\p{Quotation_Mark}\p{Open_Punctuation}\p{Close_Punctuation}\p{Terminal_Punctuation}]/gu;
 
 /**
- * How a link must begin to count as intended. Words with only a dot, such as "Connections.zip" or
+ * How a link must begin, unless it is a mail address. Words with only a dot, such as "Connections.zip" or
  * "Thanks.In", are not links.
  */
 const BEGINNING = /^(?:https?:\/\/|www\.|mailto:)/iu;
@@ -53,8 +52,9 @@ function* partsBetweenStops(text: string): Generator<{ start: number; words: str
 }
 
 /**
- * Whether a URL contains a part before an "@", as in "https://kithline.example@elsewhere.example", or cannot
- * be parsed. The part before the "@" looks like the website, but is not.
+ * Whether the URL of a website contains a part before an "@", as in
+ * "https://kithline.example@elsewhere.example", or cannot be parsed. The part before the "@" looks like the
+ * website, but is not.
  */
 function hasCredentials(href: string): boolean {
   if (!URL.canParse(href)) return true;

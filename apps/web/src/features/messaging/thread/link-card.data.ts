@@ -11,7 +11,6 @@ import { MESSAGES_KEY, NETWORK_KEY } from '../../../lib/reply-keys.ts';
 import { sayCount } from '../../../lib/say-time.ts';
 import type { PlaceScope, ProductPlace } from './product-place.ts';
 
-/** What a card shows of the link's target. */
 export interface Card {
   kind: 'person' | 'organization' | 'collective' | 'list';
   title: string;

@@ -2,7 +2,7 @@ import type { Message } from '@kithline/contract/conversations.ts';
 import type { Unsent } from '../outbox.ts';
 import { isSameDay } from '../say-when.ts';
 
-/** A bubble: a message on the server, or a pending one. */
+/** A message on the server, or one in the outbox. */
 export type Bubble = { key: string; message: Message } | { key: string; unsent: Unsent };
 
 /** The lines of a thread, from the top. */
@@ -31,10 +31,6 @@ interface Thread {
   isNew: (message: Message) => boolean;
 }
 
-/**
- * Returns the lines of a thread: days, events, the line above new messages, and groups of consecutive
- * messages by one author.
- */
 export function threadLines({ messages, unsent, selfId, isNew }: Thread): ThreadLine[] {
   const lines: ThreadLine[] = [];
   let before = 0;

@@ -60,7 +60,7 @@ export function useReading(
   }, [id, upTo, isSeen, isAtEnd]);
 }
 
-/** Announces new messages by others to screen readers. */
+/** Announces new messages by others to screen readers; of several that arrive at once, only the last one. */
 export function useAnnouncedMessages(
   { participants }: Pick<OpenConversation, 'participants'>,
   messages: readonly Message[],

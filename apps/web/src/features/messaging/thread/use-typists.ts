@@ -6,8 +6,8 @@ import { useLiveEvents } from '../../../lib/live-connection.ts';
 const GONE_AFTER = 5000;
 
 /**
- * Returns the participants who are typing at the moment. When a message by a participant arrives, the
- * participant no longer counts as typing.
+ * Returns the ids of the participants who are typing. A participant whose message arrives no longer counts as
+ * typing.
  */
 export function useTypists(conversationId: number, newest: Message | undefined): ReadonlySet<number> {
   /** For each participant, the id of the newest message at the time of the last signal. */

@@ -29,7 +29,7 @@ const CONNECTORS = 'POST /introductions/connectors';
 
 interface Given {
   chains?: typeof CHAINS;
-  /** The people who can be asked. */
+  /** The ids of the people who can be asked. */
   able?: readonly number[];
   /** The requests that the viewer made, or that reached the viewer. */
   requests?: readonly Introduction[];
@@ -45,7 +45,7 @@ const PANEL = (
   />
 );
 
-/** Opens the dialog on the chains to Leila Haddad, with a fake server. */
+/** Opens the dialog on the chains to Leila Haddad. */
 async function openDialog({ chains = CHAINS, able = [20, 21], requests = [], notes = [] }: Given = {}) {
   const drawn = await renderChains(PANEL, { chains });
   const opener = await screen.findByRole('button', { name: 'Ask for an introduction' });

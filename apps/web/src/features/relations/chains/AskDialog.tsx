@@ -27,10 +27,7 @@ interface AskDialogProps {
   onClose: () => void;
 }
 
-/**
- * The dialog that asks for an introduction. Beside the form, or in tabs on phones, are the viewer's requests
- * and the requests that wait for the viewer. Escape closes the dialog and keeps the text.
- */
+/** The dialog that asks for an introduction. Escape closes the dialog and keeps the text. */
 export function AskDialog({ ways: [best, ...others], onClose }: AskDialogProps) {
   return best ? <Request ways={[best, ...others]} onClose={onClose} /> : null;
 }
@@ -75,7 +72,6 @@ interface Connectors {
   retry: () => void;
 }
 
-/** Returns the ways through members who can be asked. Members who take no requests are left out. */
 function useConnectors(ways: readonly Asking[]): Connectors {
   const { scope } = useSearchScope();
   const helperIds = ways.map(({ helper }) => helper.id);

@@ -33,7 +33,6 @@ import { ThroughMenu } from './ThroughMenu.tsx';
 const ICON = { size: 16, stroke: 1.7, 'aria-hidden': true } as const;
 
 interface AskFormProps {
-  /** The ways through members who can be asked. */
   ways: readonly Asking[];
   request: RequestText;
   /** The viewer's open requests for the same person. */
@@ -42,7 +41,6 @@ interface AskFormProps {
   onClose: () => void;
 }
 
-/** The form of a request: the helper, the way, the message, and what each person will see. */
 export function AskForm({ ways, request, open, takesFocus, onClose }: AskFormProps) {
   const formId = useId();
   const { asking } = request;
@@ -55,7 +53,7 @@ export function AskForm({ ways, request, open, takesFocus, onClose }: AskFormPro
     toast.success(`Your request was sent to ${name}`);
     finish();
   });
-  // While the request is sent, the form stays until the dialog closes.
+  // The form stays while the request is being sent, even if the list of open requests contains it already.
   const asked = isSending ? undefined : open.find(({ through }) => through?.person?.id === asking.helper.id);
   const isReady = asked === undefined && isSendable(request.text);
   const submit = (event: FormEvent | KeyboardEvent) => {
@@ -154,7 +152,6 @@ interface WordsProps {
   request: RequestText;
   takesFocus: boolean;
   isReadOnly: boolean;
-  /** Why the last attempt failed. */
   error: Error | null;
 }
 
@@ -195,7 +192,6 @@ function Words({ request, takesFocus, isReadOnly, error }: WordsProps) {
   );
 }
 
-/** Returns the cards that say what the helper and the target will see. */
 function cardsOf({ helper, connectors, end }: Asking) {
   const name = givenName(helper);
   const last = givenName(connectors.at(-1) ?? helper);

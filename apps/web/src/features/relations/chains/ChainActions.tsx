@@ -11,7 +11,6 @@ import { lazyCode } from '../../../lib/lazy-code.ts';
 
 const ICON = { size: 16, stroke: 1.7, 'aria-hidden': true } as const;
 
-/** Loaded on demand. */
 const AskDialog = lazyCode(() => import('./AskDialog.tsx'), 'AskDialog');
 
 interface ChainActionsProps {
@@ -19,7 +18,6 @@ interface ChainActionsProps {
   email: string | null | undefined;
 }
 
-/** What the viewer can do with a chain: ask for an introduction, write a mail, or copy the chain. */
 export function ChainActions({ rows, email }: ChainActionsProps) {
   const [isAsking, setAsking] = useState(false);
   const [best] = rows;

@@ -17,19 +17,13 @@ const WITH_TITLE = 240;
 
 interface ChainCardProps {
   stop: ChainStop;
-  /**
-   * The end of the chain. If it is an organization, cards of people who work there show the title instead of
-   * the organization, unless they have room for both.
-   */
+  /** The end of the chain. */
   target: ChainStop;
   size: PictureSize;
   at: DrawnCard;
 }
 
-/**
- * A person between the ends of a chain, as a link to the profile: the picture, the name and, if there is
- * room, the organization or the title. The widest cards show both.
- */
+/** A person between the ends of a chain, as a link to the profile. */
 export function ChainCard({ stop, target, size, at }: ChainCardProps) {
   const scope = useSearchScope();
   const isNarrow = at.width < NAME_ONLY;
@@ -59,7 +53,10 @@ export function ChainCard({ stop, target, size, at }: ChainCardProps) {
   );
 }
 
-/** Returns the person's organization. If the chain ends at that organization, returns the title instead. */
+/**
+ * Returns the person's organization. Returns the title if the chain ends at that organization, or if the
+ * organization is unknown.
+ */
 function shortRole({ title, organization }: ChainStop, target: ChainStop): string | null {
   const isThere = target.kind === 'organization' && organization?.id === target.id;
   return isThere ? title : (organization?.name ?? title);

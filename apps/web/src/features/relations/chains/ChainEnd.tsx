@@ -15,10 +15,7 @@ interface ChainEndProps {
   at: { x: number; y: number };
 }
 
-/**
- * An end of a chain, which is the viewer or the target, as a link to the profile: a round picture with a
- * ring, or a square logo, with the name below.
- */
+/** An end of a chain, which is the viewer or the target, as a link to the profile. */
 export function ChainEnd({ stop, isYou = false, size, at }: ChainEndProps) {
   const scope = useSearchScope();
   const name = size === 'large' ? stop.name : shortName(stop);

@@ -15,7 +15,7 @@ interface ChainLinesProps {
   isFirstView: boolean;
 }
 
-/** The lines of a picture of chains. Names and labels are text above the lines. */
+/** The lines of a picture of chains. */
 export function ChainLines({ layout, width, title, description, isFirstView }: ChainLinesProps) {
   const id = useId();
   const { height, lines } = layout;

@@ -2,10 +2,7 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { useDelayed } from '../../../ui/feedback/use-delayed.ts';
 import classes from './ChainsBones.module.css';
 
-/**
- * Placeholders for chains: two faces and the cards between them. They become visible after 200 ms, but take
- * their space from the beginning.
- */
+/** Placeholders for chains. They take their space from the beginning, but become visible after a delay. */
 export function ChainsBones({ rows, large = false }: { rows: number; large?: boolean }) {
   const isLate = useDelayed(true);
   const face = large ? 100 : 50;

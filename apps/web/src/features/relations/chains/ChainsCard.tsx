@@ -17,8 +17,8 @@ import { type ChainsAddress, useChainsAddress } from './use-chains-address.ts';
 const SHOWN = { [ENTITY_TYPES.person]: 3, [ENTITY_TYPES.organization]: 4 } as const;
 
 /**
- * The card of the strongest chains on the summary of a profile. "All 14" opens the large view. If the chains
- * do not load, the card is left out; the large view, which the URL can open, then shows the error.
+ * The card of the strongest chains on the summary of a profile. If the chains do not load, the card is left
+ * out; the large view, which the URL can open, then shows the error.
  */
 export function ChainsCard(target: ChainsProps) {
   const chains = useChains(target, 1);
