@@ -324,6 +324,7 @@ describe('Stats', () => {
   it.each([
     { asked: 'experience.modifier=2&', roles: '', expected: 'experience.modifier=1&' },
     { asked: 'experience.modifier=2&', roles: '&roles=ever', expected: 'experience.modifier=2&' },
+    { asked: 'experience.modifier=3&', roles: '', expected: 'experience.modifier=3&' },
     { asked: '', roles: '&roles=ever', expected: '' },
   ])(
     'never widen a list: if its URL has "$asked" and "$roles", the link of an entry has "$expected"',

@@ -187,10 +187,10 @@ function withOnly(
 }
 
 /**
- * Returns the list's modifier if it narrows the list while the stats count all roles. Otherwise, returns the
- * modifier of the roles that the stats count.
+ * Returns the modifier of the roles that the stats count, unless the list would then have people whom it does
+ * not have now: then, the list's own modifier.
  */
-function heldIn(held: number | undefined, roles: RolesCounted): number {
-  const isOpen = held === undefined || held === HELD.allTime || roles === 'current';
-  return isOpen ? ROLES_COUNTED_MODIFIER[roles] : held;
+function heldIn(held: number = HELD.allTime, roles: RolesCounted): number {
+  const narrows = held === HELD.allTime || (roles === 'current' && held !== HELD.formerOnly);
+  return narrows ? ROLES_COUNTED_MODIFIER[roles] : held;
 }
