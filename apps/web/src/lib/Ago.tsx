@@ -1,9 +1,6 @@
 import { sayAgo, sayDateTime } from './say-time.ts';
 
-/**
- * Shows how long ago an instant was, "2 hours ago". The `<time>` element also contains the full time.
- * `instant` is in unix seconds.
- */
+/** Shows how long ago an instant was, "2 hours ago". `instant` is in unix seconds. */
 export function Ago({ instant }: { instant: number }) {
   return (
     <time dateTime={new Date(instant * 1000).toISOString()} title={sayDateTime(instant)}>

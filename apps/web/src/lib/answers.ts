@@ -3,14 +3,13 @@
  */
 export type AnswerFilter = '' | 'null' | 'true' | 'false';
 
-/** Words for the answer to an invitation. The key `null` means that there is no answer yet. */
+/** The key `null` means that there is no answer yet. */
 const WORDS = { null: 'No Response', true: 'Accepted', false: 'Declined' } as const;
 
 export function sayAnswer(accepted: boolean | null): string {
   return WORDS[`${accepted}`];
 }
 
-/** Options of the field that filters a list of invitations by their answer. */
 export const ANSWER_OPTIONS: readonly { value: AnswerFilter; label: string }[] = [
   { value: '', label: 'Any answer' },
   { value: 'null', label: WORDS.null },

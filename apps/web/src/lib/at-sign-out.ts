@@ -1,6 +1,6 @@
 const acts = new Set<() => void>();
 
-/** Calls `act` each time the member logs out, until the page is closed. */
+/** Calls `act` each time the member logs out or secures the account in this tab, until the page is closed. */
 export function atSignOut(act: () => void): void {
   acts.add(act);
 }

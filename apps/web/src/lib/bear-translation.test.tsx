@@ -14,7 +14,7 @@ interface ListProps {
   total: number | null;
 }
 
-/** A list like those of the product, with text beside elements that appear and disappear. */
+/** A list with text beside elements that appear and disappear. */
 function List({ names, total }: ListProps) {
   return (
     <section>

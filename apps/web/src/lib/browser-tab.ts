@@ -11,7 +11,6 @@ const LOCK = 'kithline-tab:';
 
 let name: string | null = null;
 
-/** Returns the name of this tab. */
 export function tabName(): string {
   name ??= nameTab();
   return name;

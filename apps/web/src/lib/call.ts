@@ -25,7 +25,6 @@ export class CallFailure extends Error {
     return this.problem?.clientMessage ?? null;
   }
 
-  /** The server's message for one field. */
   fieldMessage(field: string): string | null {
     return this.problem?.fields?.[field] ?? null;
   }
@@ -57,8 +56,7 @@ const sessionListeners = new Set<SessionListener>();
 
 /**
  * Calls `listener` after every call that is refused with the status 401, until the returned function is
- * called. For a member, this status means that the session has ended. A refusal because the session token was
- * replaced does not count.
+ * called. A refusal because the session token was replaced does not count.
  */
 export function onSessionLost(listener: SessionListener): () => void {
   sessionListeners.add(listener);
@@ -79,8 +77,9 @@ export function onRefusal(listener: RefusalListener): () => void {
 }
 
 /**
- * Calls an endpoint of the contract. Throws CallFailure if the call does not succeed. If the call is refused
- * because a new password has replaced the session token, the call is repeated once, with the new token.
+ * Calls an endpoint of the contract. Throws CallFailure if the call does not succeed, or the signal's reason
+ * if the call is aborted. If the call is refused because a new password has replaced the session token, the
+ * call is repeated once, with the new token.
  */
 export async function call<E extends Endpoint>(
   endpoint: E,
@@ -104,7 +103,7 @@ export async function call<E extends Endpoint>(
 
 interface Answer {
   response: Response;
-  /** Null if the call succeeded. */
+  /** Null if the call succeeded, or if the reply has no problem document. */
   problem: Problem | null;
 }
 
@@ -113,7 +112,6 @@ async function ask(...request: Parameters<typeof send>): Promise<Answer> {
   return { response, problem: response.ok ? null : await readProblem(response) };
 }
 
-/** Whether the call was refused because the session has a new token. */
 const isReplaced = ({ problem }: Answer): boolean => problem?.code === SESSION_REPLACED;
 
 async function send(endpoint: Endpoint, input: AnyInput, signal: AbortSignal | undefined): Promise<Response> {

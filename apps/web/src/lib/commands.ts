@@ -14,7 +14,6 @@ export interface Command {
 
 /**
  * The order in which commands are offered: first the commands of the page, then common ones, then the rest.
- * The rest are offered only once the user types.
  */
 export type CommandRank = 'page' | 'common' | 'rest';
 
@@ -29,8 +28,7 @@ const offered = new Map<string, readonly RankedCommand[]>();
 /** Offers the commands while the component is mounted. */
 export function useCommands(rank: CommandRank, commands: readonly Command[]): void {
   const id = useId();
-  // Runs after every render, because the commands' functions are new each time. No component needs to render
-  // again, because the commands are read only when the search for anything opens.
+  // Runs after every render, because the commands' functions are new each time.
   useEffect(() => {
     offered.set(
       id,
@@ -45,7 +43,7 @@ export function useCommands(rank: CommandRank, commands: readonly Command[]): vo
   );
 }
 
-/** Returns the commands that are offered at the moment. */
+/** Returns the commands that are offered at the moment, in the order of their ranks. */
 export function offeredCommands(): RankedCommand[] {
   const all = [...offered.values()].flat();
   return all.toSorted((a, b) => RANKS.indexOf(a.rank) - RANKS.indexOf(b.rank));

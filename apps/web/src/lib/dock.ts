@@ -3,12 +3,12 @@ import { forgetStored, readStored, store } from './stored.ts';
 import { useUserId } from './signed-in.ts';
 
 // The conversations in the dock at the bottom of the page, stored in this browser for each member. Logging
-// out deletes the dock. A new conversation without a message is never in the dock.
+// out deletes the dock.
 
 const STORED_AS = 'kithline-dock:';
 
 export interface DockState {
-  /** Ids of the conversations. A conversation is added at the beginning. */
+  /** A conversation is added at the beginning. */
   ids: readonly number[];
   /** The conversation that is open; null if all are shown as lines. */
   openId: number | null;
@@ -17,7 +17,7 @@ export interface DockState {
 const EMPTY: DockState = { ids: [], openId: null };
 /** The maximum number of conversations stored. */
 const MOST = 12;
-/** The maximum number of conversations shown. The rest are in a menu. */
+/** The maximum number of conversations shown. */
 export const MOST_IN_SIGHT = 3;
 
 const listeners = new Set<() => void>();
@@ -43,7 +43,7 @@ export function useDock() {
   };
 }
 
-/** Removes a conversation from the dock after the member has left it. */
+/** Removes a conversation from the dock of the signed-in member. */
 export function forgetInDock(id: number): void {
   if (known) write(known.userId, without(known.state, id));
 }

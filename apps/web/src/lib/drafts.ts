@@ -74,7 +74,7 @@ export function wereDraftsRemoved(): boolean {
   return readStored(REMOVED) !== null;
 }
 
-/** Resets `wereDraftsRemoved`. Called after a login. */
+/** Resets `wereDraftsRemoved`. */
 export function forgetRemovedDrafts(): void {
   store(REMOVED, null);
 }

@@ -1,7 +1,8 @@
 import { CallFailure } from './call.ts';
 
 /**
- * Whether a call failed because the viewer may not see a profile or list in this scope (status 403 or 404).
+ * Whether a call failed with the status 403 or 404: what it names does not exist, or the viewer may not see
+ * it.
  */
 export function isRefused(error: Error | null): boolean {
   return error instanceof CallFailure && (error.status === 403 || error.status === 404);

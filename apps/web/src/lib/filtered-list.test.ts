@@ -41,7 +41,7 @@ describe('A link in a profile', () => {
 });
 
 describe('The link on a number of people', () => {
-  it('opens the list of exactly the counted people, who have one role with all of the values', () => {
+  it('opens the list of people who have one role with all of the values, a current role or any role', () => {
     const ids = { industries: 3, seniorityLevels: 6 };
     const list = '/people?experience.seniorityLevels.value=6&experience.industries.value=3';
     expect(peopleInRoles(own, 'current', ids)).toBe(`${list}&experience.modifier=1&page=1&limit=50`);

@@ -17,7 +17,6 @@ type FilterPath<T> = {
 /** The ids of a list filter, or the text of a text filter. */
 export type FilterValue = number | readonly number[] | string;
 
-/** Links open the first page of a list, as the button Apply does. */
 const FIRST_PAGE = { page: '1', limit: '50' } as const;
 
 /**
@@ -33,9 +32,8 @@ export function peopleWith(
 }
 
 /**
- * Returns the URL of a scope's people who have at least one role with all of these ids, for example
- * `{ industries: 3, seniorityLevels: 6 }`. `roles` decides whether past roles count. The list has
- * exactly the people whom a count of the same roles counts.
+ * Returns the URL of a scope's people who have at least one role with all of these ids, for example `{
+ * industries: 3, seniorityLevels: 6 }`. `roles` decides whether past roles count.
  */
 export function peopleInRoles(
   scope: SearchScope,

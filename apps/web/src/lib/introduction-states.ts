@@ -1,7 +1,5 @@
 import type { Introduction } from '@kithline/contract/introductions.ts';
 
-// The words for the state of a request for an introduction, in lists, dialogs and conversations.
-
 /** "Thandiwe Mokoena would like to meet you"; for the asker, "Your request to meet Grace Wanjiru". */
 export function sayWish({ role, asker, target }: Introduction): string {
   if (role === 'asker') return `Your request to meet ${target.name}`;

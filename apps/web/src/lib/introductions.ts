@@ -10,8 +10,6 @@ import { call } from './call.ts';
 import { queryClient } from './query-client.ts';
 import { INTRODUCTIONS_KEY } from './reply-keys.ts';
 
-// Requests for an introduction, which the page, profiles, the home page and conversations show.
-
 interface IntroductionsQuestion {
   tab: 'by' | 'of';
   state?: 'all' | 'open' | 'ended';
@@ -33,7 +31,7 @@ export function introductionsQuery({ tab, state = 'all', page = 1, ...others }: 
 
 /**
  * The query for the first three requests that the viewer can still answer, and for the number of all requests
- * that wait for the viewer. The navigation, the home page and the page of requests share this query.
+ * that wait for the viewer.
  */
 export const waitingIntroductionsQuery = introductionsQuery({ tab: 'of', state: 'open', limit: 3 });
 
@@ -59,10 +57,7 @@ export async function askForIntroduction(body: BodyOf<typeof introductionsApi.as
   return asked;
 }
 
-/**
- * Acts on a request, for example passes it on. Resolves once everything that shows requests has been
- * refetched.
- */
+/** Acts on a request. Resolves once everything that shows requests has been refetched. */
 export async function actOnIntroduction(id: number, body: IntroductionActBody): Promise<Introduction> {
   const changed = await call(introductionsApi.act, { params: { id }, body });
   await refreshIntroductions();

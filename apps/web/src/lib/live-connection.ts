@@ -11,14 +11,14 @@ export function useLiveEvents(react: (event: LiveEvent) => void): void {
   useEffect(() => connection?.listen((event) => reaction(event)), [connection]);
 }
 
-/** Runs `react` each time the connection is restored. */
+/** Runs `react` each time the connection opens after events may have been missed. */
 export function useLiveReturn(react: () => void): void {
   const connection = use(LiveContext);
   const reaction = useEffectEvent(react);
   useEffect(() => connection?.listenForReturn(() => reaction()), [connection]);
 }
 
-/** Whether events arrive: false from a loss of the connection until it is restored. */
+/** Whether events arrive: false after a lost connection or a failed attempt, until a connection opens. */
 export function useIsLive(): boolean {
   const connection = use(LiveContext);
   const subscribe = useCallback(

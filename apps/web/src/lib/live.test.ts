@@ -67,7 +67,7 @@ describe('The ids of the profiles that a browser shows', () => {
     ]);
   });
 
-  it('stay subscribed while one of two components still shows the same profile', () => {
+  it('are still sent while one of two components shows the same profile', () => {
     const connection = started();
     sockets[0]?.open();
     const hide = connection.show('person', 12);

@@ -13,9 +13,7 @@ export type ProfileKind = 'person' | 'organization';
 
 /**
  * The live connection of a signed-in browser. After a loss it reconnects, with growing pauses of random
- * length. `onReturn` runs when the connection opens after events may have been missed. Events may have been
- * missed after a loss, for example because the computer has slept, and after a failed first attempt to
- * connect.
+ * length. `onReturn` runs when the connection opens after events may have been missed.
  */
 export class LiveConnection {
   readonly #listeners = new Set<Listener>();
@@ -120,7 +118,7 @@ export class LiveConnection {
 
   /**
    * Sends the whole list of profiles on screen (at most the last `MOST_SHOWN`), because each message replaces
-   * the one before. While the socket is not open, sends nothing; the list is sent when the socket opens.
+   * the one before.
    */
   #sendShown(): void {
     if (this.#socket?.readyState !== WebSocket.OPEN) return;

@@ -14,8 +14,8 @@ export const WEEKLY_MAIL_OVERLAY = { type: 'account', nav: 7, sub: 0 } as const;
 const NAV = { owner: 2, others: 0 } as const;
 
 /**
- * Returns the collective overlay at the section "shared networks". By default, uses the owner's number of
- * this section. The number also works for others, because they have only this section.
+ * Returns the collective overlay at the section "shared networks". The owner's number also works for others,
+ * because they have only this section.
  */
 export function sharedNetworksOverlay(id: number, { isOwner = true }: { isOwner?: boolean } = {}) {
   return { type: 'collective', id, nav: isOwner ? NAV.owner : NAV.others } as const;

@@ -26,7 +26,6 @@ export function contextOf(scope: Scope): NotesContext {
   return { admin: 'true' };
 }
 
-/** Says to whom the labels and notes of a scope belong, and who can read them. */
 export function sayWhose({ scope, name }: SearchScope): string {
   if (scope.kind === 'admin') return 'Labels and notes here are yours alone.';
   const readers = scope.kind === 'network' ? 'Only you can read them.' : 'Its collaborators can read them.';
@@ -34,8 +33,8 @@ export function sayWhose({ scope, name }: SearchScope): string {
 }
 
 /**
- * Returns the URL of the list of everybody who has a label. In the directory of everyone, the administrator
- * has labels of their own.
+ * Returns the URL of the list of everybody who has a label. In the directory of everyone, `network.labels`
+ * stands for the administrator's own labels.
  */
 export function labelledHref(
   scope: SearchScope,

@@ -58,7 +58,6 @@ function affectedByStrength(personId: number): QueryKey[] {
   ];
 }
 
-/** Returns the description of a change of a person's strength. */
 export function strengthChange(personId: number): RelationsChange {
   return { what: 'strength', entityTypeId: ENTITY_TYPES.person, entityId: personId };
 }

@@ -8,7 +8,7 @@ const PROFILE = 1;
 
 /**
  * Runs `act` when a letter is pressed in a profile, except while text is being typed, while something covers
- * the profile, or while single letters are switched off. If `act` is null, the letter does nothing here.
+ * the profile, or while single letters are switched off.
  */
 export function useLetterKey(letter: string, act: (() => void) | null): void {
   const press = useEffectEvent((event: KeyboardEvent) => {

@@ -17,7 +17,6 @@ const ICONS: Readonly<Record<JobKind, typeof IconClock>> = {
   task: IconClock,
 };
 
-/** The last failed jobs, each of which can be tried again. */
 export function FailedJobs({ jobs: { failed, list }, now }: { jobs: System['jobs']; now: number }) {
   if (list.length === 0) return null;
   return (

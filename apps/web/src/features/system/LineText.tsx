@@ -8,7 +8,6 @@ interface LineTextProps {
   isLarge?: boolean;
 }
 
-/** The value of a line, and further facts beside it. */
 export function LineText({ line: { value, alert, aside }, isLarge = false }: LineTextProps) {
   return (
     <p className={classes.text}>

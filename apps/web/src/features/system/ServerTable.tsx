@@ -14,7 +14,6 @@ interface ServerTableProps {
   now: number;
 }
 
-/** A column for each server, and a row for each kind of fact. Scrolls sideways if there are many servers. */
 export function ServerTable({ servers, now }: ServerTableProps) {
   const columns = servers.map((server) => ({ server, lines: serverLines(server, '', now) }));
   return (
@@ -51,7 +50,6 @@ export function ServerTable({ servers, now }: ServerTableProps) {
   );
 }
 
-/** How long a server has been running, or when it last reported. */
 function Heard({ server, now }: { server: ServerState; now: number }) {
   if (!server.isGone) return <span className={classes.since}>{upFor(server, now)}</span>;
   return (

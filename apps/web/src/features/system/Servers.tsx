@@ -14,7 +14,6 @@ interface ServersProps {
   now: number;
 }
 
-/** The servers next to each other; on phones, each server in its own tab. */
 export function Servers({ servers, now }: ServersProps) {
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   const [chosen, choose] = useState<string | null>(null);

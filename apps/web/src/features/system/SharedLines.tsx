@@ -6,7 +6,6 @@ import { sharedLines } from './shared-lines.ts';
 import { StateMark } from './StateMark.tsx';
 import { TestMail } from './TestMail.tsx';
 
-/** The lines about what all servers share, the worst first. */
 export function SharedLines({ system }: { system: System }) {
   const title = titleFor(system.servers.length);
   return (

@@ -6,10 +6,7 @@ import classes from './StateMark.module.css';
 
 const ICONS = { now: IconAlertCircleFilled, soon: IconAlertTriangle, fine: IconCircleCheckFilled };
 
-/**
- * A mark for a state, with a word for screen readers. `isSilent` leaves the word out if the text beside the
- * mark says the same.
- */
+/** A mark for a state and, unless `isSilent`, a word for screen readers. */
 export function StateMark({ state, isSilent = false }: { state: SystemState; isSilent?: boolean }) {
   const Icon = ICONS[state];
   return (

@@ -4,7 +4,7 @@ import { worstOf } from './summary.ts';
 import { systemQuery } from './system.data.ts';
 import classes from './SystemDot.module.css';
 
-/** A red or orange dot after the link to System, while something on that page needs an administrator. */
+/** A dot after the link to System, while something on that page needs an administrator. */
 export function SystemDot() {
   const { data } = useQuery(systemQuery);
   const state = data === undefined ? 'fine' : worstOf(data);

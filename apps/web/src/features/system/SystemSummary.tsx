@@ -3,7 +3,6 @@ import { StateMark } from './StateMark.tsx';
 import { summaryOf } from './summary.ts';
 import classes from './SystemSummary.module.css';
 
-/** The names of things that need an administrator now or soon, and the number of things in order. */
 export function SystemSummary({ system }: { system: System }) {
   const { now, soon, fine } = summaryOf(system);
   return (

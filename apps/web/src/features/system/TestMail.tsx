@@ -5,7 +5,6 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { sayUnsent } from './shared-lines.ts';
 import { sendTestMail } from './system.data.ts';
 
-/** A button that sends a test mail to the administrator's login email, and reports whether it was sent. */
 export function TestMail() {
   const test = useMutation({
     mutationFn: sendTestMail,

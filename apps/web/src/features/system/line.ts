@@ -1,6 +1,6 @@
 import type { SystemState } from '@kithline/contract/system.ts';
 
-/** One fact about the servers: its value, its state, and what an administrator should do. */
+/** One fact about the servers. */
 export interface Line {
   readonly id: string;
   readonly title: string;

@@ -3,7 +3,6 @@ import { sayNumber, sayTime } from '../../lib/say-time.ts';
 import type { Line } from './line.ts';
 import { sayBytes, saySpan } from './say-sizes.ts';
 
-/** The rows of the table of servers. `requests` and `speed` have plots. */
 export const SERVER_ROWS = [
   'version',
   'search',

@@ -121,7 +121,6 @@ function diskLine({ disk, servers }: System, nameOf: (server: string) => string)
   ];
 }
 
-/** Returns the line about the last backup: when it ended and its size, and how long it took. */
 function backupLine({ state, isScheduled, last, hasFailed }: System['backup'], now: number): Line {
   const size = last === null || last.bytes === null ? '' : `, ${sayBytes(last.bytes)}`;
   return {

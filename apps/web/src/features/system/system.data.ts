@@ -5,7 +5,7 @@ import { call } from '../../lib/call.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { SYSTEM_KEY } from '../../lib/reply-keys.ts';
 
-/** The state of the servers, each of which reports once a minute. Each report makes this reply stale. */
+/** The query for the state of the servers. Each server reports once a minute. */
 export const systemQuery = queryOptions({
   queryKey: SYSTEM_KEY,
   queryFn: ({ signal }) => call(systemApi.read, {}, signal),

@@ -23,10 +23,7 @@ const HOURS = Array.from({ length: 24 }, (_none, hour) => ({
   label: `${String(hour).padStart(2, '0')}:00`,
 }));
 
-/**
- * The page "weekly mail" of the account overlay: when the mail is sent, and what it contains. Each choice is
- * saved at once.
- */
+/** The page "weekly mail" of the account overlay. Each choice is saved at once. */
 export function WeeklyMailPage() {
   const { data: settings, isError, refetch } = useQuery(weeklyMailQuery);
   const changing = useMutation({

@@ -22,7 +22,7 @@ export function useReportedZone(): void {
   }, [userId]);
 }
 
-/** Sends the time zone. The code for the call is loaded only if it is needed. */
+/** The code for the call is loaded only if it is needed. */
 async function report(zone: string): Promise<void> {
   const [{ call }, { weeklyMailApi }] = await Promise.all([
     import('../../lib/call.ts'),

@@ -24,10 +24,7 @@ export function readUnsaved<V extends Values>(name: string, saved: V): Unsaved<V
   return { edits: Object.fromEntries(edits) as Edits<V>, sent: sent as NamedSending | null };
 }
 
-/**
- * Returns the number of changed fields for each draft whose name has this prefix. Open forms report their
- * numbers themselves.
- */
+/** Returns the number of changed fields for each draft whose name has this prefix. */
 export function keptChanges(beginning: string): Record<string, number> {
   const count = (name: string) => Object.keys(read(name)).filter((field) => field !== SENT).length;
   return Object.fromEntries(draftsOf(beginning).map((name) => [name, count(name)]));

@@ -29,11 +29,9 @@ export function readBody<Body>(rules: Rules<Body>, body: unknown): { messages: M
 /** Returns the field of a path: "mappedNames" for "mappedNames.2". */
 const fieldOf = (path: string): string => path.split('.')[0] ?? '';
 
-/** Returns the messages of all fields but one. */
 export const withoutField = (messages: Messages, name: string): Messages =>
   Object.fromEntries(Object.entries(messages).filter(([path]) => fieldOf(path) !== name));
 
-/** Returns the messages of all fields for which `holds` is true. */
 export const ofFields = (messages: Messages, holds: (field: string) => boolean): Messages =>
   Object.fromEntries(Object.entries(messages).filter(([path]) => holds(fieldOf(path))));
 

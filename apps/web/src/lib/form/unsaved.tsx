@@ -68,7 +68,6 @@ export function useFormName(of: string): string {
   return `form:${useUserId()}:${of}`;
 }
 
-/** Returns the draft of one of this user's forms. */
 export function useFormDraft(of: string): Draft {
   return useDraft(useFormName(of));
 }

@@ -20,7 +20,6 @@ export interface NamedSending {
   id: string;
 }
 
-/** What a form has not saved yet. */
 export interface Unsaved<V extends Values = Values> {
   edits: Edits<V>;
   /** The last request if this browser has no reply to it yet; else null. */

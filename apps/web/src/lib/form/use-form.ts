@@ -21,12 +21,11 @@ const MEANWHILE = 'This was changed elsewhere. Try again.';
 /** No values from files. The type `never` fits the `files` of every form. */
 const NO_FILES = {} as never;
 
-/** The values with which a form begins: saved values, or initial values that are not saved yet. */
 type Beginning<V> =
   | {
       /**
        * The saved values. A field that the user has not changed shows its latest saved value. Once the form
-       * is saved, all fields show the saved values.
+       * is saved, only edits made after sending stay.
        */
       saved: V;
       initial?: never;
@@ -44,8 +43,8 @@ interface Sending<V extends Values> {
   /** The fields whose values differ from the saved values. */
   changed: readonly NameOf<V>[];
   /**
-   * The name by which the server recognizes a repeated request and carries it out only once. Requests with
-   * the same body have the same name. Empty if the form has no draft.
+   * The name by which the server recognizes a repeated request and carries it out only once. A request
+   * repeated with the same body keeps its name. Empty if the form has no draft.
    */
   id: string;
 }
@@ -84,7 +83,7 @@ interface CommonOptions<V extends Values, Body> {
   isOwnChange?: (name: NameOf<V>) => boolean;
 }
 
-/** The type of a value. `false` as an initial value stands for any boolean. */
+/** `false` as an initial value stands for any boolean. */
 type ValueOf<T> = T extends boolean ? boolean : T;
 
 type FormOptions<V extends Values, Body> = CommonOptions<V, Body> & Beginning<V>;
@@ -92,11 +91,11 @@ type FormOptions<V extends Values, Body> = CommonOptions<V, Body> & Beginning<V>
 export type Form<V extends Values = Values> = ReturnType<typeof useForm<V, unknown>>;
 
 /**
- * State of a form, which `ui/form/Form.tsx` renders. Fields are checked with the schema of the endpoint's
- * body. Each field is checked when it loses the focus or, if a click moved the focus, after the click. All
- * fields are checked when the form is submitted. Typed values are kept, whatever the server replies. If a
- * field that the user has changed gets another saved value from elsewhere, the form keeps both values until
- * the user chooses one.
+ * State of a form, which `ui/form/Form.tsx` renders. All fields are checked with the schema when the form is
+ * submitted. Unless `validatesOnBlur` is false, each field is also checked when it loses the focus or, if a
+ * click moved the focus, after the click. Typed values are kept if the server refuses them. If a field that
+ * the user has changed gets another saved value from elsewhere, the form keeps both values until the user
+ * chooses one.
  */
 export function useForm<V extends Values, Body>(options: FormOptions<V, Body>) {
   const { schema, files = NO_FILES, sendsChangesOnly = false, validatesOnBlur = true } = options;
@@ -159,7 +158,10 @@ export function useForm<V extends Values, Body>(options: FormOptions<V, Body>) {
     else edits.settle(checked);
     return true;
   };
-  /** Shows why the form was not sent. Throws an error again if it is not a failed call. */
+  /**
+   * Shows why the form was not sent. Rethrows an error that is neither a failed call nor code that did not
+   * load.
+   */
   const explain = async (error: unknown) => {
     if (isCodeMissing(error)) return setFailure(UNREACHED);
     if (!(error instanceof CallFailure)) throw error;
@@ -208,7 +210,6 @@ export function useForm<V extends Values, Body>(options: FormOptions<V, Body>) {
     if (edits.clashes.length < 2) setFailure(null);
     choice();
   };
-  /** Returns the props of a field of any kind. */
   const field = <K extends NameOf<V>>(name: K) => ({
     name,
     value: values[name],
@@ -249,10 +250,7 @@ export function useForm<V extends Values, Body>(options: FormOptions<V, Body>) {
     /** Whether these values were sent, but no reply says whether the server has saved them. */
     isUnanswered: !isSending && edits.sent !== null && edits.sent.body === JSON.stringify(toBody(values)),
     isFromFiles: (name: NameOf<V>) => files[name] !== undefined && edits.edits[name] === undefined,
-    /**
-     * Increases each time the form was submitted but not sent. Then the first field of `wrong` gets the
-     * focus.
-     */
+    /** Increases each time the form was submitted but not sent. */
     refusals,
     wrong: Object.keys(messages),
   };
@@ -268,10 +266,7 @@ const FILLED = ['username', 'current-password', 'new-password']
   .map((kind) => `input[autocomplete~=${kind}]`)
   .join(', ');
 
-/**
- * Returns the names and texts of fields that a browser has filled in without an event. Until the form is
- * submitted, its state does not contain these texts.
- */
+/** Returns the names and texts of fields that a browser has filled in without an event. */
 function filledIn<V extends Values>(element: HTMLFormElement, known: V) {
   return [...element.querySelectorAll<HTMLInputElement>(FILLED)]
     .filter(({ name, value }) => typeof known[name] === 'string' && known[name] !== value)

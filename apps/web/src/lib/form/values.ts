@@ -8,13 +8,10 @@ export interface Picked {
   profilePicture?: string | null;
 }
 
-/** Nothing picked. */
 export const NONE: readonly Picked[] = [];
 
 export type Value = string | boolean | readonly Picked[];
-/** The values of a form by the names of its fields. */
 export type Values = Readonly<Record<string, Value>>;
-/** A name of a field of the form. */
 export type NameOf<V extends Values> = keyof V & string;
 
 /** The change of one field: the value that was saved when the change began, and the current value. */

@@ -14,7 +14,6 @@ interface ChainsContentProps {
   size: PictureSize;
 }
 
-/** A page of chains; or placeholders while it loads, an error, or advice if there are no chains. */
 export function ChainsContent({ chains, name, size }: ChainsContentProps) {
   const { rows, advice, isError, isOld, retry } = chains;
   if (rows.length > 0) return <ChainsView rows={rows} size={size} isOld={isOld} />;

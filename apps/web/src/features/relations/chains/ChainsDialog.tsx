@@ -15,14 +15,13 @@ interface ChainsDialogProps extends ChainsProps {
   address: ChainsAddress;
 }
 
-/** The large view above a profile: a page of chains, with titles and years. */
+/** The large view of chains, above a profile. */
 export function ChainsDialog({ entityTypeId, entityId, name, email, address }: ChainsDialogProps) {
   const page = address.isOpen ? address.page : 1;
   const chains = useChains({ entityTypeId, entityId }, page);
   const { total = 0 } = chains;
   const hasChains = total > 0;
-  // With fewer chains than a page holds, the dialog is only as tall as its chains. If there are several
-  // pages, all have the same height.
+  // A dialog with less than a full page of chains is only as tall as its chains.
   const isTall = chains.total === undefined || total >= CHAINS_PER_PAGE;
   useLastPage({ page, pageSize: CHAINS_PER_PAGE, total: chains.total }, address.turnTo);
   return (

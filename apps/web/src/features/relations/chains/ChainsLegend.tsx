@@ -4,7 +4,6 @@ import classes from './ChainsLegend.module.css';
 
 const STRONGEST_FIRST = RELATIONSHIP_STRENGTHS.toReversed();
 
-/** Explains the lines. Left out where the lines are small and words beside them say the strengths. */
 export function ChainsLegend() {
   return (
     <ul className={classes.legend} aria-label="Lines">

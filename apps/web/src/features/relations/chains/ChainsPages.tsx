@@ -11,7 +11,6 @@ interface ChainsPagesProps {
   onPage: (page: number) => void;
 }
 
-/** "1-10 of 14 total" on the left and at most six page numbers on the right. */
 export function ChainsPages({ label, page, total, onPage }: ChainsPagesProps): ReactNode {
   return (
     <div className={classes.pages}>

@@ -11,7 +11,7 @@ import classes from './ChainsPanel.module.css';
 import { useChains } from './use-chains.ts';
 import { useChainsAddress } from './use-chains-address.ts';
 
-/** All chains to a person or organization, on the tab "you". The current page is in the URL. */
+/** The chains to a person or organization, in pages. The current page is in the URL. */
 export function ChainsPanel({ entityTypeId, entityId, name, email }: ChainsProps) {
   const { page, turnTo } = useChainsAddress();
   const chains = useChains({ entityTypeId, entityId }, page);

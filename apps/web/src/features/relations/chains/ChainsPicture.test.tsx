@@ -12,10 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/**
- * Renders the picture of a card, 748 pixels wide, with one chain. The first tie of the chain was rated by
- * somebody with this name.
- */
+/** Renders a picture of one chain, 748 pixels wide. Its first tie was rated by somebody with this name. */
 async function drawRatedBy(name: string) {
   const rated = { ...priya(FAMILIAR, 2014), ratedBy: { id: 20, name } };
   const rows = chainRows([chainOf(rated, leila(STRONG, 2018))]);

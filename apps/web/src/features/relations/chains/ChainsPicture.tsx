@@ -26,10 +26,7 @@ interface ChainsPictureProps {
   size: PictureSize;
 }
 
-/**
- * Chains as lines from the viewer to the target, with a card for each person in between. ChainsList has the
- * same content in words.
- */
+/** Chains as lines from the viewer to the target, with a card for each person in between. */
 export function ChainsPicture({ rows, size }: ChainsPictureProps) {
   const { ref, width } = useWidth<HTMLElement>(USUAL_WIDTH[size]);
   const layout = useMemo(() => {
@@ -87,10 +84,7 @@ function DrawnChain({ row, index, layout, size }: DrawnChainProps) {
     });
 }
 
-/**
- * Moves the focus between cards with the arrow keys: left and right along a chain, up and down to the next
- * chains.
- */
+/** Moves the focus between cards with the arrow keys. */
 function moveToNeighbour(event: KeyboardEvent<HTMLElement>, rows: readonly ChainRow[]): void {
   if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof HTMLElement)) return;
   const { row, column } = event.target.dataset;
@@ -123,8 +117,8 @@ function useFirstView(key: string): boolean {
 }
 
 /**
- * Returns the width of an element, measured before the first paint and after each change; `until` while the
- * element has no width.
+ * Returns an element's width in pixels, measured before the first paint and after each change; `until` while
+ * no width has been measured.
  */
 function useWidth<E extends HTMLElement>(until: number): { ref: RefObject<E | null>; width: number } {
   const ref = useRef<E>(null);
@@ -148,7 +142,7 @@ interface ChainLabelProps {
   at: DrawnLabel;
 }
 
-/** The label of a line: "Strong 2014". Its tooltip has the evidence for the tie. */
+/** The label of a line: "Strong 2014". */
 function ChainLabel({ link, at }: ChainLabelProps) {
   const { words, year, evidence } = fitLink(link, at.width);
   const look = { className: classes.label, style: { left: at.x, top: at.y, '--room': `${at.width}px` } };

@@ -10,7 +10,6 @@ import { SmallChain } from './SmallChain.tsx';
 interface ChainsViewProps {
   rows: readonly ChainRow[];
   size: PictureSize;
-  /** Whether these chains belong to another page and are shown until the chains of this page have loaded. */
   isOld?: boolean;
 }
 
@@ -26,7 +25,7 @@ export function ChainsView({ rows, size, isOld }: ChainsViewProps) {
 
 /**
  * The chains as sentences. Where the picture is shown, the list is only for screen readers and print. In
- * narrow windows it replaces the picture, and has faces and small lines.
+ * narrow windows it replaces the picture.
  */
 export function ChainsList({ rows }: { rows: readonly ChainRow[] }) {
   const name = rows[0]?.target.name;

@@ -3,8 +3,8 @@ import { VisuallyHidden } from '../../../ui/a11y/VisuallyHidden.tsx';
 import classes from './CollaboratorSign.module.css';
 
 /**
- * The sign of a collaborator, for places that have no room for the word. If there is no room for the sign
- * either, only screen readers get it.
+ * The sign of a collaborator, for places that have no room for the word. Unless `isSeen`, only screen readers
+ * get it.
  */
 export function CollaboratorSign({ isSeen = true }: { isSeen?: boolean }) {
   return (

@@ -14,10 +14,7 @@ interface IntroductionProps {
   organizationId: number;
 }
 
-/**
- * The row of a person at an organization, with the best chain to the person. The whole row is a link to the
- * profile.
- */
+/** The row of a person at an organization, with the best chain to the person. */
 export function Introduction({ row, organizationId }: IntroductionProps) {
   const scope = useSearchScope();
   const { target } = row;
@@ -59,7 +56,6 @@ function Faces({ row: { between, links } }: { row: ChainRow }) {
   );
 }
 
-/** Returns the person's title if the primary role is at this organization, else "Works here". */
 function roleAt({ title, organization }: ChainStop, organizationId: number): string {
   return (organization?.id === organizationId && title) || 'Works here';
 }

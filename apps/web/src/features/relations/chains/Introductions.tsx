@@ -19,10 +19,7 @@ interface IntroductionsProps {
   name: string;
 }
 
-/**
- * The people who can introduce the viewer at an organization because they work there now. The person with the
- * best chain comes first.
- */
+/** The people who can introduce the viewer at an organization because they work there now. */
 export function Introductions({ organizationId, name }: IntroductionsProps) {
   const [page, setPage] = useState(1);
   const { rows, total, isError, isOld, retry } = useIntroductions(organizationId, page);
@@ -53,9 +50,6 @@ export function Introductions({ organizationId, name }: IntroductionsProps) {
   );
 }
 
-/**
- * Returns a page of the people who work at an organization now, each at the end of the best chain to them.
- */
 function useIntroductions(id: number, page: number): Omit<ChainsPage, 'advice'> {
   const { scope } = useSearchScope();
   const { data, isError, isPlaceholderData, refetch } = useQuery(introductionsQuery(scope, { id, page }));
@@ -64,7 +58,9 @@ function useIntroductions(id: number, page: number): Omit<ChainsPage, 'advice'> 
   return { rows, total, isError, isOld: isPlaceholderData, retry: () => void refetch() };
 }
 
-/** Returns the chains without their last stop, because it is always the organization of this page. */
+/**
+ * Leaves out the last stop of a chain if it is an organization, because it is the organization of this page.
+ */
 function rowsOf(found: readonly { chain: Chain }[]): ChainRow[] {
   return chainRows(
     found.map(({ chain: { elements } }) => ({

@@ -6,11 +6,10 @@ import classes from './NoChains.module.css';
 interface NoChainsProps {
   name: string;
   advice: ChainAdvice;
-  /** Whether to show a short form, for the card on a summary. */
   brief?: boolean;
 }
 
-/** Says that no chain leads to somebody, with advice on what could open one. */
+/** Says that no chain leads to a person or organization, and what could open one. */
 export function NoChains({ name, advice, brief = false }: NoChainsProps) {
   const sentence = `No way to reach ${name} yet.`;
   if (brief) {

@@ -9,7 +9,7 @@ import { contextOf } from '../notes-about.ts';
 import classes from './RequestHint.module.css';
 import type { RequestText } from './request-text.ts';
 
-/** Says where the text of a request comes from, with commands that change it. */
+/** Says whether the text of a request is our draft, with commands that change the text. */
 export function RequestHint({ asking, text, isOwn, write }: RequestText) {
   const note = useOwnNote(asking.end.id);
   const act = (label: string, next: string) => (
@@ -29,8 +29,8 @@ export function RequestHint({ asking, text, isOwn, write }: RequestText) {
 }
 
 /**
- * Returns the newest note that the viewer wrote about the person in the viewer's network. Notes by other
- * members are never offered, because they must not get into a message.
+ * Returns the viewer's newest note about the person in the viewer's network, if it is on the first page of
+ * notes and short enough. Notes by other members are left out, because they must not get into a message.
  */
 function useOwnNote(personId: number) {
   const { scope } = useSearchScope();

@@ -11,10 +11,7 @@ import { ChainEvidence } from './ChainEvidence.tsx';
 import { CollaboratorSign } from './CollaboratorSign.tsx';
 import classes from './SmallChain.module.css';
 
-/**
- * A chain in little space: faces with lines between them, and the people and strengths in words. A press on
- * the strengths opens the evidence for each tie.
- */
+/** A press on the strengths opens the evidence for each tie. */
 export function SmallChain({ row }: { row: ChainRow }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -43,7 +40,6 @@ interface ChainProps {
   strengths: Omit<StrengthsProps, 'words'>;
 }
 
-/** A chain with people in between, whose names are between the faces of both ends. */
 function IndirectChain({ row: { you, between, target, links }, strengths }: ChainProps) {
   return (
     <div className={classes.chain} data-between={Math.min(between.length, 2)}>
@@ -71,7 +67,6 @@ function IndirectChain({ row: { you, between, target, links }, strengths }: Chai
   );
 }
 
-/** A chain with nobody in between, where each name is beside its face. */
 function DirectChain({ row: { you, target, links }, strengths }: ChainProps) {
   return (
     <div className={classes.chain} data-between={0}>

@@ -14,7 +14,7 @@ interface ThroughMenuProps {
   onChoose: (helperId: number) => void;
 }
 
-/** Shows through whom to ask. Its menus offer the other ways. */
+/** Shows through whom to ask, with menus to choose another way. */
 export function ThroughMenu({ ways, asking: { helper }, onChoose }: ThroughMenuProps) {
   const others = ways.filter((way) => way.helper.id !== helper.id);
   const itemOf = ({ helper: { id, name, picture }, row }: Asking): MenuItem => ({

@@ -12,8 +12,7 @@ const STEPS: Readonly<Record<string, Place>> = {
 
 /**
  * Returns the card to which an arrow key moves; null at the edges and for other keys. `counts` has the number
- * of cards in each row. Rows without cards are skipped. If the new row is too short, the key moves to its
- * last card.
+ * of cards in each row. If the new row is too short, the key moves to its last card.
  */
 export function chainNeighbour(counts: readonly number[], from: Place, key: string): Place | null {
   const step = STEPS[key];

@@ -8,7 +8,6 @@ import type { Strength } from '@kithline/contract/strengths.ts';
  */
 export type LinkStrength = Strength['name'] | 'Not Given' | null;
 
-/** A person or organization on a chain. */
 export interface ChainStop {
   kind: 'person' | 'organization';
   id: number;
@@ -37,10 +36,7 @@ export interface ChainLink {
   messageMonths: number;
 }
 
-/**
- * A chain for display: its two ends, the people in between, and the links. There is one more link than people
- * in between.
- */
+/** A chain for display. It has one more link than people in between. */
 export interface ChainRow {
   /** Two chains have the same key if they have the same people in the same order. */
   key: string;

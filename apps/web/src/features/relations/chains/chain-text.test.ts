@@ -54,7 +54,7 @@ describe('The draft of a request', () => {
     );
   });
 
-  it('does not mention ties between other people', () => {
+  it('does not say since when people are connected if there are several connectors', () => {
     expect(draftOf(throughBoth)).not.toContain('since');
   });
 });

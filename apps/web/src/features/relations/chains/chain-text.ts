@@ -18,7 +18,7 @@ function sayStop(stop: ChainStop): string {
 export interface Asking {
   /** The member who is asked: the first of the connectors. */
   helper: ChainStop;
-  /** The people between the viewer and `end`. The first one is next to the viewer. */
+  /** The people between the viewer and `end`, in order from the viewer. */
   connectors: readonly ChainStop[];
   /** The person to be introduced to. */
   end: ChainStop;
@@ -41,7 +41,6 @@ export function waysToAsk(rows: readonly ChainRow[]): Asking[] {
   return [...ways.values()];
 }
 
-/** Returns the draft of a request. The member can change it. */
 export function draftOfAsking({ helper, end, row }: Asking): string {
   const role = sayRole(end);
   const since = row.links[1]?.year;

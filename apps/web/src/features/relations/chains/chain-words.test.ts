@@ -110,7 +110,7 @@ describe('A chain in words', () => {
     expect(rowOf(chainOf(unrated)).links.map(describeEvidence)).toEqual(['Tie strength: not rated']);
   });
 
-  it('is listed below a heading with the number of ways, which says "At least" if the number is not exact', () => {
+  it('has a heading with the number of ways, which begins with "At least" if there may be more', () => {
     expect(describeWays(14, 'Leila Haddad')).toBe('14 ways to reach Leila Haddad, strongest first');
     expect(describeWays(1, 'Leila Haddad')).toBe('1 way to reach Leila Haddad');
     expect(describeWays(1000, 'Leila Haddad')).toBe(

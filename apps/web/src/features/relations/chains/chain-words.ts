@@ -3,7 +3,6 @@ import { ENTITY_TYPES, type EntityTypeId } from '@kithline/contract/taxonomy.ts'
 import { sayCount } from '../../../lib/say-time.ts';
 import type { ChainLink, ChainRow, ChainStop } from './chain-parts.ts';
 
-/** Returns the heading of chains in a profile. */
 export function chainsTitle(entityTypeId: EntityTypeId): string {
   return entityTypeId === ENTITY_TYPES.person ? 'Connection chains' : 'Connections';
 }
@@ -25,8 +24,8 @@ export function describeChain({ between, target, links }: ChainRow): string {
 }
 
 /**
- * Describes all evidence for a tie: "Tie strength: Strong, rated by Priya Raghunathan, connected since 2018,
- * both at Halden Ventures 2014 to 2018". Null for a link that is not a tie.
+ * "Tie strength: Strong, rated by Priya Raghunathan, connected since 2018, both at Halden Ventures 2014 to
+ * 2018"; null for a link that is not a tie.
  */
 export function describeEvidence(link: ChainLink): string | null {
   if (link.strength === null) return null;
@@ -55,8 +54,8 @@ export function describeStrengths(links: readonly ChainLink[]): string {
 }
 
 /**
- * Describes the ties of a chain with their years: "Strong since 2014, then Familiar since 2018", "Not rated,
- * connected since 2014", "Familiar since 2014 (rated by Afonso)".
+ * "Strong since 2014, then Familiar since 2018", "Not rated, connected since 2014", "Familiar since 2014
+ * (rated by Afonso)"
  */
 export function describeTies(links: readonly ChainLink[]): string {
   return thenEach(links, (link) => {
@@ -113,7 +112,7 @@ export function describeWays(total: number, name: string): string {
   return `${total >= MOST_CHAINS ? 'At least ' : ''}${ways}, strongest first`;
 }
 
-/** "Director, Northlight Capital". Parts that are unknown are left out. */
+/** "Director, Northlight Capital", without unknown parts; null if both are unknown. */
 export function sayRole({ title, organization }: ChainStop): string | null {
   return [title, organization?.name].filter(Boolean).join(', ') || null;
 }

@@ -11,7 +11,6 @@ export interface ChainTarget {
   entityId: number;
 }
 
-/** Props of components that show chains: the person or organization to which they lead, and its name. */
 export interface ChainsProps extends ChainTarget {
   name: string;
   /** A person's e-mail address, if the viewer may see one; else null. */

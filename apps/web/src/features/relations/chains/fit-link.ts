@@ -5,19 +5,19 @@ import { describeEvidence, sayLink } from './chain-words.ts';
 const LETTER = 6;
 const PADDING = 10;
 const YEAR = 32;
-/** Pixels that a text may be wider than its label, because the layout rounds to whole pixels. */
+/** Pixels that are added to the width of a text, because the layout rounds to whole pixels. */
 const ROUNDING = 2;
 
 interface FittedLink {
   words: string;
   year: number | null;
-  /** The text of the tooltip, with all evidence for the tie; null for a link that is not a tie. */
+  /** The text of the tooltip; null for a link that is not a tie. */
   evidence: string | null;
 }
 
 /**
- * Returns the text of a label that fits into a width. If the full text is too wide, leaves out the year, or
- * else the rater. If neither is enough, leaves out both.
+ * Returns the text of a label for a width in pixels. If the full text is too wide, leaves out the year, or
+ * else the rater, or else both.
  */
 export function fitLink(link: ChainLink, width: number): FittedLink {
   const unnamed = { ...link, ratedBy: null };

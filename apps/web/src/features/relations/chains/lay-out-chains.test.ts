@@ -14,11 +14,10 @@ const frame = fc.oneof(
 );
 const HALF_FACE = { card: 29, large: 54 };
 
-/** Returns the numbers in an SVG path. */
 const numbersOf = (path: string) => (path.match(/-?\d+(\.\d+)?/g) ?? []).map(Number);
 
 describe('The layout of chains', () => {
-  it('puts the viewer on the left and the target on the right, at half the height of the rows', () => {
+  it('puts the viewer on the left and the target on the right, at half the height of the picture', () => {
     const { you, target, cards, height } = layOutChains([through, weak], { width: 748, size: 'card' });
     expect(you.y).toBe(height / 2);
     expect(target.y).toBe(you.y);
@@ -67,7 +66,7 @@ describe('The layout of chains', () => {
     expect(you.x).toBeLessThan(150);
   });
 
-  it('keeps everything apart, and inside the picture, for any chains and any width', () => {
+  it('keeps cards and faces apart, and inside the picture, for many chains and widths', () => {
     fc.assert(
       fc.property(rows, frame, (links, at) => {
         const { cards, labels, lines, you, target, height } = layOutChains(links, at);

@@ -6,7 +6,7 @@ export type PictureSize = 'card' | 'large';
 
 /**
  * Sizes in pixels. A list has one size for each number of people between the ends of a chain: none, one, two,
- * three.
+ * three or more.
  */
 const MEASURES = {
   card: {
@@ -16,7 +16,7 @@ const MEASURES = {
     /** The distance between two rows. */
     pitch: { few: 60, many: 52 },
     /** The smallest length of a straight segment, which has the label. */
-    stretch: [100, 100, 70, 60],
+    segment: [100, 100, 70, 60],
     card: [0, 211, 150, 100],
     /** The smallest width of a curve plus the margin beside it. */
     bend: [110, 100, 50, 36],
@@ -25,7 +25,7 @@ const MEASURES = {
     face: 108,
     caption: 52,
     pitch: { few: 64, many: 64 },
-    stretch: [130, 130, 104, 94],
+    segment: [130, 130, 104, 94],
     card: [0, 330, 250, 186],
     bend: [160, 120, 76, 60],
   },
@@ -94,9 +94,9 @@ interface Frame {
 }
 
 /**
- * Lays out a picture of chains, in pixels from the top left. `rows` has the strengths of each chain's links;
- * a chain has one more link than people in between. All lines begin at one point beside a face. Curves lead
- * from there to straight segments, on which the labels are.
+ * Lays out a picture of chains, in pixels from the top left. `rows` has the strengths of each chain's links.
+ * All chains begin at one point beside the viewer's face. Curves lead from there to straight segments, which
+ * have the labels.
  */
 export function layOutChains(rows: readonly (readonly LinkStrength[])[], frame: Frame): ChainsLayout {
   const { face, caption, pitch } = MEASURES[frame.size];
@@ -136,8 +136,8 @@ export function layOutChains(rows: readonly (readonly LinkStrength[])[], frame: 
  * cards and labels of the longest chain leave free.
  */
 function roomOutside({ width, size, label = 0 }: Frame, most: number): { margin: number; curve: number } {
-  const { face, stretch, card, bend } = MEASURES[size];
-  const idealWidth = most * at(card, most) + (most + 1) * Math.max(at(stretch, most), label);
+  const { face, segment, card, bend } = MEASURES[size];
+  const idealWidth = most * at(card, most) + (most + 1) * Math.max(at(segment, most), label);
   const side = Math.max(at(bend, most), (width - idealWidth) / 2 - face - GAP);
   const curve = Math.round(side * (most > 1 ? 0.9 : CURVE[size]));
   return { margin: Math.round(side - curve), curve };
@@ -145,9 +145,9 @@ function roomOutside({ width, size, label = 0 }: Frame, most: number): { margin:
 
 /** Returns the cards of a row, distributed so that the segments between them have equal lengths. */
 function cardsOf(count: number, { left, right, size }: { left: number; right: number; size: PictureSize }) {
-  const { stretch, card } = MEASURES[size];
+  const { segment, card } = MEASURES[size];
   const room = right - left;
-  const width = Math.min(at(card, count), (room - (count + 1) * at(stretch, count)) / Math.max(1, count));
+  const width = Math.min(at(card, count), (room - (count + 1) * at(segment, count)) / Math.max(1, count));
   const gap = (room - count * width) / (count + 1);
   return Array.from({ length: count }, (_, column) => ({
     left: left + gap + column * (width + gap),
@@ -162,11 +162,8 @@ interface Row {
   cards: readonly DrawnCard[];
 }
 
-/**
- * Returns the straight segment for each link: from the previous card, or the left end, to the next card, or
- * the right end.
- */
-function stretches({ links, cards }: Row, { left, right }: { left: number; right: number }) {
+/** Returns the straight segment of each link. */
+function segments({ links, cards }: Row, { left, right }: { left: number; right: number }) {
   return links.map((_, link) => {
     const [before, after] = [cards[link - 1], cards[link]];
     return { from: before ? before.left + before.width : left, to: after?.left ?? right };
@@ -174,7 +171,7 @@ function stretches({ links, cards }: Row, { left, right }: { left: number; right
 }
 
 function labelsOf(row: Row, inner: { left: number; right: number }): DrawnLabel[] {
-  return stretches(row, inner).map(({ from, to }, link) => ({
+  return segments(row, inner).map(({ from, to }, link) => ({
     key: `${row.row}.${link}`,
     row: row.row,
     link,
@@ -186,10 +183,7 @@ function labelsOf(row: Row, inner: { left: number; right: number }): DrawnLabel[
 
 type Point = readonly [x: number, y: number];
 
-/**
- * Draws a cubic curve between each two points, with control points halfway. Between points of equal height,
- * the curve is a horizontal line.
- */
+/** Draws a cubic curve between each two points, with control points halfway. */
 const curveThrough = line<Point>(
   ([x]) => x,
   ([, y]) => y,
@@ -198,7 +192,7 @@ const curveThrough = line<Point>(
   .digits(1);
 
 function linesOf(row: Row, ends: { from: Point; to: Point; left: number; right: number }) {
-  return stretches(row, ends).map(({ from, to }, link) => {
+  return segments(row, ends).map(({ from, to }, link) => {
     const points: Point[] = [
       [from, row.y],
       [to, row.y],
@@ -216,7 +210,7 @@ function weakFirst(lines: readonly Omit<DrawnLine, 'order'>[]): DrawnLine[] {
   return strongFirst.map((drawn, order) => ({ ...drawn, order })).toReversed();
 }
 
-/** Returns the entry of a list for a count. Counts beyond the list use its last entry. */
+/** Returns the entry for a count. Counts beyond the list use its last entry. */
 function at(list: readonly number[], count: number): number {
   return list[Math.min(count, list.length - 1)] ?? 0;
 }

@@ -6,11 +6,9 @@ import { type Asking, draftOfAsking, givenName } from './chain-text.ts';
 
 interface Written {
   text: string;
-  /** The helper for whom the text was written. */
   helper: { id: number; name: string };
 }
 
-/** The text of a request. The member can change it and choose another helper, the first connector. */
 export interface RequestText {
   asking: Asking;
   text: string;
@@ -21,18 +19,18 @@ export interface RequestText {
   choose: (helperId: number) => void;
   write: (text: string) => void;
   /**
-   * Returns the id by which the server recognizes a repeated request. The same body has the same id, also
-   * after a reload, because the reply to the first attempt may have been lost.
+   * Returns the id by which the server recognizes a repeated request. If the body equals the last one, the id
+   * is the same, also after a reload, because the reply to the first attempt may have been lost.
    */
   clientIdOf: (body: unknown) => string;
-  /** Discards the text. */
+  /** Deletes the stored text and id. */
   forget: () => void;
 }
 
 /**
- * State of the text of a request for an introduction. At first it is a draft for the chosen helper. A text
- * that the member typed is kept when the dialog closes, when the page is reloaded, and when another helper is
- * chosen. `offered` are the ways that the member can choose, or all ways until it is known who can be asked.
+ * State of the text of a request for an introduction. A typed text is kept when the dialog closes, when the
+ * page is reloaded, and when another helper is chosen. `offered` are the ways that the member can choose, or
+ * all ways until it is known who can be asked.
  */
 export function useRequestText(
   ways: readonly [Asking, ...Asking[]],

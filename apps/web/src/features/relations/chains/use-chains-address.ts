@@ -5,18 +5,16 @@ import { useProfileView } from '../../../lib/use-profile-route.ts';
 const LARGE_VIEW = 'chains';
 
 export interface ChainsAddress {
-  /** Whether the large view is open. */
   isOpen: boolean;
-  /** The number of the page of chains, counted from 1. */
+  /** Counted from 1. */
   page: number;
-  /** The URL that opens the large view. */
   openHref: string;
   open: () => void;
   close: () => void;
   turnTo: (page: number) => void;
 }
 
-/** Reads from a profile's URL whether the large view is open, and which page of chains is shown. */
+/** Whether the large view is open, and which page of chains is shown. Both are in a profile's URL. */
 export function useChainsAddress(): ChainsAddress {
   const { view, hrefWith, changeView, openAbove, closeAbove } = useProfileView();
   const { show: _shown, at: _page, ...tab } = view;

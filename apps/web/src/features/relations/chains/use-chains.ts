@@ -20,10 +20,6 @@ export interface ChainsPage {
   retry: () => void;
 }
 
-/**
- * Returns a page of chains in the current scope, for display. When the page changes, the old chains stay
- * until the new ones have loaded.
- */
 export function useChains({ entityTypeId, entityId }: ChainTarget, page: number): ChainsPage {
   const { scope } = useSearchScope();
   const { data, isError, isPlaceholderData, refetch } = useQuery(

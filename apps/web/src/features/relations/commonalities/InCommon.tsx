@@ -12,14 +12,12 @@ interface InCommonProps {
   items: readonly Commonality[];
   /** The number of people whom the viewer and the person both know, without the people in `items`. */
   moreOfPeople: number;
-  /** Opens the list of all people whom the viewer and the person both know. */
   onPeople: () => void;
 }
 
 /**
- * What the viewer and a person have in common, one line for each commonality. All people whom both know share
- * one line, which opens their list. The line of an organization links to the organization, and the line of a
- * cause or an interest to the people who share it. The line of a place has no link.
+ * What the viewer and a person have in common, one line each. All people whom both know share one line, which
+ * opens their list.
  */
 export function InCommon({ items, moreOfPeople, onPeople }: InCommonProps) {
   const scope = useSearchScope();
@@ -87,10 +85,7 @@ function Picture({ item: { kind, entity, profilePicture } }: { item: Commonality
   return <Avatar kind="organization" name={entity} src={profilePicture} size={32} />;
 }
 
-/**
- * Returns the link of a commonality. A place has none, because people are searched around coordinates, which
- * a commonality does not have.
- */
+/** A place has no link: people are searched around coordinates, which a commonality does not have. */
 function hrefOf(scope: SearchScope, { kind, id }: Commonality): string | null {
   if (kind === 'place') return null;
   if (kind === 'cause') return peopleWith(scope, 'summary.supportedCauses', id);

@@ -3,7 +3,6 @@ import { Suspense, useState } from 'react';
 import { InCommon } from './InCommon.tsx';
 import { lazyCode } from '../../../lib/lazy-code.ts';
 
-/** Loaded on demand. */
 const BothKnowDialog = lazyCode(() => import('./BothKnowDialog.tsx'), 'BothKnowDialog');
 
 interface InCommonPeopleProps {
@@ -12,7 +11,6 @@ interface InCommonPeopleProps {
   items: readonly Commonality[];
 }
 
-/** The commonalities of two people, with the dialog that lists the people whom both know. */
 export function InCommonPeople({ profile, data, items }: InCommonPeopleProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -9,10 +9,7 @@ import { InCommonPeople } from './InCommonPeople.tsx';
 
 const SHOWN = 4;
 
-/**
- * The strongest commonalities of the viewer and a person, for the side of the summary. Left out if there are
- * none.
- */
+/** The strongest commonalities of the viewer and a person. Renders nothing if there are none. */
 export function InCommonSummary({ person, onAll }: { person: PersonRef; onAll: () => void }) {
   const { scope } = useSearchScope();
   const { data } = useQuery(commonalitiesQuery(scope, person.id));

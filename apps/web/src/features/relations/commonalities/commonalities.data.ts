@@ -4,10 +4,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 import { RELATIONS_KEY } from '../../../lib/reply-keys.ts';
 
-/**
- * The query for the commonalities of the viewer and a person, the strongest first, and the number of further
- * people whom both know.
- */
+/** The query for the commonalities of the viewer and a person, the strongest first. */
 export function commonalitiesQuery(scope: Scope, personId: number) {
   const query = scopeToQuery(scope);
   return queryOptions({

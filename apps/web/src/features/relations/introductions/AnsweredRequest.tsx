@@ -36,7 +36,6 @@ export function AnsweredRequest({ introduction, onClose }: AnsweredRequestProps)
   return <ReceivedRequest {...{ introduction, onClose }} />;
 }
 
-/** The asker's own request: where it stands, the words, and what the asker can do next. */
 function OwnRequest({ introduction }: { introduction: Introduction }) {
   const { asker, through, words, askedOn, endedOn, endsOn, reason } = introduction;
   const to = through === null ? 'Your words' : `You to ${givenNameOf(through)}`;
@@ -82,7 +81,6 @@ interface OwnWordsProps {
   viewer: { name: string; profilePicture: string | null } | null;
 }
 
-/** The words with which the connector passed the request on, if there are any. */
 function OwnWords({ introduction: { next, target, ownWords, passedOn }, viewer }: OwnWordsProps) {
   if (ownWords === null) return null;
   const to = `You to ${givenNameOf(next ?? target)}`;

@@ -75,7 +75,6 @@ export function AskedActs({ introduction, opener, onTakeBack }: AskedActsProps) 
   );
 }
 
-/** Links to the chains on the target's profile. Renders nothing if the profile is not visible. */
 function AskSomebodyElse({ introduction: { target } }: { introduction: Introduction }) {
   const scope = useSearchScope();
   if (target.person === null) return null;

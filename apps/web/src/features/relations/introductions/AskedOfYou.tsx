@@ -11,11 +11,9 @@ import classes from './SideList.module.css';
 import { SideList } from './SideList.tsx';
 
 interface AskedOfYouProps {
-  /** Opens the dialog that answers a request. */
   onAnswer: (id: number) => void;
 }
 
-/** Requests that wait for the viewer. */
 export function AskedOfYou({ onAnswer }: AskedOfYouProps) {
   const titleId = useId();
   const list = useQuery(waitingIntroductionsQuery);

@@ -18,10 +18,7 @@ export interface IntroductionRowProps {
   onFocus: () => void;
 }
 
-/**
- * A request that the viewer made: the target, the connector, where the request stands, and the buttons for
- * the next acts. The row opens the request.
- */
+/** A request that the viewer made. */
 export function AskedRow({ introduction, isCurrent, openHref, onChoose, onFocus }: IntroductionRowProps) {
   const { isAsked, opener, ask, dismiss } = useInlineQuestion();
   const { id, target, through, reason } = introduction;

@@ -17,7 +17,7 @@ const SHORT: Readonly<Record<Carrier, string>> = {
   mail: 'Your own mail',
 };
 
-/** The choice of how the request reaches the next person. A way that is not possible is left out. */
+/** The choice of how the request reaches the next person. */
 export function CarrierChoice({
   introduction,
   passing: { by, setBy, carriers },

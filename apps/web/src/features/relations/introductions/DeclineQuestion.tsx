@@ -16,10 +16,7 @@ interface DeclineQuestionProps {
   onClose: () => void;
 }
 
-/**
- * Asks before a request is declined: the reason, whether the asker is notified, and whether the viewer takes
- * more requests from the asker. Escape closes the question and keeps the reason.
- */
+/** Asks before a request is declined. Escape closes the question and keeps the reason. */
 export function DeclineQuestion({ introduction, onClose }: DeclineQuestionProps) {
   const id = useId();
   const who = givenNameOf(introduction.asker);
@@ -108,7 +105,7 @@ function couldBeAnother({ role, next, byMessage }: Introduction): boolean {
   return role === 'connector' && (next !== null || byMessage);
 }
 
-/** Returns the typed reason, which this browser keeps until the request is declined. */
+/** Returns the typed reason, which this browser keeps when the question closes. */
 function useReason(introductionId: number) {
   const name = declineDraft(useUserId(), introductionId);
   const [reason, setReason] = useState(() => readDraft(name) ?? '');

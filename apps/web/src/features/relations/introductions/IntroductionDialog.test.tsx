@@ -34,7 +34,7 @@ const VIEWER = {
   },
 };
 
-/** Opens the dialog of a request. After each act, the fake server changes the request as `after` says. */
+/** After each act, the fake server changes the request as `after` says. */
 async function open(facts: Partial<Introduction> = {}, after: Record<string, Partial<Introduction>> = {}) {
   let request = requestOf(facts);
   const onClose = vi.fn();
@@ -266,7 +266,7 @@ describe('A connector', () => {
     expect(dialog.queryByRole('button', { name: /^Pass on/ })).toBeNull();
   });
 
-  it('can put the request off without a notification to anybody', async () => {
+  it('can put the request off, and reads that the asker is not notified', async () => {
     const { user, server, dialog, onClose } = await open();
     await field();
     await user.click(dialog.getByRole('button', { name: 'Not now' }));

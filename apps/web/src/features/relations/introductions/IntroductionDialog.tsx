@@ -28,9 +28,8 @@ interface IntroductionDialogProps {
 }
 
 /**
- * The dialog of a request for an introduction. A connector passes it on, the target accepts or declines it,
- * and the asker sees its steps, sends a reminder, or takes it back. An answered request is shown with its
- * answer. Escape closes the dialog and keeps the words until the request ends.
+ * The dialog of a request for an introduction, for its asker, a connector or its target. Escape closes the
+ * dialog and keeps typed words until the request ends.
  */
 export function IntroductionDialog({ id, onClose }: IntroductionDialogProps) {
   const { data, error, refetch } = useQuery(introductionQuery(id));
@@ -74,7 +73,6 @@ function Missing({ error, onRetry }: { error: Error | null; onRetry: () => void 
 
 interface ContentProps {
   introduction: Introduction;
-  /** Whether to show the form in which the viewer passes the request on. */
   isForm: boolean;
   isPhone: boolean;
   onClose: () => void;
@@ -94,10 +92,6 @@ function titleOf({ role, target }: Introduction, isPhone: boolean): string {
   return isPhone ? `Introduction to ${givenNameOf(target)}` : 'Introduction asked of you';
 }
 
-/**
- * The people whom the request is about. For the asker, the target's name links to the target's profile if the
- * profile is visible.
- */
 function Note({ introduction: { role, asker, target } }: { introduction: Introduction }) {
   if (role === 'connector') return `${asker.name} would like to meet ${target.name}`;
   if (role === 'target') return `to meet ${asker.name}`;

@@ -12,7 +12,7 @@ interface IntroductionGroupProps {
   title: string;
   tab: IntroductionsTab;
   introductions: readonly Introduction[];
-  /** Whether `introductions` is the whole group. Otherwise the number is not shown. */
+  /** Whether `introductions` is the whole group. */
   isWhole: boolean;
   currentId: number | null;
   /** Returns the URL of the page with a request opened. */
@@ -21,7 +21,6 @@ interface IntroductionGroupProps {
   onOpen: (id: number) => void;
 }
 
-/** The requests that wait for an answer, or the other requests, under a heading with their number. */
 export function IntroductionGroup(props: IntroductionGroupProps) {
   const { title, tab, introductions, isWhole, currentId, hrefOf, onChoose, onOpen } = props;
   const id = useId();

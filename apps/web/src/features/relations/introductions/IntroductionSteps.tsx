@@ -12,9 +12,7 @@ interface IntroductionStepsProps {
   isSmall?: boolean;
 }
 
-/**
- * The steps of a request, as its asker sees them, with their dates. The word of the present step is bolder.
- */
+/** The steps of a request, as its asker sees them, with their dates. */
 export function IntroductionSteps({ introduction, isSmall = false }: IntroductionStepsProps) {
   const steps = stepsOf(introduction);
   return (
@@ -24,7 +22,6 @@ export function IntroductionSteps({ introduction, isSmall = false }: Introductio
           key={word}
           className={classes.step}
           data-look={look}
-          // The line to the next step is blue once the next step has been taken.
           data-line={at < steps.length - 1 ? lineTo(steps[at + 1]?.look) : undefined}
           // If the middle step is left out, the first step takes its space.
           data-long={(at === 0 && steps.length < ALL_STEPS) || undefined}

@@ -25,14 +25,12 @@ import { type ShownView, useIntroductionsView } from './use-introductions-view.t
 import { type RequestsPage, useRequests } from './use-requests.ts';
 import { lazyCode } from '../../../lib/lazy-code.ts';
 
-/** Loaded on demand. */
 const IntroductionDialog = lazyCode(() => import('./IntroductionDialog.tsx'), 'IntroductionDialog');
 
 const PAGE_SIZE = 50;
 
 /**
  * The page of requests for an introduction: those that the viewer made, and those that reached the viewer.
- * `onAsk` begins a new request.
  */
 export function IntroductionsList({ onAsk }: { onAsk: () => void }) {
   const shown = useIntroductionsView();
@@ -58,7 +56,7 @@ interface PageOfRequests {
   page: RequestsPage;
 }
 
-/** The person whom all shown requests are about. Removing the chip shows all requests. */
+/** The person whom all shown requests are about. */
 function PersonChip({ shown: { view, go }, page }: PageOfRequests) {
   if (view.personId === null) return null;
   const name = page.data?.results[0]?.target.name ?? 'One person';
@@ -69,7 +67,6 @@ function PersonChip({ shown: { view, go }, page }: PageOfRequests) {
   );
 }
 
-/** The scrolling list, or the state shown instead: failed, loading or empty. */
 function Requests({ shown, page, onAsk }: PageOfRequests & { onAsk: () => void }) {
   const { view, hrefWith } = shown;
   const { data, isOld, isError, retry } = page;
@@ -100,7 +97,6 @@ interface RowsProps extends Pick<RequestsPage, 'isOld'> {
   data: NonNullable<RequestsPage['data']>;
 }
 
-/** The rows in their two groups, with the line below them that explains the rules. */
 function Rows({ shown, data, isOld }: RowsProps) {
   const { view, hrefWith, open } = shown;
   const tab = shown.tab ?? 'by';
@@ -166,7 +162,6 @@ function Heads({ tab }: { tab: IntroductionsTab }) {
   );
 }
 
-/** The shortcuts and the row cursor. */
 function useControls(introductions: readonly Introduction[], openId: number | null) {
   const rows = useRef<HTMLDivElement>(null);
   const ids = introductions.map(({ id }) => id);

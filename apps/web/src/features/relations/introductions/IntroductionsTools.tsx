@@ -10,7 +10,6 @@ import type { ShownView } from './use-introductions-view.ts';
 import type { IntroductionCounts } from './use-requests.ts';
 import { WhoMayAsk } from './WhoMayAsk.tsx';
 
-/** Explains how to ask. Shown at the button and in an empty list. */
 export const HOW_TO_ASK = 'Find the person whom you want to meet. The profile shows who can introduce you.';
 
 const STATES: Readonly<Record<IntroductionsTab, readonly (readonly [IntroductionsState, string])[]>> = {
@@ -28,15 +27,10 @@ const STATES: Readonly<Record<IntroductionsTab, readonly (readonly [Introduction
 
 interface IntroductionsToolsProps {
   shown: ShownView;
-  /** Unknown until the list has loaded. */
   counts: IntroductionCounts | undefined;
   onAsk: () => void;
 }
 
-/**
- * The bar above the list: both tabs, the states, the settings of who may ask the viewer, and the button to
- * ask.
- */
 export function IntroductionsTools({ shown, counts, onAsk }: IntroductionsToolsProps) {
   const { view, hrefWith, go } = shown;
   const tab = shown.tab ?? 'by';

@@ -10,7 +10,6 @@ interface NoIntroductionsProps {
   onAsk: () => void;
 }
 
-/** The empty list, with the next step: find somebody, or show all requests. */
 export function NoIntroductions({ shown: { view, tab, hrefWith }, onAsk }: NoIntroductionsProps) {
   const isNarrowed = view.state !== 'all' || view.personId !== null;
   if (isNarrowed)

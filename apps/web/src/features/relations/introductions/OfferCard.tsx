@@ -18,7 +18,7 @@ interface OfferCardProps {
   children?: ReactNode;
 }
 
-/** What the receiver of a request sees: who passes it on, who asks, and their words. */
+/** What the receiver of a request sees of it. */
 export function OfferCard({ asker, from, target, fromWords, words, isShort, children }: OfferCardProps) {
   const text = isShort ? `${classes.text} ${classes.short}` : classes.text;
   return (

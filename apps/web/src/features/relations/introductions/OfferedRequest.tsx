@@ -18,7 +18,7 @@ interface OfferedRequestProps {
   onClose: () => void;
 }
 
-/** A request that has reached its target, who accepts or declines it. Accepting opens the conversation. */
+/** A request that has reached its target, who accepts or declines it. */
 export function OfferedRequest({ introduction, onClose }: OfferedRequestProps) {
   const { asker, through, throughWords, words, conversationId } = introduction;
   const [isDeclining, setDeclining] = useState(false);

@@ -4,15 +4,13 @@ import type { OutcomeAsking } from './use-outcome-question.ts';
 
 interface OutcomeButtonsProps {
   introduction: Introduction;
-  /** Opens the question that confirms the outcome of the pressed button. */
   asking: OutcomeAsking;
   /** In a list, the words that screen readers get after each button's label: "the request of Thandiwe". */
   of?: string;
 }
 
 /**
- * Buttons for a connector who passed a request on by a mail written outside Kithline. They report the outcome
- * of that mail. Renders nothing if the viewer cannot report one.
+ * Buttons with which a connector who passed a request on by their own mail reports the outcome of that mail.
  */
 export function OutcomeButtons({ introduction, asking: { ask, openerOf }, of }: OutcomeButtonsProps) {
   if (!introduction.may.includes('introduced')) return null;

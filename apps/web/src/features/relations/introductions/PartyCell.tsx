@@ -8,7 +8,7 @@ interface PartyCellProps {
   party: Party;
   /** Replaces the party's name: "You". */
   name?: string;
-  /** The URL that the name links to. The link covers the whole row. */
+  /** The URL that the name links to. */
   href?: string | undefined;
   onOpen?: () => void;
   /** Ids of the parts of the row that describe the link. */
@@ -17,7 +17,6 @@ interface PartyCellProps {
   children?: ReactNode;
 }
 
-/** Somebody in a request: the face, the name, the role and the organization. */
 export function PartyCell({ party, name = party.name, href, onOpen, describedBy, children }: PartyCellProps) {
   return (
     <div className={classes.party}>

@@ -22,10 +22,7 @@ interface PassOnProps {
   onClose: () => void;
 }
 
-/**
- * A request that waits for a connector: the way, the asker's words, the connector's own words, and what the
- * next person will see. Cmd or Ctrl with Enter passes the request on.
- */
+/** The form in which a connector passes a request on. Cmd or Ctrl with Enter presses its primary button. */
 export function PassOn({ introduction, isPhone, onClose }: PassOnProps) {
   const { data: account } = useQuery(viewerQuery);
   const passing = usePassingOn(introduction, onClose);

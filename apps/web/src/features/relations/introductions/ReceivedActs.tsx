@@ -22,10 +22,6 @@ interface ReceivedActsProps {
   outcome: OutcomeAsking;
 }
 
-/**
- * The buttons for the answers that the viewer can give now. Once a connector has sent their own mail, the
- * buttons report the result of the mail.
- */
 export function ReceivedActs(props: ReceivedActsProps) {
   const { introduction, opener, onDecline, onPassOn, outcome } = props;
   const { may, asker, passedOn } = introduction;
@@ -65,7 +61,6 @@ export function ReceivedActs(props: ReceivedActsProps) {
   );
 }
 
-/** Returns a function that accepts a request, and then offers the new conversation. */
 function useAccepting(introduction: Introduction) {
   const { send, isSending } = useIntroductionAct(introduction);
   const { open } = useMessages();

@@ -15,7 +15,7 @@ interface ReceivedRowProps extends IntroductionRowProps {
   onOpen: () => void;
 }
 
-/** A request that reached the viewer: who asks, whom they want to meet, their words, and the answer. */
+/** A request that reached the viewer. */
 export function ReceivedRow(props: ReceivedRowProps) {
   const { introduction, isCurrent, openHref, onChoose, onFocus, onOpen } = props;
   const { isAsked, opener, ask, dismiss } = useInlineQuestion();
@@ -73,7 +73,7 @@ interface WordsProps {
   isOpen: boolean;
 }
 
-/** The asker's words in at most three lines. If a connector has left them out, the connector's words. */
+/** The asker's words or, if a connector has left them out, the connector's. */
 function Words({ id, introduction, isOpen }: WordsProps) {
   const { words, throughWords, reason } = introduction;
   const through = introduction.through ?? FORMER_MEMBER;

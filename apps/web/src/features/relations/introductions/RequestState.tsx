@@ -3,7 +3,6 @@ import { canAnswer } from '../../../lib/introduction-states.ts';
 import { sayAnswer, sayDeadline } from './introduction-words.ts';
 import classes from './RequestState.module.css';
 
-/** Where a received request stands: the answer and its day, or when the request ends. */
 export function RequestState({ introduction }: { introduction: Introduction }) {
   const { words, on, isGood } = sayAnswer(introduction);
   const isOpen = canAnswer(introduction);

@@ -6,7 +6,7 @@ import classes from './RequestWords.module.css';
 
 /**
  * The words with which a request reached a connector: the asker's and, if the request came through another
- * connector, that connector's words. The connector may be a former member. The words cannot be edited.
+ * connector, that connector's.
  */
 export function RequestWords({ introduction }: { introduction: Introduction }) {
   const { asker, isFirst, words, throughWords, askedOn } = introduction;
@@ -25,13 +25,12 @@ export function RequestWords({ introduction }: { introduction: Introduction }) {
 
 interface BubbleProps {
   who: { name: string; profilePicture: string | null };
-  /** Who wrote to whom, and when. */
+  /** The line above the words: "Thandiwe to you, 21 Nov 2026". */
   head: string;
-  /** Null if a connector has left the words out. */
+  /** Null if no words were passed on. */
   text: string | null;
 }
 
-/** Somebody's words, beside the face. */
 export function Bubble({ who, head, text }: BubbleProps) {
   return (
     <div className={classes.line}>

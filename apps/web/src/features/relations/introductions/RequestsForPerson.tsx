@@ -14,8 +14,8 @@ interface RequestsForPersonProps {
 
 /**
  * A line on a profile that says where the viewer's open request for an introduction to this person stands,
- * else where the latest request stood. The line is missing if there is no request, if the request does not
- * load, or if it has ended and `onlyOpen` is set.
+ * else where the latest request stood. Renders nothing if there is no such request, or if it has ended and
+ * `onlyOpen` is set.
  */
 export function RequestsForPerson({ profile: { id, name }, onlyOpen = false }: RequestsForPersonProps) {
   const { data } = useQuery(introductionsQuery({ tab: 'by', personId: id, limit: 1 }));

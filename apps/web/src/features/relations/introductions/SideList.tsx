@@ -6,13 +6,12 @@ import classes from './SideList.module.css';
 
 interface SideListProps {
   of: { isPending: boolean; isError: boolean; refetch: () => Promise<unknown> };
-  /** The sentence to show if the list is empty. */
   empty: string;
   /** The rows; undefined until they have loaded. */
   children: ReactNode;
 }
 
-/** A list beside the form of a request; or placeholders, an error, or a sentence if the list is empty. */
+/** A list beside the form of a request. */
 export function SideList({ of: { isPending, isError, refetch }, empty, children }: SideListProps) {
   if (isPending) return <CardBones lines={3} />;
   if (isError && children === undefined)

@@ -8,7 +8,6 @@ interface TakeBackQuestionProps {
   onClose: () => void;
 }
 
-/** Asks before the asker takes a request back. */
 export function TakeBackQuestion({ introduction, onClose }: TakeBackQuestionProps) {
   const { send, isSending, error } = useIntroductionAct(introduction, { reports: false });
   const { through } = introduction;

@@ -10,9 +10,7 @@ import { sayAsked, sayDeadline } from './introduction-words.ts';
 import { introductionsHref } from '../../../lib/introductions-address.ts';
 import classes from './WaitingCard.module.css';
 
-/**
- * The requests for an introduction that wait for an act of the viewer. If there are none, there is no card.
- */
+/** Requests for an introduction that wait for the viewer. Renders nothing if there are none. */
 export function WaitingCard() {
   const { data } = useQuery(waitingIntroductionsQuery);
   if (!data || data.counts.waiting === 0) return null;

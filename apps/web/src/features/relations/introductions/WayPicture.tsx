@@ -11,10 +11,7 @@ import classes from './WayPicture.module.css';
  */
 const FEW_STOPS = 3;
 
-/**
- * The way of a request as a picture: faces with lines between them. Screen readers read it from left to
- * right.
- */
+/** The way of a request as a picture: faces with lines between them. */
 export function WayPicture({ way: { stops, links } }: { way: Way }) {
   return (
     <ol
@@ -76,7 +73,6 @@ function Link({ link: { strength, words, year } }: { link: WayLink }) {
   );
 }
 
-/** A line that fills the available width. */
 function Line({ strength }: Pick<WayLink, 'strength'>) {
   return (
     <svg aria-hidden className={classes.line} viewBox="0 0 100 6" preserveAspectRatio="none">

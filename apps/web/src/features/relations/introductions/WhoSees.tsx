@@ -11,7 +11,6 @@ interface SeesProps {
   unseen: readonly string[];
 }
 
-/** Two cards side by side, or one below the other on phones: what each person sees of a request. */
 export function WhoSees({ cards }: { cards: readonly SeesProps[] }) {
   return (
     <div className={classes.cards}>

@@ -161,7 +161,7 @@ export function sayAnswer(introduction: Introduction): { words: string; on: stri
   };
 }
 
-/** Sentences about the rules of requests, shown below the list of each tab. */
+/** Sentences about the rules of requests, for each tab. */
 export const FOOT_LINES = {
   by: `If a request gets no answer for ${INTRODUCTION_DAYS} days, it ends by itself, and we notify you. Nobody has to say why they decline.`,
   of: 'The person whom somebody wants to meet hears nothing before you pass the request on. You can decline without a reason.',

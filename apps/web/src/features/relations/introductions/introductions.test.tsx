@@ -308,7 +308,7 @@ describe('The requests that reached the viewer', () => {
     await group(/^Waiting for your answer/u);
   });
 
-  it('can be put off, and nobody is notified', async () => {
+  it('can be put off, and the viewer reads that the asker is not notified', async () => {
     const { user, server } = await openAt('/introductions?tab=of');
     await user.click(await screen.findByRole('button', { name: /^Not now/u }));
     await screen.findByText('The request comes back on 3 Dec. We do not tell Thandiwe.');
@@ -512,7 +512,6 @@ describe('The setting of who may ask the viewer', () => {
   });
 });
 
-/** Returns what a query has loaded; undefined until then. */
 const loaded = ({ queryKey }: { queryKey: readonly unknown[] }) => queryClient.getQueryData(queryKey);
 
 describe('The card "Waiting for you" of the home page', () => {

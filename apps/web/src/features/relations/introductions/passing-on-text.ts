@@ -3,9 +3,9 @@ import type { Carrier } from './use-passing-on.ts';
 import { givenNameOf } from './introduction-words.ts';
 
 /**
- * Returns the draft of a connector's words to the next person: names, roles and years only. The connector can
- * change it. With `hasAskerWords`, the draft says where the asker's words are: below it in a mail, and in the
- * request in Kithline.
+ * Returns the draft of a connector's words to the next person: names, roles and years only. With
+ * `hasAskerWords`, the draft says where the asker's words are: below it in a mail, and in the request in
+ * Kithline.
  */
 export function draftOfPassingOn(
   { asker, target, next }: Introduction,
@@ -27,7 +27,7 @@ export function draftOfPassingOn(
   return `Dear ${givenNameOf(next ?? target)},\n\n${wish}${since}${words} It is fine to say no.`;
 }
 
-/** Returns the text of the connector's own mail: the connector's words, and the asker's if they are added. */
+/** Returns the text of the connector's own mail. */
 export function mailTextOf(
   { asker, words }: Introduction,
   { text, hasAskerWords }: { text: string; hasAskerWords: boolean },

@@ -18,7 +18,6 @@ interface SentAct {
 interface IntroductionActs {
   send: (act: SentAct) => void;
   isSending: boolean;
-  /** The error of the last act. */
   error: string | null;
 }
 

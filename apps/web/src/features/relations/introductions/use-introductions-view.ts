@@ -23,7 +23,7 @@ export interface ShownView {
   open: (id: number) => void;
   /**
    * Closes the opened request: goes back to the list. If the URL has opened the request directly, replaces
-   * the history entry instead. Does nothing if the URL no longer opens a request.
+   * the history entry instead.
    */
   close: () => void;
 }

@@ -4,7 +4,7 @@ import { useInlineQuestion } from '../../../ui/overlays/use-inline-question.ts';
 /** The result of a connector's own mail. */
 export type Outcome = 'introduced' | 'no-answer';
 
-/** State of the question that confirms one outcome. The question replaces the buttons of both outcomes. */
+/** State of the question that confirms one outcome. */
 export interface OutcomeAsking {
   /** The outcome to confirm; null while no question is open. */
   asked: Outcome | null;

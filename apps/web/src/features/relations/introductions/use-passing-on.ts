@@ -26,17 +26,14 @@ const CARRIERS: readonly Carrier[] = ['message', 'mail'];
 export interface PassingOn {
   text: string;
   write: (text: string) => void;
-  /** Whether the asker's own words are passed on as well. */
   hasAskerWords: boolean;
   setAskerWords: (hasAskerWords: boolean) => void;
   by: Carrier;
   setBy: (by: Carrier) => void;
-  /** The ways in which the request can reach the next person. */
   carriers: readonly Carrier[];
   isTooLong: boolean;
   send: () => void;
   isSending: boolean;
-  /** The error of the last attempt; null if there is none. */
   error: string | null;
   /** Deletes the stored words. */
   forget: () => void;
@@ -44,14 +41,13 @@ export interface PassingOn {
 
 const passingKey = (id: number) => ['pass-on', id] as const;
 
-/** Whether a request is being passed on. */
 export function useIsPassingOn(id: number): boolean {
   return useIsMutating({ mutationKey: passingKey(id) }) > 0;
 }
 
 /**
- * Returns the state of passing a request on. At first the words are the result of `draftOfPassingOn`. Typed
- * words are kept in this browser until the request has been passed on, and return if passing on is undone.
+ * Returns the state of passing a request on. Typed words are kept in this browser until the request has been
+ * passed on, and return if passing on is undone.
  */
 export function usePassingOn(introduction: Introduction, onDone: () => void): PassingOn {
   const { id, words, next, target, byMessage } = introduction;

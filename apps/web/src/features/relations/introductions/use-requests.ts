@@ -8,7 +8,6 @@ import type { IntroductionsTab, IntroductionsView } from '../../../lib/introduct
 type IntroductionsReply = ReplyOf<typeof introductionsApi.list>;
 export type IntroductionCounts = IntroductionsReply['counts'];
 
-/** A page of requests, and its loading state. */
 export interface RequestsPage {
   data: IntroductionsReply | undefined;
   /** Whether `data` belongs to the previous URL, because the data of the current URL has not loaded yet. */
@@ -48,9 +47,9 @@ export function useRequests(
  * lists the request, and null until the request has loaded. Otherwise returns the first tab.
  */
 export function useTabOf({ tab, openId }: IntroductionsView): IntroductionsTab | null {
-  const isAsked = tab === null && openId !== null;
-  const { data, isError } = useQuery({ ...introductionQuery(openId ?? 0), enabled: isAsked });
+  const isTabUnnamed = tab === null && openId !== null;
+  const { data, isError } = useQuery({ ...introductionQuery(openId ?? 0), enabled: isTabUnnamed });
   if (tab !== null) return tab;
-  if (isAsked && !data && !isError) return null;
-  return isAsked && data && data.role !== 'asker' ? 'of' : 'by';
+  if (isTabUnnamed && !data && !isError) return null;
+  return isTabUnnamed && data && data.role !== 'asker' ? 'of' : 'by';
 }

@@ -5,7 +5,6 @@ import type { Asking } from '../chains/chain-text.ts';
 import { sayLink } from '../chains/chain-words.ts';
 import { FORMER_MEMBER } from './introduction-words.ts';
 
-/** Somebody on the way of a request. */
 export interface WayStop {
   name: string;
   /** The name that the picture shows: "Priya Raghunathan", or "You". */
@@ -99,7 +98,6 @@ function stopOf(party: Party, part: WayStop['part']): WayStop {
   };
 }
 
-/** Returns the viewer's own tie with somebody. */
 function ownLink({ strength, connectedOn }: Party): WayLink {
   return {
     strength: strength?.name ?? 'Not Given',

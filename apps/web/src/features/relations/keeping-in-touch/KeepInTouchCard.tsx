@@ -36,10 +36,6 @@ const LabelRhythmsDialog = lazyCode(() => import('./LabelRhythmsDialog.tsx'), 'L
 
 const ICON = { size: 16, stroke: 1.7, 'aria-hidden': true } as const;
 
-/**
- * Shows how often the viewer wants to be in touch with a person, when the two were last in touch, and when
- * the next contact is due.
- */
 export function KeepInTouchCard({ profile }: { profile: PersonProfile }) {
   const { scope } = useSearchScope();
   const { data: kept, isError, refetch } = useQuery(keptTouchQuery(scope, profile.id));
@@ -95,7 +91,7 @@ function Due({ on }: { on: string }) {
 
 /**
  * Names the label whose rhythm applies to the person. If the viewer's own choice for the person applies
- * instead, offers to follow the label. Links to the dialog that sets the rhythms of labels.
+ * instead, offers to follow the label.
  */
 function ByLabel({ kept, onLabel }: { kept: KeptTouch; onLabel: () => void }) {
   const [isOpen, setOpen] = useState(false);

@@ -48,7 +48,6 @@ export function LabelRhythmsDialog({ onClosed }: { onClosed: () => void }) {
   );
 }
 
-/** A label and its rhythm. A choice is saved at once. */
 function LabelRow({ label }: { label: LabelRhythm }) {
   const { id, name, people, everyMonths } = label;
   // The choice that is being saved; undefined if none is.

@@ -135,7 +135,6 @@ export function LogTouchForm({ person, kept, title, isSheet, onClose }: LogTouch
   );
 }
 
-/** A radio group of tiles, operated by the arrow keys. */
 function Ways({ way, onChoose }: { way: TouchWay; onChoose: (way: TouchWay) => void }) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) =>
     moveByArrowKeys(event, '[role=radio]', (element, index) => {

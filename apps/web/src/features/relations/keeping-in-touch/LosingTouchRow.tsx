@@ -15,10 +15,6 @@ interface LosingTouchRowProps {
   onFocus: () => void;
 }
 
-/**
- * The row of a person with whom a touch is due: the rhythm, the last touch, how long the next one is overdue,
- * and buttons to log or postpone it.
- */
 export function LosingTouchRow({ duePerson, onFocus }: LosingTouchRowProps) {
   const { person, strength, everyMonths, lastTouch, dueOn, chosen } = duePerson;
   const { peoplePath } = useSearchScope();

@@ -96,14 +96,11 @@ export function isDue(dueOn: string, on: string = today()): boolean {
 /** "due in 6 days", "due today", "5 months late" */
 export function sayDue(dueOn: string, on: string = today()): string {
   if (dueOn === on) return 'due today';
-  return dueOn > on ? `due in ${sayTime(on, dueOn)}` : `${sayTime(dueOn, on)} late`;
+  return dueOn > on ? `due in ${saySpan(on, dueOn)}` : `${saySpan(dueOn, on)} late`;
 }
 
-/**
- * Returns the time between two days in words: in days below two weeks, in weeks below two months, in months
- * below two years, else in years.
- */
-function sayTime(from: string, to: string): string {
+/** Returns the time between two days in words. */
+function saySpan(from: string, to: string): string {
   const days = Math.round((instantOf(to) - instantOf(from)) / DAY);
   const months = monthsBetween(from, to);
   if (days < 14) return sayCount(days, 'day', 'days');
@@ -112,7 +109,6 @@ function sayTime(from: string, to: string): string {
   return sayCount(Math.floor(months / 12), 'year', 'years');
 }
 
-/** Returns the number of whole months between two days. */
 function monthsBetween(from: string, to: string): number {
   const monthOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
   const months = monthOf(to) - monthOf(from);

@@ -5,12 +5,11 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { sayNearDay } from './say-touch.ts';
 import { chooseRhythm, logTouch, unlogTouch } from './touch.data.ts';
 
-// Commands about touches. Each one reports its result in a toast that offers Undo.
+// Commands about touches. The toast of a command that succeeds offers Undo.
 
 /** A person with whom the viewer keeps in touch. */
 export interface TouchedPerson {
   id: number;
-  /** The full name and the given name. */
   name: string;
   givenName: string;
   /** The viewer's current choice, so that Undo can restore it. */

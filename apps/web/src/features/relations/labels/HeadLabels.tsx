@@ -7,7 +7,6 @@ import { contextOf, labelledHref } from '../notes-about.ts';
 import classes from './Labels.module.css';
 import { labelsQuery } from './labels.data.ts';
 
-/** The labels in the head of a profile. Each label is a link to everybody who has it. */
 export function HeadLabels({ profile: { id } }: { profile: PersonProfile }) {
   const scope = useSearchScope();
   const about = { entityTypeId: ENTITY_TYPES.person, entityId: id, context: contextOf(scope.scope) };

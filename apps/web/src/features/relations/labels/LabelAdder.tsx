@@ -9,17 +9,12 @@ import type { LabelChange } from './labels.data.ts';
 import { useLetterKey } from '../use-letter-key.ts';
 
 interface LabelAdderProps {
-  /** The labels that the person or organization has already. */
   labels: readonly Named[];
   onChange: (change: LabelChange) => void;
-  /** Whether the field is open at first. */
   startsOpen?: boolean;
 }
 
-/**
- * A button that becomes a field for a label. The field closes on Escape, and when it is left while empty.
- * After a label is added, the field stays open for the next label.
- */
+/** A button that becomes a field for a label. The field closes on Escape, and when it is left while empty. */
 export function LabelAdder({ labels, onChange, startsOpen = false }: LabelAdderProps) {
   const [state, setState] = useState<'closed' | 'open' | 'given up'>(startsOpen ? 'open' : 'closed');
   const place = useRef<HTMLDivElement>(null);

@@ -5,7 +5,6 @@ import classes from './Labels.module.css';
 
 interface LabelChipProps {
   name: string;
-  /** URL of the list of everybody who has the label. */
   href: string;
   onRemove: () => void;
 }

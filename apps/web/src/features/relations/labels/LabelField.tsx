@@ -20,8 +20,8 @@ interface LabelFieldProps {
 const REST = 200;
 
 /**
- * A field in which an existing label is chosen, or a new one is created. Enter takes the label that has the
- * typed name, or creates it if there is none. Case and accents are ignored.
+ * Enter takes the label that has the typed name, or creates it if there is none. Case and accents are
+ * ignored.
  */
 export function LabelField({ labels, onChange, onLeaveEmpty }: LabelFieldProps) {
   const { scope } = useSearchScope();

@@ -79,7 +79,7 @@ describe('The field for a new label', () => {
     expect(field().value).toBe('');
   });
 
-  it('creates a label on Enter, unless a label with exactly this name exists', async () => {
+  it('creates a label on Enter, or adds the existing label with this name, ignoring case', async () => {
     const server = notesServer({ known: ['Trustee shortlist', 'Trustee'] });
     const { user } = renderNotes();
     await user.click(await add());

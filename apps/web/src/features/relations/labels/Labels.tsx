@@ -23,10 +23,6 @@ interface LabelsProps {
   startsNew?: boolean;
 }
 
-/**
- * The labels of a person or an organization as chips, and the button that becomes a field. The key `l` opens
- * the field.
- */
 export function Labels({ about, name, startsNew = false }: LabelsProps) {
   const scope = useSearchScope();
   const query = useQuery(labelsQuery(about));

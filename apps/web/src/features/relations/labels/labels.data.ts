@@ -35,7 +35,7 @@ export function knownLabelsQuery(scope: Scope, name: string) {
   });
 }
 
-/** A change: add a label that exists, create a label and add it, or remove a label. */
+/** `create` also adds the new label. */
 export type LabelChange =
   | { act: 'add' | 'remove'; label: Named }
   | { act: 'create'; label: Pick<Named, 'name'> };
@@ -48,7 +48,7 @@ export interface FailedChange {
 
 /**
  * Changes the labels of a person or an organization. A label that exists is shown as added or removed at
- * once, and reverted if the server refuses. A new label appears when its id is known.
+ * once, and reverted if the request fails. A new label appears when its id is known.
  */
 export function useLabelChange(about: NotesAbout) {
   const client = useQueryClient();

@@ -24,7 +24,6 @@ type Mode =
   | { is: 'editing'; found: boolean }
   | { is: 'deleting' };
 
-/** The card of a note: its text, the form that changes it, or the question before it is deleted. */
 export function NoteCard({ about, note, onDeleted }: NoteCardProps) {
   const hasDraft = useHasDraft(useNoteDraftName(about, note.id));
   const card = useRef<HTMLDivElement>(null);

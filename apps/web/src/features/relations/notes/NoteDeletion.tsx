@@ -14,7 +14,6 @@ interface NoteDeletionProps {
   onDeleted: () => void;
 }
 
-/** The question before a note is permanently deleted, shown in place of the note. */
 export function NoteDeletion({ about, note, onCancel, onDeleted }: NoteDeletionProps) {
   const draft = useNoteDraftName(about, note.id);
   const deletion = useDeleteNote(about, note.id);

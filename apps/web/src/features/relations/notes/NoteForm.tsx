@@ -18,10 +18,7 @@ export interface NoteFormProps extends WrittenNote {
 
 const ROWS = 5;
 
-/**
- * The form of a note. Escape closes the form and keeps its text. A text that the server refuses stays in the
- * form.
- */
+/** The form of a note. Escape closes the form and keeps its text. */
 export function NoteForm({ about, note, takesFocus, onClose }: NoteFormProps) {
   const form = useNoteForm({ about, note, onClose });
   const text = form.field('note');

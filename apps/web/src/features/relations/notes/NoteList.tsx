@@ -18,10 +18,6 @@ interface NoteListProps {
   children: ReactNode;
 }
 
-/**
- * The cards of notes, and a button for older ones; or placeholders while they load, an error, or a sentence
- * if there are none.
- */
 export function NoteList({ about, notes, isWriting, onDeleted, children }: NoteListProps) {
   const known = notes.data?.pages.flatMap(({ results }) => results) ?? [];
   return (
@@ -42,7 +38,6 @@ export function NoteList({ about, notes, isWriting, onDeleted, children }: NoteL
   );
 }
 
-/** Placeholders while notes load, an error, or a sentence if there are none. */
 function NoNotes({ notes, isWriting }: Pick<NoteListProps, 'notes' | 'isWriting'>) {
   if (notes.isPending) return <NoteBones />;
   if (notes.isLoadingError)

@@ -16,7 +16,6 @@ interface NoteTextProps {
   onRemove: () => void;
 }
 
-/** The text of a note with its author and time, and buttons to change or delete it if the viewer may. */
 export function NoteText({ note, isKept, focused, onEdit, onRemove }: NoteTextProps) {
   return (
     <article className={classes.card} aria-label={`Note by ${note.createdBy.name}`}>
@@ -52,7 +51,6 @@ export function NoteText({ note, isKept, focused, onEdit, onRemove }: NoteTextPr
   );
 }
 
-/** Shows when the note was written, and whether it was changed. The tooltip has the full times. */
 function NoteTime({ note: { createdOn, updatedOn } }: { note: Note }) {
   const changed = updatedOn === null ? '' : `, changed ${sayDateTime(updatedOn)}`;
   return (

@@ -213,7 +213,7 @@ describe('The form of a new note', () => {
 });
 
 describe('An unsaved note', () => {
-  it('is restored after a reload, but only for the same member, context and person', async () => {
+  it('is restored after a reload, but only for the same member, context and profile', async () => {
     notesServer({});
     const { user } = renderNotes();
     await openNew(user);

@@ -22,10 +22,6 @@ interface NotesProps {
   startsNew?: boolean;
 }
 
-/**
- * The notes about a person or an organization, newest first, and the card of a new note. The key `n` opens
- * the card.
- */
 export function Notes({ about, name, startsNew = false }: NotesProps) {
   const notes = useInfiniteQuery(notesQuery(about));
   const { form, setForm, isWriting } = useNewNote(about, startsNew);
@@ -64,8 +60,8 @@ export function Notes({ about, name, startsNew = false }: NotesProps) {
 }
 
 /**
- * State of the card of a new note. Its text is kept when the card closes, and restored after a reload. `left`
- * is a closed card whose text was kept; `found` is a card that is open because an earlier text was kept.
+ * State of the card of a new note. `left` is a closed card whose text was kept; `found` is a card that is
+ * open because an earlier text was kept.
  */
 function useNewNote(about: NotesAbout, startsNew: boolean) {
   const isDraftLeft = useHasDraft(useNoteDraftName(about, null));

@@ -11,7 +11,6 @@ import type { NotesAbout } from '../notes-about.ts';
  */
 const SAME_WITHIN = 600_000;
 
-/** The values of a note's form. */
 type NoteValues = typeof EMPTY_NOTE;
 
 const NAMES = Object.keys(EMPTY_NOTE) as (keyof NoteValues)[];

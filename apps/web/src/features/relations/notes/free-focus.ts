@@ -1,7 +1,4 @@
-/**
- * Whether no control has the focus. Headings and dialogs do not count as controls: the Tab key does not reach
- * them, and they get the focus only when no control can.
- */
+/** Whether no control has the focus. Headings and dialogs that have it do not count as controls. */
 export function isFocusFree(): boolean {
   const { activeElement } = document;
   return !(activeElement instanceof HTMLElement) || activeElement.tabIndex < 0;

@@ -19,7 +19,6 @@ export interface WrittenNote {
   about: NotesAbout;
   /** The note that is changed; null for a new note. */
   note: Note | null;
-  /** Called after saving, after canceling, and after the form was closed with unsaved text. */
   onClose: (end: NoteEnd) => void;
 }
 

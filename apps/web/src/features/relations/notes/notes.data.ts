@@ -14,7 +14,6 @@ import { RELATIONS_KEY } from '../../../lib/reply-keys.ts';
 
 type NotesPage = ReplyOf<typeof notesApi.list>;
 
-/** The pages of notes that were loaded, newest notes first. */
 export type NotesPages = InfiniteData<NotesPage>;
 
 /** The query for the notes about a person or an organization in a context, newest first, in pages. */
@@ -45,8 +44,8 @@ export function isConflict(error: Error | null): error is CallFailure {
 }
 
 /**
- * Creates a note, or changes a note that the viewer wrote. The list shows the note once the server has saved
- * it. Throws CallFailure; after a conflict, only once the notes have been refetched.
+ * Creates a note, or changes a note that the viewer wrote. Throws CallFailure; after a conflict, only once
+ * the notes have been refetched.
  */
 export function useSaveNote(about: NotesAbout, noteId: number | null) {
   const client = useQueryClient();
@@ -68,7 +67,7 @@ export function useSaveNote(about: NotesAbout, noteId: number | null) {
   });
 }
 
-/** Permanently deletes a note that the viewer wrote. Throws CallFailure. */
+/** Permanently deletes a note. Throws CallFailure. */
 export function useDeleteNote(about: NotesAbout, noteId: number) {
   const client = useQueryClient();
   const { queryKey } = notesQuery(about);
@@ -103,7 +102,7 @@ const withNew =
     results: index === 0 ? [note, ...page.results] : page.results,
   });
 
-/** Whether the note is already in the list, because a lost reply made the form send the note twice. */
+/** Whether the note is already in the list: after a lost reply, the form sends the note twice. */
 const isListed = (known: NotesPages, { id }: Note): boolean =>
   known.pages.some(({ results }) => results.some((note) => note.id === id));
 

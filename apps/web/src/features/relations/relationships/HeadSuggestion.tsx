@@ -6,10 +6,7 @@ import classes from './HeadSuggestion.module.css';
 import { useStrength } from './use-strength.ts';
 import { useSuggestion } from './use-suggestion.ts';
 
-/**
- * Suggests a strength, with the reason, in the profile of a person whom the viewer has not rated. One press
- * saves the suggested strength.
- */
+/** Suggests a strength, with the reason, in the profile of a person whom the viewer has not rated. */
 export function HeadSuggestion({ profile: { id, relationship } }: { profile: PersonProfile }) {
   const { choose, failed, reason, retry } = useStrength(id, relationship);
   const suggestion = useSuggestion(id, relationship === null);

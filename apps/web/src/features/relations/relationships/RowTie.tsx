@@ -9,10 +9,7 @@ import { tieOf } from './strength-words.ts';
 
 const loadStrengthMenu = () => loadCode(() => import('./StrengthMenu.tsx'));
 
-/**
- * Shows how well the viewer knows the person of a row: a button that opens the choice. The button is in front
- * of the link that covers the row.
- */
+/** Shows how well the viewer knows the person of a row: a button that opens the choice. */
 export function RowTie({ result }: { result: PersonResult }) {
   return (
     <div className={classes.place}>
@@ -30,7 +27,7 @@ export function RowTie({ result }: { result: PersonResult }) {
   );
 }
 
-/** The button with the strength. The list's shortcut r finds the button by its `aria-keyshortcuts`. */
+/** The list's shortcut r finds this button by its `aria-keyshortcuts`. */
 function TieButton({ result, ...others }: { result: PersonResult } & ComponentPropsWithRef<'button'>) {
   const { person, relationship, connectedOn } = result;
   const tie = tieOf(relationship);

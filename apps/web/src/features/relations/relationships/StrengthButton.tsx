@@ -6,10 +6,6 @@ import { StrengthMenu } from './StrengthMenu.tsx';
 import { givenName, tieOf } from './strength-words.ts';
 import { useLetterKey } from '../use-letter-key.ts';
 
-/**
- * Shows how well the viewer knows a person: a button in the head of the profile that opens the choice. Its
- * shortcut is r.
- */
 export function StrengthButton({ profile }: { profile: PersonProfile }) {
   const button = useRef<HTMLButtonElement>(null);
   useLetterKey('r', () => {

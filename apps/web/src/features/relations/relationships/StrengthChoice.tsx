@@ -63,11 +63,6 @@ export function StrengthChoice({ profile }: { profile: PersonProfile }) {
   );
 }
 
-/**
- * The suggested strength with the reasons for it. Nothing is shown if the facts suggest no strength, or if
- * they do not load. Weak facts alone (a recent connection, one or two people in common) suggest none; the tab
- * shows them elsewhere.
- */
 function StrengthSuggestion({ personId }: { personId: number }) {
   const { scope } = useSearchScope();
   const { data } = useQuery(suggestionQuery(scope, personId));

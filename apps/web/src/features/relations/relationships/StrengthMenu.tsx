@@ -11,7 +11,6 @@ import { useStrength } from './use-strength.ts';
 interface StrengthMenuProps {
   personId: number;
   relationship: RelationshipRef | null;
-  /** The button that opens the menu. */
   trigger: ReactElement;
   align: 'start' | 'end';
 }

@@ -6,8 +6,8 @@ import { call } from '../../../lib/call.ts';
 import { RELATIONS_KEY } from '../../../lib/reply-keys.ts';
 
 /**
- * The query for the strength that the facts in this scope suggest. The query is not retried after a failure,
- * because a suggestion is only an aid.
+ * The query for the strength that the facts in this scope suggest. Not retried after a failure, because a
+ * suggestion is only an aid.
  */
 export function suggestionQuery(scope: Scope, personId: number) {
   const query = { ...scopeToQuery(scope), personId };
@@ -31,9 +31,7 @@ export async function saveStrength(
   return { id, strength };
 }
 
-/**
- * Deletes a relationship. Requests its id first, because the person may have been rated again in another tab.
- */
+/** Requests the id first, because the person may have been rated again in another tab. */
 async function forgetStrength(scope: Scope, personId: number): Promise<null> {
   const { results } = await call(relationshipsApi.list, { query: { ...scopeToQuery(scope), personId } });
   await Promise.all(results.map(({ id }) => call(relationshipsApi.remove, { params: { id } })));

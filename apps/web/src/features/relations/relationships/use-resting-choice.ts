@@ -4,9 +4,9 @@ import { useEffect, useEffectEvent, useState } from 'react';
 const REST = 400;
 
 interface RestingChoice<T> {
-  /** The choice to mark: the choice that the arrow keys have reached, or else the saved choice. */
+  /** The choice that the arrow keys have reached, or else the saved choice. */
   marked: T;
-  /** Marks a choice that the arrow keys have reached. The keys may still move on to another choice. */
+  /** Marks a choice that the arrow keys have reached. */
   standOn: (value: T) => void;
   /** Makes a choice at once. */
   take: (value: T) => void;

@@ -10,10 +10,7 @@ import { showRelationship, stopReading } from './shown-relationship.ts';
 interface StrengthControl {
   /** Shows a strength at once and saves it; null is Not Given. */
   choose: (strengthId: StrengthId | null) => void;
-  /**
-   * Whether the last choice for the person failed and was made in this component. After a failure, the saved
-   * value is shown again.
-   */
+  /** Whether the last choice for the person failed and was made in this component. */
   failed: boolean;
   /** The server's reason for the failure; null if it gave none. */
   reason: string | null;
@@ -34,7 +31,7 @@ export function useStrength(personId: number, shown: RelationshipRef | null): St
   const { scope } = useSearchScope();
   const mutationKey = changeKey(strengthChange(personId));
   const show = (relationship: RelationshipRef | null) => showRelationship(client, personId, relationship);
-  /** Whether no later choice is pending. A later choice would stay on screen. */
+  /** Whether no later choice is pending. */
   const isLatest = () => client.isMutating({ mutationKey }) === 1;
   const save = useMutation({
     mutationKey,
@@ -83,10 +80,7 @@ function useForgottenFailure({ isError, variables, reset }: Saving, heldId: Stre
   }, [holds, reset]);
 }
 
-/**
- * Returns the value that was saved before the pending choices; the value on screen is not saved yet.
- * Undefined if no choice is pending.
- */
+/** Returns the value that was saved before the pending choices; undefined if no choice is pending. */
 function heldByEarlier(client: QueryClient, mutationKey: QueryKey): Held | undefined {
   const [earlier] = client.getMutationCache().findAll({ mutationKey, status: 'pending' });
   return earlier?.state.context as Held | undefined;

@@ -3,10 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchScope } from '../../../lib/search-scope.ts';
 import { suggestionQuery } from './relationships.data.ts';
 
-/**
- * The maximum number of facts in the line. Two are enough, because Strong is suggested if two kinds of facts
- * agree.
- */
+/** The maximum number of facts in the line. */
 const MOST_FACTS = 2;
 
 interface Suggestion {

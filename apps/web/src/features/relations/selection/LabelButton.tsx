@@ -2,7 +2,6 @@ import { IconTag } from '@tabler/icons-react';
 import type { ComponentPropsWithRef } from 'react';
 import classes from './RowLabel.module.css';
 
-/** The button that opens the labels of a row's person. */
 export function LabelButton({ name, ...others }: { name: string } & ComponentPropsWithRef<'button'>) {
   return (
     <button

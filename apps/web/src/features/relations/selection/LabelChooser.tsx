@@ -35,10 +35,7 @@ interface LabelChooserProps {
   onCreate: (name: string) => void;
 }
 
-/**
- * The choice of a label for many people. Each label shows how many of the people have it. A typed name can
- * become a new label.
- */
+/** The choice of a label for many people. Each label shows how many of the people have it. */
 export function LabelChooser({ count, had, removes = false, onChoose, onCreate }: LabelChooserProps) {
   const { scope, name: scopeName } = useSearchScope();
   const [text, setText] = useState('');

@@ -6,10 +6,7 @@ import { lazyCode } from '../../../lib/lazy-code.ts';
 
 const RowLabelPanel = lazyCode(() => import('./RowLabelPanel.tsx'), 'RowLabelPanel');
 
-/**
- * The control with which a row's person gets a first label. The control is in front of the link that covers
- * the row. Its panel is loaded on demand.
- */
+/** The control with which a row's person gets a first label. */
 export function RowLabel({ result }: { result: PersonResult }) {
   const [wasOpened, setWasOpened] = useState(false);
   const button = (

@@ -83,7 +83,7 @@ function draw(answers: Readonly<Record<string, unknown>> = {}) {
 const press = (user: ReturnType<typeof userEvent.setup>, name: string | RegExp) =>
   user.click(screen.getByRole('button', { name }));
 
-it('A label is added only to people without it, and Undo removes it from the same people', async () => {
+it('Adding a label reports how many people got it, and Undo removes it from only these people', async () => {
   const { user, sent } = draw();
   await press(user, 'Label');
   const board = await screen.findByRole('checkbox', { name: /Board-ready\s*1 of 3 have it/ });

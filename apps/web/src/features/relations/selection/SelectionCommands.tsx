@@ -35,10 +35,7 @@ const ICON = { size: 16, stroke: 1.7, 'aria-hidden': true } as const;
 /** Milliseconds to wait after a change of the ticks before the server counts the people. */
 const REST = 250;
 
-/**
- * The commands for all ticked people. Each command reports how many people it affected. Commands that change
- * people can be undone. The people stay ticked after a command.
- */
+/** The commands for all ticked people. The people stay ticked after a command. */
 export function SelectionCommands({ chosen }: { chosen: ChosenPeople }) {
   const commands = useRef<HTMLDivElement>(null);
   useHiddenEnds(commands);
@@ -196,7 +193,7 @@ async function copyEmails(asked: Asked): Promise<void> {
 
 /**
  * Copies a text that is still being loaded. After a press, browsers allow access to the clipboard only for a
- * few seconds, so the clipboard gets the promise at once instead of the text later.
+ * few seconds, so the clipboard gets the promise at once.
  */
 async function copyText(found: Promise<{ count: number; text: string }>): Promise<number> {
   if (typeof ClipboardItem === 'undefined') await navigator.clipboard.writeText((await found).text);

@@ -20,7 +20,6 @@ export function summaryQuery(chosen: ChosenPersons) {
   });
 }
 
-/** The result of a command. */
 export interface Done {
   /** The number of people whom the command changed. */
   count: number;
@@ -107,7 +106,6 @@ export function fileOf(chosen: ChosenPersons, format: FileFormat) {
   return call(selectionApi.file, { body: { ...chosen, format } });
 }
 
-/** Refetches what a command on the chosen people can have changed. */
 export function refreshAfter(client: QueryClient): void {
   for (const queryKey of TIES_OF_MANY_KEYS) void client.invalidateQueries({ queryKey });
 }

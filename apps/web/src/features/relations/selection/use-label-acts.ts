@@ -3,7 +3,6 @@ import type { Named } from '@kithline/contract/wire.ts';
 import { labelAll, makeLabel, unlabelAll } from './selection.data.ts';
 import type { useAct } from './use-act.ts';
 
-/** Returns commands that add labels to all chosen people, or remove labels from them. */
 export function useLabelActs(chosen: ChosenPersons, run: ReturnType<typeof useAct>['run']) {
   const { networkId, collectiveId } = chosen;
   const place = {

@@ -9,7 +9,6 @@ interface At {
   scope?: SearchScope;
   entityTypeId?: 13 | 19;
   userId?: number;
-  /** Called when the dialog that contains the tab closes. */
   onClose?: () => void;
 }
 

@@ -2,7 +2,6 @@ import type { Introduction, Party } from '@kithline/contract/introductions.ts';
 import { strengthOf } from '@kithline/contract/strengths.ts';
 import { aParty, aReceived } from './introduction-examples.ts';
 
-/** Returns a party who is Managing Partner at Saltmarsh Advisory. */
 function partner(id: number, name: string, more: Partial<Party> = {}): Party {
   const { person, ...party } = aParty(id, name);
   const organization = { id: 900, name: 'Saltmarsh Advisory', profilePicture: null };
