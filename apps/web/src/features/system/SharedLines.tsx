@@ -30,6 +30,6 @@ export function SharedLines({ system }: { system: System }) {
 }
 
 function titleFor(servers: number): string {
-  if (servers < 2) return 'The whole of Kithline';
+  if (servers < 2) return 'All of Kithline';
   return servers === 2 ? 'Shared by both servers' : `Shared by all ${servers} servers`;
 }

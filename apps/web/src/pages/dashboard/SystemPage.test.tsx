@@ -101,7 +101,7 @@ describe('The page System', () => {
 
   it('shows a single server, or says that no server has reported yet', async () => {
     open(aSystem({ servers: [aServer('kithline-1')] }));
-    await screen.findByRole('region', { name: 'The whole of Kithline' });
+    await screen.findByRole('region', { name: 'All of Kithline' });
     expect(screen.getByRole('columnheader', { name: 'The server' })).toBeTruthy();
     cleanup();
     queryClient.clear();

@@ -73,7 +73,7 @@ describe('Adding an authenticator app', () => {
     await waitFor(() => expect(document.activeElement).toBe(code()));
     expect([code().inputMode, code().autocomplete]).toEqual(['numeric', 'one-time-code']);
     await user.click(screen.getByRole('button', { name: 'Copy the key' }));
-    expect(await screen.findByText('The key copied')).toBeTruthy();
+    expect(await screen.findByText('Key copied')).toBeTruthy();
     expect(await navigator.clipboard.readText()).toBe(SECRET);
   });
 

@@ -49,7 +49,7 @@ export function AddAuthenticator({ secret, address, onAdded, onCancel }: AddAuth
             label="Copy the key"
             size={28}
             icon={<IconCopy size={15} stroke={1.7} />}
-            onClick={() => void copyText(secret, 'The key')}
+            onClick={() => void copyText(secret, 'Key')}
           />
         </div>
       </div>

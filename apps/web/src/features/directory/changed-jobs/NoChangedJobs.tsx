@@ -23,7 +23,7 @@ export function NoChangedJobs({ search }: { search: ChangedJobsSearch }) {
     longer && <LinkButton href={hrefWith({ days: longer })}>Look back {sayDays(longer)}</LinkButton>
   );
   const title = isNarrowed
-    ? 'No changed job fits these filters.'
+    ? 'No changed jobs match these filters.'
     : `Nobody has changed jobs in the last ${days === '365' ? 'year' : `${days} days`}.`;
   return (
     <div className={classes.middle}>

@@ -55,8 +55,8 @@ function texts({ days, ...flags }: Narrowed) {
   return { days, ...(Object.fromEntries(on.map(([name]) => [name, 'true'])) as Record<string, 'true'>) };
 }
 
-const NOT_TAKEN_BACK = 'This was not undone. Try again.';
-const NOT_MARKED = 'This was not marked as seen. Try again.';
+const NOT_TAKEN_BACK = 'Couldn’t undo this. Try again.';
+const NOT_MARKED = 'Couldn’t mark this as seen. Try again.';
 
 /** A change of "seen" marks. */
 interface MarkAct {

@@ -197,7 +197,7 @@ it('A mark whose removal failed is shown again', async () => {
   await screen.findByText('Ana Reis marked as seen');
   server.fail(REMOVE);
   press('v');
-  await screen.findByText('This was not undone. Try again.');
+  await screen.findByText('Couldn’t undo this. Try again.');
   await waitFor(async () => expect(await isUnseen('Ana Reis')).toBe(false));
 });
 
@@ -231,7 +231,7 @@ it('An empty list offers a longer period, or all changed jobs if a filter is set
   cleanup();
   queryClient.clear();
   await openAt('/changed-jobs?notSeen=true', { all: [] });
-  expect(await screen.findByText('No changed job fits these filters.')).toBeTruthy();
+  expect(await screen.findByText('No changed jobs match these filters.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Show all of them' }).getAttribute('href')).toBe('/changed-jobs');
 });
 

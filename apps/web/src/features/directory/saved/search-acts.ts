@@ -28,7 +28,7 @@ async function trying(act: () => Promise<unknown>, otherwise: string): Promise<v
 
 const undoing = (act: () => Promise<unknown>) => ({
   label: 'Undo',
-  act: () => void trying(act, 'This was not undone. Try again.'),
+  act: () => void trying(act, 'Couldn’t undo this. Try again.'),
 });
 
 export function markSeen(search: SavedSearch): Promise<void> {

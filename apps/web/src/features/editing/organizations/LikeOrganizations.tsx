@@ -32,7 +32,7 @@ export function LikeOrganizations({ name, linkedin }: { name: string; linkedin: 
       )}
       {results.length > 0 && (
         <>
-          <p className={classes.title}>Already there</p>
+          <p className={classes.title}>Existing organizations</p>
           <ul>
             {results.map((organization) => (
               <LikeOne key={organization.id} organization={organization} />

@@ -16,7 +16,7 @@ export function NoIntroductions({ shown: { view, tab, hrefWith }, onAsk }: NoInt
     return (
       <div className={classes.middle}>
         <EmptyState
-          title="No request fits."
+          title="No requests match."
           action={<LinkButton href={hrefWith({ state: 'all', personId: null })}>Show all of them</LinkButton>}
         />
       </div>

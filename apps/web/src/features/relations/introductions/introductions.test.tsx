@@ -452,7 +452,7 @@ describe('The page of requests', () => {
 
   it('offers all requests if none has the chosen state', async () => {
     await openAt('/introductions?state=ended', { all: [OPEN] });
-    await screen.findByText('No request fits.');
+    await screen.findByText('No requests match.');
     expect(screen.getByRole('link', { name: 'Show all of them' }).getAttribute('href')).toBe(
       '/introductions',
     );

@@ -27,7 +27,7 @@ async function trying(act: () => Promise<unknown>, otherwise: string): Promise<v
 
 const undoing = (act: () => Promise<unknown>) => ({
   label: 'Undo',
-  act: () => void trying(act, 'This was not undone. Try again.'),
+  act: () => void trying(act, 'Couldn’t undo this. Try again.'),
 });
 
 function choosing(person: TouchedPerson, wanted: Partial<ChosenRhythm>, words: string): Promise<void> {

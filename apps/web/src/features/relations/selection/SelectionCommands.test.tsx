@@ -100,7 +100,7 @@ it('Adding a label reports how many people got it, and Undo removes it from only
 
 it.each([
   [[4], 'Undone for 1 of 2 people. The others have been changed since, or are no longer here.'],
-  [[], 'Nothing was undone. It has been changed since, or the people are no longer here.'],
+  [[], 'Nothing was undone. These people have been changed since, or are no longer here.'],
 ])('If Undo can remove a label only from %j of [4, 5], its message says so', async (changed, message) => {
   const { user } = draw({ '/selection/labels/remove': { changed } });
   await press(user, 'Label');

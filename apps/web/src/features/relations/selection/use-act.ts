@@ -59,7 +59,9 @@ export function useAct(): { isWorking: boolean; run: (act: Act) => Promise<void>
 
 function sayUndone(undone: number, of: number): string {
   if (undone === of) return 'Undone';
-  if (undone === 0) return 'Nothing was undone. It has been changed since, or the people are no longer here.';
+  if (undone === 0 && of === 1)
+    return 'Nothing was undone. This person has been changed since, or is no longer here.';
+  if (undone === 0) return 'Nothing was undone. These people have been changed since, or are no longer here.';
   const people = sayCount(of, 'person', 'people');
   return `Undone for ${sayNumber(undone)} of ${people}. The others have been changed since, or are no longer here.`;
 }
