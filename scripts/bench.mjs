@@ -11,7 +11,6 @@ await ensureInstalled();
 const env = args.some((arg) => arg === '--all' || arg.endsWith('-web')) ? await forPages() : {};
 process.exitCode = await run(ownNode(), ['bench/run.ts', ...args], { env });
 
-/** Prepares what measuring pages needs: the built web app and a browser. */
 async function forPages() {
   const built = await ensureWebBuilt();
   if (built !== 0) process.exit(built);

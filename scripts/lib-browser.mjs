@@ -1,4 +1,3 @@
-// Finds the browser for journeys, pictures and measurements, and installs it where that is allowed.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -50,8 +49,8 @@ function starts(path) {
 }
 
 /**
- * Installs the first of these packages that exists, if this is Debian and we are root. Otherwise, does not
- * change the system.
+ * Installs the first of these packages that exists, but only on Debian and as root. Returns whether one was
+ * installed.
  */
 async function installOneOf(packages) {
   if (process.getuid?.() !== 0 || !isDebian()) return false;

@@ -1,4 +1,3 @@
-// Finds what differs from the main branch.
 import { spawnSync } from 'node:child_process';
 import { root } from './lib-run.mjs';
 

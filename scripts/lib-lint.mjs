@@ -15,7 +15,7 @@ const folders = ['apps', 'packages', 'bench', 'sample', 'scripts', 'e2e'];
 /** Largest number of file names that fits into a command line on every system. */
 const mostNamed = 300;
 
-/** Lints all files. Resolves to the exit code. */
+/** Resolves to the exit code. */
 export async function lintAll() {
   const hashes = hashesOfPrograms();
   const code = await oxlint();

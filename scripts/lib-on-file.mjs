@@ -1,12 +1,11 @@
-// Runs one of our programs with the arguments from the command line.
 import { resolve } from 'node:path';
 import { ensureInstalled, ownNode } from './lib-install.mjs';
 import { root, run } from './lib-run.mjs';
 
 /**
- * Runs a program. Paths are relative to the user's folder; npm itself changes to the project's folder.
- * Options, addresses and "-" are passed on unchanged. A slash at the end, which marks a folder, is kept. With
- * "-", the program can read our standard input.
+ * Runs a program of ours with the arguments from the command line. Paths are relative to the user's folder;
+ * npm itself changes to the project's folder. Options, addresses and "-" are passed on unchanged. A slash at
+ * the end, which marks a folder, is kept.
  */
 export async function runOnFile(program) {
   const here = process.env.INIT_CWD ?? root;

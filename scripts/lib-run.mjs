@@ -1,4 +1,3 @@
-// Runs a program to its end and forwards signals from the keyboard.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
@@ -51,7 +50,7 @@ export function run(program, args, { env = {}, input = false, ipc = false, quiet
   });
 }
 
-/** Returns the search path for programs. The project's own programs, including its Node, come first. */
+/** The project's own programs, including its Node, come first. */
 function searchPath() {
   return [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
 }

@@ -1,5 +1,3 @@
-// The steps that check the project, and how they run: in order, with a heading and a time, until the first
-// failure.
 import { join } from 'node:path';
 import { ensureBrowser } from './lib-browser.mjs';
 import { ownNode } from './lib-install.mjs';
@@ -26,8 +24,8 @@ const steps = {
 };
 
 /**
- * Runs the named steps and prints how many passed and failed. Resolves to the exit code. With `isQuick`,
- * unchanged files that have passed the linter are not linted again.
+ * Runs the named steps in order until the first failure. Resolves to the exit code. With `isQuick`, unchanged
+ * files that have passed the linter are not linted again.
  */
 export async function runSteps(names, { isQuick = false, change } = {}) {
   let passed = 0;
@@ -90,7 +88,6 @@ function testUnits({ change }) {
   return program('vitest', 'run', '--project', 'unit', ...related);
 }
 
-/** Runs the journeys, which find their browser through CHROME_PATH. */
 async function walkJourneys() {
   const browser = await ensureBrowser({ isShellEnough: true });
   if (!browser) return 1;

@@ -1,4 +1,3 @@
-// Builds the web app into apps/web/dist, unless it is up to date.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,12 +5,11 @@ import { packageProgram, root, run } from './lib-run.mjs';
 
 const stampFile = join(root, 'apps/web/dist/.kithline-build');
 
-/** The sources of the built web app. */
 const sources = ['apps/web', 'packages/contract', 'package-lock.json'];
 
 /**
- * Builds the web app if a source has changed since the last build. Resolves to the exit code, 0 if there was
- * nothing to do.
+ * Builds the web app into apps/web/dist if a source has changed since the last build. Resolves to the exit
+ * code.
  */
 export async function ensureWebBuilt() {
   const stamp = stampOfSources();

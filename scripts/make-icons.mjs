@@ -8,13 +8,12 @@ import sharp from 'sharp';
 
 const PUBLIC = path.resolve(import.meta.dirname, '../apps/web/public');
 const NAVY = '#1b2b4b';
-/** The size of the drawing of the mark. */
 const DRAWN = 32;
 
 /**
- * `mark` is the fraction of the width that the mark fills, and `corner` the radius as such a fraction.
- * Systems cut maskable icons to a shape of their own, within which a circle of 80% of the width is always
- * visible; iOS rounds the corners.
+ * `mark` and `corner` are fractions of the width: the mark's width, and the radius of the corners. Systems
+ * cut maskable icons to their own shapes, but always show a circle of 80% of the width. iOS rounds the
+ * corners.
  */
 const ICONS = [
   { name: 'icon-192', size: 192, mark: 0.66, corner: 0.22 },

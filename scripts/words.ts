@@ -1,5 +1,4 @@
 // npm run words: checks the lines of comments and documents, code fences, links, and the form of decisions.
-// `npm run check` and `npm test` also run it.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -4,9 +4,7 @@ import { PROPORTIONS, type Trait } from './proportions.ts';
 
 export interface ChosenName {
   readonly country: string;
-  /**
-   * First and last name as the person writes them, perhaps with decorations, such as emoji or credentials.
-   */
+  /** As the person writes it, perhaps with emoji or credentials. */
   readonly firstName: string;
   readonly lastName: string;
   /** First and last name without decorations, from which the profile's address is made. */

@@ -92,7 +92,7 @@ describe('A generated contacts file', () => {
     expect(generateContacts({ ...small, seed: 8 })).not.toEqual(generateContacts(small));
   });
 
-  it('has more than 300 titles in ten languages to choose from', () => {
+  it('draws its titles from more than 300, in ten languages', () => {
     expect(new Set(Object.values(titles).flat()).size).toBeGreaterThan(300);
     expect(Object.keys(titles)).toHaveLength(10);
   });
@@ -102,7 +102,7 @@ describe('A generated contacts file', () => {
     expect(companies.size).toBeLessThan(ROWS.length / 2);
   });
 
-  it('includes most of the known people, each once', () => {
+  it('includes most of the known people, none of them twice', () => {
     const near: KnownPerson[] = Array.from({ length: 50 }, (_, n) => ({
       firstName: 'Known',
       lastName: `Person ${n}`,

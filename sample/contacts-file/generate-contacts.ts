@@ -15,7 +15,7 @@ export interface ContactRow {
   readonly connectedOn: string;
 }
 
-/** A person who already exists in the directory. */
+/** A person of the directory or of another contacts file. */
 export interface KnownPerson {
   readonly firstName: string;
   readonly lastName: string;
@@ -156,8 +156,8 @@ function position(local: readonly string[], english: readonly string[], random: 
 const SPACED = ['firstName', 'lastName', 'company', 'position'] as const;
 
 /**
- * In some rows, adds a space to one field, mostly after the text and seldom before it. In a few rows, adds an
- * invisible space, or replaces a space with a no-break space.
+ * In some rows, adds a space before or after a field. In a few rows, adds an invisible space, or replaces a
+ * space with a no-break space.
  */
 function withSpaces(row: ContactRow, random: Random): ContactRow {
   const filled = SPACED.filter((field) => row[field] !== '');

@@ -15,7 +15,8 @@ import {
   zipContactsFile,
 } from './write-contacts-file.ts';
 
-const USAGE = `Writes a synthetic contacts file with the proportions of real ones. Nobody in it is real.
+const USAGE = `Writes a synthetic contacts file with the proportions of real ones. Its people
+are invented, except those of --near.
 
   node sample/contacts-file/main.ts --rows 5000 --seed 7 --out Connections.csv
 

@@ -3,17 +3,14 @@ import { parse } from 'csv-parse/sync';
 import type { Random } from '../population/random.ts';
 import titles from './titles.json' with { type: 'json' };
 
-/**
- * Names and titles for a generated file. Names of people are sorted by frequency. Each of the countries has
- * given names and surnames.
- */
+/** Names and titles for a generated file. Names of people are sorted by frequency. */
 export interface NameSource {
   readonly countries: readonly string[];
   givenNames(country: string): readonly string[];
   surnames(country: string): readonly string[];
-  /** Names of organizations. The names contain no commas. */
+  /** Names of organizations. None contains a comma. */
   readonly companies: readonly string[];
-  /** Titles for a person in that country. The titles contain no commas. */
+  /** Titles for a person in that country. None contains a comma. */
   titles(country: string): readonly string[];
 }
 

@@ -8,7 +8,6 @@ export const DELIMITERS = [',', ';', '\t'] as const;
 export const ENCODINGS = ['utf-8', 'utf-8-bom', 'utf-16le', 'windows-1252'] as const;
 
 export interface FileStyle {
-  /** Language of the column names and months. */
   readonly locale?: (typeof LOCALES)[number];
   /**
    * The form of the export. `2020` and `2018` have no URL column. `2018` also has no preamble, and writes

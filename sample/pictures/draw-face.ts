@@ -2,7 +2,7 @@ import { entryAt } from '../population/entry-at.ts';
 import type { Gender } from '../population/choose-names.ts';
 import { createRandom, type Random } from '../population/random.ts';
 
-// Faces of people who do not exist: flat and simple, drawn from a few shapes in a square of 100 units.
+// Faces of people who do not exist, in a square of 100 units.
 
 type Hairstyle = 'bald' | 'bob' | 'bun' | 'cropped' | 'curly' | 'grown' | 'long' | 'parted' | 'tied';
 
@@ -41,7 +41,6 @@ const COMPLEXIONS: readonly { skin: readonly string[]; hair: readonly string[] }
   { skin: ['#5f3a26', '#6d442d', '#543221'], hair: ['#15110f', '#1d1614'] },
 ];
 
-/** The parameters of a face. */
 export interface Portrait {
   gender: Gender;
   /** 0 (light) to 4 (dark). */
@@ -71,7 +70,7 @@ const VARIANTS = 24;
 /** Proportion of people with a picture. */
 const WITH_PICTURE = 0.68;
 
-/** Returns the portrait of a person of this gender and culture; null for a person without a picture. */
+/** Returns the portrait of a person; null for a person without a picture. */
 export function choosePortrait(random: Random, gender: Gender, culture: string): Portrait | null {
   if (!random.chance(WITH_PICTURE)) return null;
   const complexion = random.pick(COMPLEXIONS_OF.get(culture) ?? OF_ALL_OTHERS);

@@ -2,7 +2,7 @@ import { entryAt } from '../population/entry-at.ts';
 import type { Random } from '../population/random.ts';
 
 // Marks of organizations that do not exist: two tones of one color in a simple shape. The shapes are drawn in
-// a square of 100 units, of which a mark shows the inner 72.
+// a square of 100 units; a mark shows its inner 72 by 72 units.
 
 export interface Mark {
   form: number;

@@ -4,9 +4,8 @@ import sharp from 'sharp';
 import { addressOf, KEY_BYTES } from '../../apps/server/src/platform/pictures/kept-pictures.ts';
 import type { Db } from '../../apps/server/src/tables.ts';
 
-/** Width in pixels: twice the largest size of a face or logo on the screen. */
+/** Width in pixels: about twice the largest size of a face or logo on the screen. */
 const SIDE = 256;
-/** Width of the drawings, in their own units. */
 const UNITS = 100;
 /** The resolution (DPI) at which the drawing has the needed number of pixels. */
 const DENSITY = (72 * SIDE) / UNITS;

@@ -78,10 +78,7 @@ function pickCommon(random: Random, names: readonly string[]): string {
   return random.chance(0.4) ? random.pickSkewed(names) : random.pick(names);
 }
 
-/**
- * Returns the women's form of a surname. It differs only for Polish and Czech surnames, and not for all of
- * them.
- */
+/** Returns the women's form of a surname, which differs only for some Polish and Czech surnames. */
 function womansSurname(culture: string, surname: string): string {
   if (culture === 'Poland') return surname.replace(/([sc]k)i$/u, '$1a');
   if (culture !== 'Czechia') return surname;
@@ -111,8 +108,8 @@ function isOrdinary(name: string): boolean {
 }
 
 /**
- * Returns the names of `extra` that `own` does not contain. Accents and punctuation do not count. Names of
- * one or two letters are left out.
+ * Returns the names of `extra` that `own` lacks, ignoring accents and punctuation. Leaves out names of one or
+ * two letters.
  */
 function missingIn(own: readonly string[], extra: readonly string[]): string[] {
   const key = (name: string): string => foldText(name).replace(/[^\p{L}]/gu, '');

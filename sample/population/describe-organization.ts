@@ -12,11 +12,9 @@ export interface OrganizationContext {
   facts: SampleFacts;
   taxonomies: Taxonomies;
   industries: readonly IndustryFact[];
-  /** Returns a place in or near a hub. */
   placeNear: (random: Random, hub: Hub) => string;
 }
 
-/** Facts about an organization that are fixed before it is described. */
 export interface OrganizationDraft {
   type: OrganizationTypeName;
   name: string;
@@ -44,10 +42,10 @@ const KIND = {
 
 type Dealers = ReturnType<typeof createDealers>;
 
-/** Types of organizations that sell something; only these have a career website. */
+/** Types of organizations that sell something. */
 const COMMERCIAL = new Set(['Company', 'Startup', 'Executive Search', 'Investment Firm']);
 
-/** Returns a function that fills in all fields of an organization, including those of its type. */
+/** Returns a function that fills in all fields of an organization. */
 export function describeOrganization(
   context: OrganizationContext,
 ): (draft: OrganizationDraft) => SampleOrganization {
@@ -78,7 +76,6 @@ export function describeOrganization(
   };
 }
 
-/** Facts that the sentences about an organization may mention. */
 function gapsFor(random: Random, draft: OrganizationDraft, special: Partial<SpecialFields>): Gaps {
   const [cause = 'the common good'] = special.causeAreas ?? [];
   const [area = 'leadership'] = special.investmentAreas ?? special.practiceAreas ?? [];

@@ -7,13 +7,11 @@ import type { Random } from './random.ts';
 import type { LabelFact } from './sample-facts.ts';
 import { generateNotes } from './generate-notes.ts';
 
-/** The facts from which a member's knowledge of the contacts is generated. */
 export interface KnowingMember {
   person: Index;
   contacts: readonly SampleContact[];
   /** "YYYY-MM-DD", the last day with known facts. */
   syncedOn: string;
-  /** The other members. */
   members: readonly Index[];
 }
 
@@ -25,9 +23,6 @@ const LABELLED = { least: 5, most: 15 };
  */
 const CLOSE = 20;
 
-/**
- * Generates a member's knowledge of contacts: strengths for many of them, labels for some, and a few notes.
- */
 export function generateAcquaintance(
   context: MemberContext,
   knowing: KnowingMember,
@@ -42,9 +37,8 @@ export function generateAcquaintance(
 }
 
 /**
- * Generates strengths for many of the contacts. A strength is more likely for a contact who has something in
- * common with the member. The more they have in common, the higher it tends to be. Other members count as
- * close.
+ * A strength is more likely, and tends to be higher, for a contact with much in common with the member. Other
+ * members count as close.
  */
 function generateStrengths(
   random: Random,
@@ -86,7 +80,6 @@ function generateLabels(
   });
 }
 
-/** The distinct current employers of these people. */
 function employersOf({ residents }: MemberContext, persons: readonly Index[]): Index[] {
   const roles = persons.flatMap((index) => entryAt(residents, index).person.roles);
   const current = roles.filter((role) => role.isPrimary && role.isOngoing).map((role) => role.organization);

@@ -11,7 +11,6 @@ type Month = number;
 interface CareerInput {
   hub: Hub;
   gender: Gender;
-  /** Start of the first job. */
   from: Month;
   /** The last month with known facts. */
   until: Month;
@@ -23,7 +22,6 @@ export interface Career {
   roles: SampleRole[];
 }
 
-/** A role before conversion to its final form. */
 interface Job {
   employer: number;
   level: Level;
@@ -54,7 +52,6 @@ const CEILINGS: readonly [Level, number][] = [
 ];
 /** Probability of a title in the language of the country. */
 const LOCAL_TITLE = 0.24;
-/** Types of organizations with titles in the local language. */
 const SPEAKS_LOCALLY = new Set(['Company', 'Startup']);
 
 export type CareerMaker = (random: Random, working: CareerInput) => Career;
@@ -114,7 +111,7 @@ function jobsOf(random: Random, plan: Plan): Job[] {
   return maybeEndLastJob(random, jobs, working.until);
 }
 
-/** Ends the last job of a few people, who are between jobs or retired. */
+/** Ends the last job of 4 % of the people, who are between jobs or retired. */
 function maybeEndLastJob(random: Random, jobs: Job[], until: Month): Job[] {
   const last = jobs.at(-1);
   if (last && random.chance(0.04)) last.to = Math.min(until - random.int(1, 5), last.from + 30);
@@ -128,7 +125,7 @@ function addJob(jobs: Job[], job: Job): void {
   else jobs.push(job);
 }
 
-/** Returns the title of the next job. People who change employers at the same level often keep the title. */
+/** People who change employers at the same level often keep the title. */
 function nextTitle(
   random: Random,
   plan: Plan,

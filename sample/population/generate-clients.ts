@@ -10,10 +10,7 @@ interface ClientContext {
   members: readonly SampleMember[];
 }
 
-/**
- * Generates the clients of the facts. If there are too few members, leaves out what the facts say about the
- * members who do not exist.
- */
+/** Generates the clients of the facts. Leaves out what the facts say about members who do not exist. */
 export function generateClients({ random, facts, members }: ClientContext): SampleClient[] {
   const isThere = (member: number): boolean => member < members.length;
   return facts

@@ -10,8 +10,8 @@ interface IntroductionContext {
 }
 
 /**
- * Generates requests for an introduction from the facts. A request is left out if one of its members does
- * not exist, or if there is no target for it.
+ * Generates the requests of the facts. Leaves out a request if one of its members does not exist, or if it
+ * has no target.
  */
 export function generateIntroductions({
   facts,

@@ -7,13 +7,10 @@ import type { Resident } from './generate-persons.ts';
 import type { Random } from './random.ts';
 import { slugOf } from './describe-organization.ts';
 
-/**
- * Size of each member's network in a population of 3,000 persons. The first network is that of the demo
- * account.
- */
+/** Size of each member's network in a population of 3,000 persons. */
 const NETWORK_SIZES = [1400, 1120, 960, 820, 700, 610, 520, 430, 350, 270, 200, 150];
 const SIZED_FOR = 3000;
-/** Cities of all members except the first. Some members share a city, so that their networks overlap. */
+/** Cities of all members except the first. Some share a city, so that their networks overlap. */
 const HUBS_OF_MEMBERS = [
   'London, United Kingdom',
   'Lisbon, Portugal',
@@ -109,8 +106,8 @@ function generateMember(context: MemberContext, plan: MemberPlan): SampleMember 
 }
 
 /**
- * How likely it is that two people know each other. It is more likely for people of the same city, employer,
- * school or track, and for two members.
+ * Returns a weight that is larger for people of the same city, employer, school or track, for two members,
+ * and for popular people.
  */
 function weightOf({ residents }: MemberContext, plan: MemberPlan, index: number): number {
   const other = entryAt(residents, index);
@@ -125,8 +122,8 @@ interface Acquaintance {
 }
 
 /**
- * Generates a contact. More connections were made in later years, and none before the year by which both
- * people had started to work.
+ * More connections were made in later years, and none before the year by which both people had started to
+ * work.
  */
 function contactOf(
   { residents, employers, asOf }: MemberContext,

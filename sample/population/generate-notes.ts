@@ -13,7 +13,7 @@ interface NotesPlan {
 }
 
 const DAY = 86_400_000;
-/** All notes were written during this number of days before the last sync. */
+/** Days before the last sync within which all notes were written. */
 const WRITTEN_WITHIN = 700;
 const MOST_ABOUT_PERSONS = 16;
 
@@ -70,7 +70,7 @@ function writtenBetween(
   };
 }
 
-/** Facts that a note may mention, all of which are true for the person. */
+/** Facts about the person that a note may mention. */
 function gapsOf({ employers, asOf }: MemberContext, { person, hub, track, startedIn }: Resident): Gaps {
   const employed = person.roles.map((role) => entryAt(employers, role.organization).organization.name);
   const current = person.roles.findIndex((role) => role.isPrimary && role.isOngoing);

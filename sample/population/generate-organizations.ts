@@ -16,7 +16,6 @@ import type { OrganizationTypeName, SampleOrganization } from './population.type
 import type { Random } from './random.ts';
 import type { Hub, LineOfBusiness, SchoolFact, TrackWeights } from './sample-facts.ts';
 
-/** An organization with the facts that its people's careers need. */
 export interface Employer {
   organization: SampleOrganization;
   type: OrganizationTypeName;
@@ -24,19 +23,15 @@ export interface Employer {
   hub: Hub | null;
   line: LineOfBusiness | null;
   tracks: TrackWeights;
-  /** How strongly the organization attracts people: a few organizations have many, most have few. */
+  /** How strongly the organization attracts people. */
   pull: number;
   /** How strongly a school attracts students; 0 for other organizations. */
   schoolPull: number;
 }
 
-/** The employer of the demo account. */
 export const DEMO_EMPLOYER = 'Lumen Advisory';
 
-/**
- * The name of the first investment firm in the demo account's hub. Screens and documents use it as an
- * example.
- */
+/** The name of the first investment firm in the demo account's hub. */
 export const DEMO_FUND = 'Halden Ventures';
 
 /** Generates `count` organizations of all seven types; the first is the employer of the demo account. */
@@ -180,7 +175,6 @@ function industriesFor(
   return [...chosen];
 }
 
-/** Later years are more likely than earlier ones. */
 function yearFounded(random: Random, type: OrganizationTypeName): number {
   const [earliest, latest] = FOUNDED[type];
   return latest - Math.floor((latest - earliest) * random.next() ** 1.8);

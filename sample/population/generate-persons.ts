@@ -12,7 +12,6 @@ import { createDealer, dealDistinct, type Random } from './random.ts';
 import type { Hub, SampleFacts } from './sample-facts.ts';
 import { fieldOf, type Gaps, inSentence, writeFitting } from './write-phrases.ts';
 
-/** A person with the facts that networks need. */
 export interface Resident {
   person: SamplePerson;
   hub: Hub;
@@ -158,7 +157,7 @@ function texts(
   };
 }
 
-/** Facts that a headline or a bio may mention, all of which are true for the person. */
+/** Facts about the person that a headline or a bio may mention. */
 function gapsOf(
   { employers }: PersonContext,
   { career, educations, hub, causes, interests }: DescribedLife,
@@ -201,9 +200,7 @@ function withBoardSeat(
   return [...roles.slice(0, 1), seat, ...roles.slice(1)];
 }
 
-/**
- * Returns the part of a work e-mail address that names the employer; null for a person without a current job.
- */
+/** Returns the employer's part of a work e-mail address; null for a person without a current job. */
 function workSlug({ employers }: PersonContext, roles: readonly SampleRole[]): string | null {
   const current = roles.find((role) => role.isOngoing && role.isPrimary);
   return current ? slugOf(entryAt(employers, current.organization).organization.name) : null;

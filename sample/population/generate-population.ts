@@ -22,9 +22,7 @@ import { readSampleFacts } from './sample-facts.ts';
 export interface PopulationSize {
   seed: string;
   persons?: number;
-  /**
-   * Number of organizations, of all seven types. There are at most as many Academic ones as known schools.
-   */
+  /** There are at most as many Academic ones as known schools. */
   organizations?: number;
   members?: number;
 }
@@ -33,9 +31,8 @@ export interface PopulationSize {
 const AS_OF = { year: 2026, month: 10 };
 
 /**
- * Generates a population from a seed, in memory: people with careers and educations, the organizations they
- * work for, and members whose networks overlap. The first person and the first member are the demo account.
- * The same arguments give the same population.
+ * Generates a population from a seed. The first person and the first member are the demo account. The same
+ * arguments give the same population.
  */
 export function generatePopulation({
   seed,

@@ -5,8 +5,8 @@ import type { Db } from '../../apps/server/src/tables.ts';
 import type { SamplePerson } from './population.types.ts';
 
 /**
- * Inserts keys for the profile addresses and mailboxes of persons, so that statements in contacts files with
- * the same keys are joined with these persons. The proof of the keys is `sample`, also for members.
+ * Inserts keys by which statements in contacts files are joined with these persons. The proof of the keys is
+ * `sample`, also for members.
  */
 export async function insertPersonKeys(
   db: Db,

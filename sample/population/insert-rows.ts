@@ -4,10 +4,10 @@ import type { Db } from '../../apps/server/src/tables.ts';
 /** Rows per statement: keeps a parameter below a few megabytes. */
 const CHUNK = 5000;
 
-/** PostgreSQL type of each column. The column names are the keys of every row. */
+/** The PostgreSQL type of each column. */
 type Columns<Row> = Readonly<Record<keyof Row & string, string>>;
 
-/** Inserts all rows, 5,000 per statement, with the given values for identity columns. */
+/** Inserts all rows, with the given values for identity columns. */
 export async function insertRows<Row extends object>(
   db: Db,
   table: string,
@@ -42,8 +42,8 @@ export async function takeIds(db: Db, table: string, count: number): Promise<num
 }
 
 /**
- * Takes `count` new ids of users, or of networks and collectives. They are sorted, because the order of
- * sample rows need not be hidden.
+ * Takes `count` new ids of users, or of networks and collectives, sorted, because the order of sample rows
+ * need not be hidden.
  */
 export async function takeIdsOf(db: Db, kind: 'user' | 'scope', count: number): Promise<number[]> {
   const ids = await takeIdsFrom(db, kind === 'user' ? sql`new_user_id()` : sql`new_scope_id()`, count);

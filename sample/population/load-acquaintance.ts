@@ -17,10 +17,7 @@ interface KnownMember {
   networkId: number;
 }
 
-/**
- * Inserts what every member knows about the contacts: how well the member knows them (strengths), and the
- * labels and notes in the member's network.
- */
+/** Inserts every member's strengths, and the labels and notes in the member's network. */
 export async function loadAcquaintance(
   db: Db,
   members: readonly SampleMember[],

@@ -13,10 +13,6 @@ interface Naming {
   members: readonly LoadedMember[];
 }
 
-/**
- * Inserts the clients with their collectives, and for each collective the collaborators, the shared networks,
- * labels, notes and invitations.
- */
 export async function loadClients(
   db: Db,
   clients: readonly SampleClient[],
@@ -88,7 +84,6 @@ async function loadCollective(
   return id;
 }
 
-/** Inserts the collective's own labels and notes. */
 async function loadKnowledge(
   db: Db,
   { id, collective }: { id: number; collective: SampleCollective },

@@ -9,10 +9,7 @@ import type { Db } from '../../apps/server/src/tables.ts';
 import type { LoadedMember } from './load-members.ts';
 import type { SampleConversation } from './population.types.ts';
 
-/**
- * Writes conversations between members. The facts give the time of each message. The collectives must already
- * exist.
- */
+/** Writes the conversations. The collectives must already exist. */
 export async function loadConversations(
   db: Db,
   conversations: readonly SampleConversation[],

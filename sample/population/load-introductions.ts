@@ -86,7 +86,6 @@ async function insertIntroduction(db: Db, introduction: SampleIntroduction, part
   if (ended?.state === 'accepted') await beginGroup(db, { id, now: before(ended.ago) }, parties);
 }
 
-/** A request that was inserted. */
 interface Inserted {
   id: number;
   /** Returns the instant that is this many days before the load. */
@@ -98,7 +97,6 @@ interface StepsOf {
   parties: Parties;
 }
 
-/** Inserts the steps of the connector and of the target, with the messages to those who are members. */
 async function insertSteps(
   db: Db,
   { id: introductionId, before }: Inserted,
@@ -145,7 +143,7 @@ async function insertStep(db: Db, step: Insertable<Tables['introductionStep']>):
   await db.insertInto('introductionStep').values(step).execute();
 }
 
-/** Returns the answer of the last step of a request that ended; null if it ended without an answer. */
+/** Returns null if the request ended without an answer. */
 function answerTo(
   state: NonNullable<SampleIntroduction['ended']>['state'],
   { userId }: Target,
@@ -168,7 +166,7 @@ async function readAll(db: Db, conversationId: number): Promise<void> {
     where conversation_id = ${conversationId}`.execute(db);
 }
 
-/** Begins the group conversation of an accepted request. Does nothing if the target is not a member. */
+/** Does nothing if the target is not a member. */
 async function beginGroup(
   db: Db,
   { id, now }: { id: number; now: Date },

@@ -16,10 +16,7 @@ export async function loadJobChanges(db: Db): Promise<void> {
   await stateFormerJobs(db);
 }
 
-/**
- * Moves the start of the current role into the year before the last sync, and the end of the previous role to
- * this new start.
- */
+/** Moves the start of the current role, and with it the end of the previous role. */
 async function moveBeginnings(db: Db): Promise<void> {
   await sql`
     with latest as (select date_trunc('month', max(file_day)) as month from network),

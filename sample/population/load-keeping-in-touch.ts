@@ -31,9 +31,8 @@ const KEPT: readonly Kept[] = [
 ];
 
 /**
- * For every member, inserts rhythms (how often to be in touch with a person), each with a logged touch. For
- * some people, the next touch is overdue. Skips people about whom the member has notes, because a note would
- * count as a later touch.
+ * For every member, inserts rhythms, each with a logged touch. Skips people about whom the member has notes,
+ * because a note would count as a later touch.
  */
 export async function loadKeepingInTouch(
   db: Db,

@@ -6,7 +6,6 @@ import { entryAt } from './entry-at.ts';
 import { loadStatements, type StatementNaming } from './load-statements.ts';
 import type { SampleMember } from './population.types.ts';
 
-/** A member's ids in the database, and the username. */
 export interface LoadedMember {
   userId: number;
   networkId: number;
@@ -15,13 +14,12 @@ export interface LoadedMember {
 }
 
 export interface MemberNaming extends StatementNaming {
-  /** One hash per member, by index. */
+  /** By the index of the member. */
   passwordHashes: readonly string[];
 }
 
 /**
- * Inserts for every member the user, the network, a completed import with its statements (what the contacts
- * file says about each contact), and the login key.
+ * Inserts for every member the user, the network, a completed import with its statements, and the login key.
  */
 export async function loadMembers(
   db: Db,

@@ -94,7 +94,6 @@ const ORGANIZATION_COLUMNS = {
 interface Naming {
   idAt: (index: number) => number;
   known: KnownNames;
-  /** URLs of the logos, by index. */
   logos: readonly (string | null)[];
 }
 

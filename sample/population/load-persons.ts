@@ -25,8 +25,7 @@ export interface PersonNaming {
 }
 
 /**
- * Inserts the persons, including members, with all their facts. These are common facts, outside of any
- * network. Returns the ids of the persons, by index.
+ * Inserts the persons, including members, with all their facts, as common facts. Returns the ids, by index.
  */
 export async function loadPersons(
   db: Db,

@@ -35,7 +35,7 @@ describe('Loading the sample population', () => {
     return rows[0]?.n ?? -1;
   };
 
-  it('inserts everything once', async () => {
+  it('inserts persons, organizations, roles, educations, users and contacts once', async () => {
     const { persons, organizations, members } = population;
     const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
     expect(await countOf('person')).toBe(persons.length);
@@ -212,8 +212,8 @@ describe('Loading the sample population', () => {
       database.db,
     );
     expect(astray).toEqual([]);
-    // Each target is in the connector's network. The connector is in the asker's network, or the asker in the
-    // connector's.
+    // The connector's network holds the target; the asker's holds the connector, or the connector's holds the
+    // asker.
     const { rows: apart } = await sql<{ name: string }>`
       select r.target_name as name from introduction r
       join introduction_step s on s.introduction_id = r.id and s.number = 1

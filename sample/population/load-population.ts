@@ -16,7 +16,6 @@ import { loadSavedSearches } from './load-saved-searches.ts';
 import type { Index, SampleMember, SamplePopulation } from './population.types.ts';
 
 export interface LoadOptions {
-  /** Returns the hash of the password with which a member signs in. */
   passwordHashOf: (member: SampleMember) => Promise<string>;
   /** Runs at the end of the load's transaction. */
   finish?: (db: Db) => Promise<void>;
@@ -37,8 +36,7 @@ export interface LoadedPopulation {
 
 /**
  * Writes a population in one transaction, completely or not at all. The lookups must exist; the population's
- * organizations, profile slugs, addresses and usernames must not. Meant for a database without people. 3,000
- * persons with 12,000 roles take about two seconds.
+ * organizations, profile slugs, addresses and usernames must not. Meant for a database without people.
  */
 export async function loadPopulation(
   db: Db,
@@ -86,7 +84,7 @@ export async function loadPopulation(
   });
 }
 
-/** Reports progress while pictures are drawn, which takes most of the time of a load. */
+/** Reports progress only while pictures are drawn, because this takes most of the time. */
 function progressOf({ persons, organizations }: SamplePopulation, report: Report = () => undefined) {
   const total = organizations.length + persons.length;
   return {
@@ -95,7 +93,6 @@ function progressOf({ persons, organizations }: SamplePopulation, report: Report
   };
 }
 
-/** The distinct titles, in the order of their first occurrence. */
 function titlesOf(population: SamplePopulation): string[] {
   const titles = population.persons.flatMap((person) => person.roles.map((role) => role.title));
   return [...new Set(titles)];

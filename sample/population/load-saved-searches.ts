@@ -6,8 +6,8 @@ import type { LoadedMember } from './load-members.ts';
 import type { SampleMember } from './population.types.ts';
 
 /**
- * Searches by a word of a current title. The first one comes first on the home page. `fresh` is the number of
- * people who are new in the search.
+ * Searches by a word of a current title, in their order on the home page. `fresh` is the number of people who
+ * are new in the search.
  */
 const SEARCHES = [
   { name: 'Directors to meet', title: 'director', fresh: 3 },
@@ -20,7 +20,6 @@ const LOOKED_BEFORE = 7;
 
 type Search = (typeof SEARCHES)[number];
 
-/** Writes saved searches of every member. In some of them, the most recent contacts are new. */
 export async function loadSavedSearches(
   db: Db,
   members: readonly SampleMember[],

@@ -15,7 +15,6 @@ export interface ImportedNetwork {
 export interface StatementNaming {
   persons: readonly SamplePerson[];
   personAt: (index: Index) => number;
-  /** Returns the id of the organization with this name; null if there is none. */
   organizationNamed: (name: string) => number | null;
   /** Ids in the dictionary of titles, by title. */
   titles: ReadonlyMap<string, number>;
@@ -46,7 +45,6 @@ const STATEMENT_COLUMNS = {
   firstDay: 'date',
 } as const;
 
-/** Inserts the statements of the members' contacts files: what a file says about each contact. */
 export async function loadStatements(
   db: Db,
   networks: readonly ImportedNetwork[],
@@ -71,10 +69,7 @@ export async function loadStatements(
   });
 }
 
-/**
- * Returns the stated name and profile address. Contacts files contain no preferred names. Those of the sample
- * contain no e-mail addresses either.
- */
+/** Contacts files contain no preferred names. Those of the sample contain no e-mail addresses either. */
 function nameStated(person: SamplePerson) {
   const names = {
     firstName: person.firstName,

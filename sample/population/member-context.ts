@@ -3,7 +3,6 @@ import type { Resident } from './generate-persons.ts';
 import type { Random } from './random.ts';
 import type { LabelFact } from './sample-facts.ts';
 
-/** The data from which members are generated. */
 export interface MemberContext {
   random: Random;
   residents: readonly Resident[];

@@ -1,10 +1,7 @@
 import type { OrganizationTypeName } from './population.types.ts';
 import type { TrackWeights } from './sample-facts.ts';
 
-/**
- * Number of organizations of each type in a population of 900. There are at most as many Academic ones as
- * known schools.
- */
+/** Number of organizations of each type in a population of 900. */
 export const NUMBER_OF_TYPE: Readonly<Record<OrganizationTypeName, number>> = {
   Academic: 140,
   Company: 405,
@@ -62,7 +59,6 @@ export const TRACKS_OF_TYPE = {
   'Executive Search': { search: 76, people: 6, marketing: 3, administration: 6, data: 2, partnerships: 4 },
 } as const satisfies Partial<Record<OrganizationTypeName, TrackWeights>>;
 
-/** Industries of the types without a line of business. */
 export const INDUSTRIES_OF_TYPE = {
   Academic: ['Higher Education'],
   Nonprofit: [

@@ -126,7 +126,6 @@ function governmentName(random: Random, city: string, country: string): string {
   return form.of === 'city' ? `${city} ${form.ends}` : `${form.ends}, ${country}`;
 }
 
-/** Returns the industry of a government office by its name. */
 export function governmentIndustry(name: string): string {
   return GOVERNMENT_FORMS.find((form) => name.includes(form.ends))?.industry ?? 'Government Administration';
 }

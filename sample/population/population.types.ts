@@ -12,7 +12,7 @@ export interface SamplePopulation {
   places: string[];
   organizations: SampleOrganization[];
   persons: SamplePerson[];
-  /** The first is the main demo account, with the largest network. */
+  /** The first is the main demo account. */
   members: SampleMember[];
   clients: SampleClient[];
   conversations: SampleConversation[];
@@ -52,24 +52,24 @@ export interface SampleOrganization {
   fundingStage: string | null;
   lifecycleStage: string | null;
   revenueRange: string | null;
-  /** The following fields are for the organization type Academic. */
+  /** Only for Academic: this field and the next. */
   schoolType: 'Public' | 'Private' | null;
   totalEnrollment: number | null;
-  /** The following fields are for the organization type Executive Search. */
+  /** Only for Executive Search: the fields from here to `numberOfConsultants`. */
   functions: string[];
   seniorityLevels: string[];
   practiceAreas: string[];
   specialtyAreas: string[];
   numberOfOffices: number | null;
   numberOfConsultants: number | null;
-  /** The following fields are for the organization type Investment Firm. */
+  /** Only for Investment Firm: the fields from here to `numberOfExits`. */
   investmentPortfolio: string | null;
   investmentAreas: string[];
   investmentStages: string[];
   numberOfFunds: number | null;
   numberOfInvestments: number | null;
   numberOfExits: number | null;
-  /** The following fields are for the organization type Nonprofit. */
+  /** Only for Nonprofit. */
   causeAreas: string[];
 }
 
@@ -138,14 +138,12 @@ export interface SampleContact {
   position: string | null;
 }
 
-/** A person with a user account, and the network from the latest contacts file. */
 export interface SampleMember {
   person: Index;
   username: string;
   /** "YYYY-MM-DD" of the latest import */
   syncedOn: string;
   contacts: SampleContact[];
-  /** How well the member knows some of the contacts. */
   strengths: SampleStrength[];
   labels: SampleLabel[];
   notes: SampleNote[];
@@ -157,17 +155,13 @@ export interface SampleStrength {
   strength: 1 | 2 | 3;
 }
 
-/** A label of a member's network, with the people and organizations that have it. */
 export interface SampleLabel {
   name: string;
   persons: Index[];
   organizations: Index[];
 }
 
-/**
- * A member's note about a contact, or about an organization where a contact works. Either `person` or
- * `organization` is null.
- */
+/** A member's note. Either `person` or `organization` is null. */
 export interface SampleNote {
   person: Index | null;
   organization: Index | null;
@@ -177,10 +171,8 @@ export interface SampleNote {
   updatedOn: string | null;
 }
 
-/** Index of a member in the population. */
 export type MemberIndex = number;
 
-/** A client account with its collectives. */
 export interface SampleClient {
   name: string;
   mark: Mark;

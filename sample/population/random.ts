@@ -13,7 +13,6 @@ export interface Random {
   pickWeighted<T>(list: readonly T[], weightOf: (item: T) => number): T;
   /** `count` different entries in random order; all entries if the list is shorter. */
   sample<T>(list: readonly T[], count: number): T[];
-  /** `digits` hexadecimal digits. */
   hex(digits: number): string;
   /** A separate source: values drawn from it do not change the values drawn from this one. */
   fork(label: string): Random;
@@ -77,7 +76,7 @@ function shuffled<T>(list: readonly T[], int: Random['int']): T[] {
 /**
  * Returns a function that draws from a list. Every second draw takes the next entry of a pile, which contains
  * the whole list `rounds` times in random order. So every entry occurs if there are enough draws. All other
- * draws are random, and some entries are more likely.
+ * draws are random.
  */
 export function createDealer<T>(random: Random, list: readonly T[], rounds = 2): () => T {
   const favourites = random.sample(list, list.length);

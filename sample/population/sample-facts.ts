@@ -6,7 +6,6 @@ import type { SampleIntroduction } from './population.types.ts';
 export interface Hub {
   place: string;
   weight: number;
-  /** Weight of each culture of names. */
   cultures: Readonly<Record<string, number>>;
   /** Words of the region for names of organizations. */
   words: readonly string[];
@@ -78,7 +77,7 @@ function frequencies(file: string): NameFrequency[] {
   }));
 }
 
-/** A label that members give, and who gets it: people of the listed tracks, or a group such as leaders. */
+/** A label, and who gets it: people of the listed tracks, or a group such as leaders. */
 export interface LabelFact {
   name: string;
   who:
@@ -91,7 +90,6 @@ export interface LabelFact {
     | 'away'
     | 'close'
     | 'supporters';
-  /** Whether organizations get the label, too. */
   organizations?: boolean;
 }
 
@@ -101,7 +99,7 @@ export interface ClientFact {
   description: string;
   owner: number;
   collectives: readonly CollectiveFact[];
-  /** Unanswered invitations; `on` is an instant. */
+  /** `on` is an instant. */
   invitations: readonly { collective: string; member: number; on: string }[];
 }
 
@@ -120,16 +118,13 @@ export interface CollectiveFact {
 export interface ConversationFact {
   /** Null for two people, and for a group without a name. */
   subject: string | null;
-  /** The first member began the conversation. */
   members: readonly number[];
-  /** Members who have read every message; the others have read up to their own last message. */
   readBy: readonly number[];
   /** The oldest first; `on` is an instant. */
   messages: readonly {
     by: number;
     on: string;
     text: string;
-    /** Reactions, and the members who made them. */
     reactions?: Readonly<Record<string, readonly number[]>>;
   }[];
 }
@@ -140,7 +135,6 @@ export interface IntroductionFact extends Omit<SampleIntroduction, 'target'> {
   target: number | null;
 }
 
-/** All facts from which the generator works, besides the product's own lookups. */
 export interface SampleFacts {
   hubs: readonly Hub[];
   lines: readonly LineOfBusiness[];

@@ -2,7 +2,6 @@ import { foldText } from '@kithline/base/fold-text.ts';
 import type { SamplePerson, SamplePopulation } from '../population/population.types.ts';
 import { createRandom, type Random } from '../population/random.ts';
 
-/** A typed search, and the person who is meant. */
 export interface TypedQuery {
   kind: QueryKind;
   query: string;
@@ -33,7 +32,7 @@ const COUNTS: Readonly<Record<QueryKind, number>> = {
   'slip and company': 30,
 };
 
-/** Short forms of first names in the sample. They come from everyday use, and serve only these queries. */
+/** Short forms of first names in the sample, from everyday use. */
 const SHORT_FORMS = `abigail:abby alexander:alex,sasha alexandra:alex,sasha allison:allie amanda:mandy andrew:andy,drew anthony:tony
   antonio:toni benjamin:ben brandon:bran carlos:carlitos catherine:cathy,kate christian:chris christina:tina,chris christopher:chris
   cristina:cris daniel:dan,danny danielle:dani david:dave edward:ed,ted eduardo:edu eleanor:ellie,nell elizabeth:liz,beth emily:em
@@ -145,8 +144,8 @@ class Maker {
   }
 
   /**
-   * Makes a mistake in one word of at least four letters: a wrong letter, a missing letter, or two swapped
-   * letters. Returns null if there is no such word, or if the word stays the same.
+   * Makes a mistake in one word of at least four letters. Returns null if there is no such word, or if the
+   * word stays the same.
    */
   #withSlip(kind: QueryKind, words: readonly string[]): string[] | null {
     const long = words.flatMap((word, at) => (/^[a-z]{4,}$/u.test(word) ? at : []));

@@ -2,8 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type LockedPackage, readLock, ROOT } from './read-lock.ts';
 
-// No maintained library writes the notices for every system at once: the existing libraries list only what is
-// installed on the current system.
+// Existing libraries list only what is installed on the current system.
 
 const HEAD = `Third-party notices
 

@@ -27,7 +27,6 @@ const urlOf = (host: string, database: string): string =>
 const PRIMARY = '127.0.0.1:5000';
 const STANDBY = '127.0.0.1:5001';
 
-/** A standby as the primary's Patroni describes it. */
 interface Standby {
   readonly state: string;
   readonly sync_state: string;

@@ -30,7 +30,6 @@ interface Try {
   readonly status: number;
 }
 
-/** The recorded writes and reads of the load, and how the servers answered them. */
 export class Journal {
   readonly writes: Write[] = [];
   readonly #tries: Try[] = [];

@@ -15,18 +15,15 @@ interface WriteRequest {
   usual?: readonly number[];
 }
 
-/** The two servers that share the load. */
 export type Origins = readonly [string, string];
 
-/** Number of contacts in each imported file. */
 const ROWS = 12;
-/** Milliseconds between two tries of a write that a browser repeats until it is answered. */
+/** Milliseconds between two tries of a repeated write. */
 const REPEAT = 500;
 
 /**
- * Members who write and read through both servers until `stop` is called. Each loop sends one request after
- * the other. A write without an answer is sometimes sent again with the same key, as browsers do, and
- * sometimes not.
+ * Members who write and read through both servers until `stop` is called. A write without an answer is
+ * sometimes sent again with the same key, as browsers do, and sometimes not.
  */
 export class Load {
   readonly #origins: Origins;
@@ -77,7 +74,6 @@ export class Load {
     });
   }
 
-  /** Ends the load, and waits for the requests that are still running. */
   async stop(): Promise<void> {
     this.#isOver = true;
     await Promise.all(this.#running);
@@ -145,7 +141,7 @@ export class Load {
 
   async #invitation(n: number, administrator: Member): Promise<void> {
     const write = this.#begin('invitation', { about: 0, server: n % 2 });
-    const emailAddress = addressOf(write.key);
+    const emailAddress = mailAddressOf(write.key);
     const body = { firstName: 'Ivo', lastName: write.key, emailAddress, linkedinUrl: '' };
     // 422: an earlier try without an answer was stored.
     const request = { method: 'POST', path: '/registrations/invites', body };
@@ -208,7 +204,7 @@ export const slugOf = (key: string, at: number): string => `${key}${at}`;
 export const slugsOf = (key: string): string[] =>
   Array.from({ length: ROWS }, (_none, at) => slugOf(key, at));
 
-export const addressOf = (key: string): string => `${key}@example.test`;
+export const mailAddressOf = (key: string): string => `${key}@example.test`;
 
 function entryAt<T>(list: readonly T[], at: number): T {
   const found = list[at];

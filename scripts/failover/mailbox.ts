@@ -5,7 +5,6 @@ import type { Closing } from './site.ts';
 
 export interface Mailbox {
   readonly url: string;
-  /** Returns the number of mails that arrived for an address. */
   countFor(address: string): number;
 }
 

@@ -10,7 +10,7 @@ const BRIDGE = 'kithline-lan';
 const namespaceOf = (machine: number): string => `kithline-db${machine}`;
 const ip = (...args: string[]): Promise<string> => run('ip', args);
 
-/** The command that runs a program on a machine as an account. */
+/** Returns the command that runs a program on a machine as an account. */
 export const onMachine = (machine: number, account: string, command: readonly string[]): string[] => [
   'ip',
   'netns',
@@ -49,7 +49,7 @@ export async function removeNetwork(): Promise<void> {
   await ip('link', 'delete', BRIDGE).catch(() => undefined);
 }
 
-/** The processes of a machine. */
+/** Returns the process ids of a machine. */
 export async function processesOf(machine: number): Promise<number[]> {
   const pids = await ip('netns', 'pids', namespaceOf(machine));
   return pids.split('\n').filter(Boolean).map(Number);

@@ -13,7 +13,6 @@ export interface Member extends Viewer {
   readonly session: string;
 }
 
-/** The members who write and read, and the objects of their requests. */
 export interface Population {
   readonly administrator: Member;
   readonly members: readonly Member[];
@@ -75,7 +74,7 @@ export const contactRow = (slug: string, n: number): string =>
   `Company ${n % 7},${TITLES[n % TITLES.length]},2021-01-0${1 + (n % 9)}`;
 const NAMES = ['Ana', 'Ben', 'Chidi', 'Dora', 'Emil', 'Fay'];
 
-/** The form that uploads a contacts file. */
+/** Returns the form that uploads a contacts file. */
 export function formOf(fileName: string, rows: readonly string[]): FormData {
   const form = new FormData();
   form.append('file', new Blob([`${[HEADER, ...rows].join('\n')}\n`], { type: 'text/csv' }), fileName);

@@ -23,7 +23,7 @@ export function missingPackages(): string[] | null {
   return missing.length > 0 ? ['apt-get', 'install', '-y', ...missing] : null;
 }
 
-/** Runs a program to its end. Returns its output; throws if it fails. */
+/** Runs a program and returns its output; throws if the program fails. */
 export async function run(program: string, args: readonly string[]): Promise<string> {
   const { stdout } = await execute(program, args, { maxBuffer: 16_777_216 });
   return stdout;

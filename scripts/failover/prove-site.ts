@@ -14,7 +14,6 @@ import type { Closing, Fault, Site } from './site.ts';
 import { Page } from './sockets.ts';
 import { unmailed, wrongWrites } from './verdict.ts';
 
-/** The effects of one fault. */
 export interface Result {
   readonly site: string;
   readonly fault: string;

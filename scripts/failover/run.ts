@@ -57,8 +57,8 @@ async function main(closing: Closing): Promise<boolean> {
 }
 
 /**
- * Whether the cluster can run here: this process must be root, and the programs of the cluster must be
- * installed. With `--install`, installs those that are missing.
+ * Whether the cluster can run here: as root, and with all its programs. With `--install`, installs missing
+ * programs.
  */
 async function canRunCluster(): Promise<boolean> {
   if (process.getuid?.() !== 0) {

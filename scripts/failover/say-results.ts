@@ -19,7 +19,7 @@ function percentile(values: readonly number[], share: number): number {
   return sorted[Math.ceil(share * sorted.length) - 1] ?? 0;
 }
 
-/** A table with a line for each fault of each site. */
+/** Returns a table with a line for each fault of each site. */
 export function sayTable(results: readonly Result[]): string {
   const groups = Map.groupBy(results, ({ site, fault }) => `${site}, ${fault}`);
   const lines = [...groups].map(([name, group]) => {

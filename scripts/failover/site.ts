@@ -1,9 +1,8 @@
 /** A database under test, with the faults that it must survive. */
 export interface Site {
   readonly name: string;
-  /** The settings by which a Kithline server reaches the database. */
   readonly settings: Readonly<Record<string, string>>;
-  /** The URL with which the test itself reads the database, without a Kithline server. */
+  /** The URL with which the test itself reads the database. */
   readonly databaseUrl: string;
   readonly faults: readonly Fault[];
   /** Resolves when every part works again, so that the next fault can be survived, too. */
@@ -12,7 +11,7 @@ export interface Site {
 
 export interface Fault {
   readonly name: string;
-  /** Causes the fault, and returns a function that ends it. The load continues all the time. */
+  /** Causes the fault under load, and returns a function that ends it. */
   begin(round: number): Promise<() => Promise<void>>;
 }
 

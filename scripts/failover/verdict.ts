@@ -1,12 +1,9 @@
 import type pg from 'pg';
 import type { Journal, Write, WriteKind } from './journal.ts';
-import { addressOf, slugsOf } from './load.ts';
+import { mailAddressOf, slugsOf } from './load.ts';
 import type { Mailbox } from './mailbox.ts';
 
-/**
- * Compares the stored writes with those that were sent. Returns a sentence for each difference, such as an
- * answered write that is lost, or a write that is stored twice.
- */
+/** Compares the stored writes with those that were sent. Returns a sentence for each difference. */
 export async function wrongWrites(pool: pg.Pool, journal: Journal, mailbox: Mailbox): Promise<string[]> {
   const of = (kind: WriteKind) => journal.writes.filter((write) => write.kind === kind);
   const texts = async (statement: string) =>
@@ -32,8 +29,8 @@ export async function wrongWrites(pool: pg.Pool, journal: Journal, mailbox: Mail
     ...(await wrongStrengths(pool, of('strength'))),
     ...(await wrongImports(pool)),
     ...of('invitation')
-      .filter(({ key }) => mailbox.countFor(addressOf(key)) > 1)
-      .map(({ key }) => `${key} was mailed ${mailbox.countFor(addressOf(key))} times`),
+      .filter(({ key }) => mailbox.countFor(mailAddressOf(key)) > 1)
+      .map(({ key }) => `${key} was mailed ${mailbox.countFor(mailAddressOf(key))} times`),
   ];
 }
 
@@ -104,8 +101,8 @@ async function wrongStrengths(pool: pg.Pool, writes: readonly Write[]): Promise<
 }
 
 /**
- * Returns a sentence for each error of an import. Every import must be completed, with one line in the record
- * of activity. It must have replaced the contacts of the previous file with the contacts of its own file.
+ * Returns a sentence for each broken rule. Every import must be completed, with one line in the record of
+ * activity. It must have replaced the contacts of the previous file with the contacts of its own file.
  */
 async function wrongImports(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{

@@ -83,7 +83,7 @@ const ignoring = read('.dockerignore')
 const isSent = (file: string): boolean =>
   ignoring.findLast(({ pattern }) => pattern.test(file))?.isIgnored !== true;
 
-/** Returns the files at or below a path, if the build receives them. */
+/** Returns the files at or below a path that the build receives. */
 function filesBelow(file: string): string[] {
   if (!isSent(file)) return [];
   if (!statSync(path.join(ROOT, file)).isDirectory()) return [file];
@@ -135,7 +135,7 @@ const Locked = z.object({
 });
 const Lock = z.object({ packages: z.record(z.string(), Locked) });
 
-/** Native packages that exist only for another system. Nothing on Linux needs them. */
+/** Native packages that nothing on Linux needs. */
 const ELSEWHERE = ['fsevents'];
 
 it('Every native package of the lockfile with a build for Linux on x64 has a build of the same version for arm64', () => {

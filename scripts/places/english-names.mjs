@@ -1,6 +1,6 @@
 /**
- * English names of cities, by country code and then by the name that GeoNames prefers. Cities such as Lisbon,
- * Munich and Vienna are missing, because GeoNames already prefers their English names.
+ * English names of cities, by country code and then by the name that GeoNames prefers. Cities whose English
+ * names GeoNames prefers, such as Lisbon, are missing.
  */
 export const ENGLISH_CITY_NAMES = {
   BE: { Antwerpen: 'Antwerp', Gent: 'Ghent', Brugge: 'Bruges' },

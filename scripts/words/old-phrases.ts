@@ -1,12 +1,11 @@
 export interface OldPhrase {
   readonly phrase: RegExp;
-  /** What to write instead. */
   readonly instead: string;
 }
 
 /**
  * Phrases of an earlier style that readers had to decode. Add a phrase only when no comment and no document
- * contains it. Keep the list short.
+ * contains it.
  */
 export const OLD_PHRASES: readonly OldPhrase[] = [
   { phrase: /(?<!-)\bwhoever\b/i, instead: 'the noun: "a member who …", "a request that …"' },

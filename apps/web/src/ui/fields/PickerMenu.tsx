@@ -14,16 +14,13 @@ interface PickerMenuProps {
   options: readonly PickerOption[];
   status: PickerStatus;
   typed: string;
-  /** The text of the menu if nothing matches. If it is empty, no menu is shown. */
+  /** The text of the menu if nothing matches. If it is empty, the menu is hidden. */
   empty: string;
-  /** The words of the line that creates something with the typed name; null if there is no such line. */
+  /** The text of the line that creates something with the typed name; null without such a line. */
   create?: string | null;
 }
 
-/**
- * The menu of a picker, at most 310 pixels high. While options load, or if there are none, the menu shows a
- * line in a quiet color. Failures are shown by the field.
- */
+/** The menu of a picker. Failures are shown by the field. */
 export function PickerMenu({ label, flow, options, status, typed, empty, create }: PickerMenuProps) {
   const offers = options.length > 0 || Boolean(create);
   const note = noteFor(status, offers, empty);
@@ -66,10 +63,7 @@ export function PickerMenu({ label, flow, options, status, typed, empty, create 
   );
 }
 
-/**
- * A menu in the document flow. When it opens or grows, it scrolls itself into view together with the field
- * above.
- */
+/** A menu in the document flow. When it opens or grows, it and the field above scroll into view. */
 function MenuInFlow({ isOpen, lines, children }: { isOpen: boolean; lines: number; children: ReactNode }) {
   const menu = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -9,13 +9,13 @@ import classes from './PictureCrop.module.css';
 import sliderClasses from './SliderField.module.css';
 
 export interface PictureCropProps {
-  /** Whose picture it is: people are shown as circles, organizations as rounded squares. */
+  /** People are shown as circles, organizations as rounded squares. */
   kind: 'person' | 'organization';
   file: File;
-  /** The object URL of the chosen file. */
+  /** The object URL of `file`. */
   preview: string;
   onCancel: () => void;
-  /** Called with the cropped picture, which is square, as a JPEG file. */
+  /** Called with the cropped picture as a JPEG file. */
   onUse: (square: File) => void;
 }
 
@@ -24,7 +24,7 @@ const SQUARE = 512;
 const QUALITY = 0.92;
 const ZOOM_STEP = 0.1;
 
-/** Crops a picture to the square that others will see, by mouse, touch or keyboard. */
+/** Crops a picture to a square, by mouse, touch or keyboard. */
 export function PictureCrop({ kind, file, preview, onCancel, onUse }: PictureCropProps) {
   const picture = useLoaded(preview);
   const [view, setView] = useState<CropView>(START_VIEW);

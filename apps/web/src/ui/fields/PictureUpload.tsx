@@ -6,21 +6,17 @@ import { type PictureChange, UNCHANGED } from './picture-change.ts';
 import classes from './PictureUpload.module.css';
 
 export interface PictureUploadProps {
-  /** The name of the field for screen readers: "Picture". */
   label: string;
   kind: NonNullable<AvatarProps['kind']>;
-  /** The name of the person or organization, from which the initials are made if there is no picture. */
   name: string;
-  /** The URL of the stored picture; null if there is none. */
   stored: string | null;
   change: PictureChange;
   onChange: (change: PictureChange) => void;
-  /** Why the server refused the picture. */
   error?: string | null;
   disabled?: boolean;
 }
 
-/** A field for a picture. The user can upload one, remove it, and undo either until the form is saved. */
+/** A field for a picture. Uploading and removing can be undone until the form is saved. */
 export function PictureUpload(props: PictureUploadProps) {
   const { label, kind, name, stored, change, onChange, disabled } = props;
   const id = useId();
@@ -110,7 +106,8 @@ function sayPicture({ stored, change, name }: PictureUploadProps): string {
 }
 
 /**
- * Releases the object URL of a preview when the preview is replaced. Otherwise the file would stay in memory.
+ * Releases a preview's object URL when the preview is replaced or the field unmounts. Otherwise the file
+ * would stay in memory.
  */
 function useFreedPreview(change: PictureChange): void {
   const preview = change.state === 'changed' ? change.preview : null;
@@ -121,13 +118,12 @@ function useFreedPreview(change: PictureChange): void {
 }
 
 interface OpenPicture {
-  /** Opens a file, and calls `onOpened` unless the user chooses something else meanwhile. */
+  /** Calls `onOpened` unless the user chooses something else meanwhile. */
   open: (file: File, onOpened: (opened: OpenedPicture) => void) => Promise<void>;
-  /** Makes `open` ignore a file that is still being opened. */
   forget: () => void;
 }
 
-/** Opens chosen files. Only the last chosen file counts, and none counts after unmounting. */
+/** Only the last chosen file counts, and none counts after unmounting. */
 function useOpenedPicture(): OpenPicture {
   const choice = useRef(0);
   const forget = () => {
@@ -148,12 +144,11 @@ const MOST_BYTES = 10 * 1024 * 1024;
 const JPEG = [0xff, 0xd8, 0xff];
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** The preview of a picture, or why the file was refused. */
 type OpenedPicture = { preview: string; problem: null } | { preview: null; problem: string };
 
 /**
  * Checks a chosen file: its size, its first bytes (JPEG or PNG), and whether the browser can read it. The
- * server checks the file again. The caller must release the preview's object URL.
+ * caller must release the preview's object URL.
  */
 async function openPicture(file: File): Promise<OpenedPicture> {
   if (file.size > MOST_BYTES) return refused('A picture can be at most 10 MB.');

@@ -8,10 +8,7 @@ export interface SearchFieldProps extends Omit<TextFieldProps, 'type' | 'icon' |
   placeholder?: string;
 }
 
-/**
- * A field that filters the view. By default, its label is only for screen readers. The cross clears the text
- * and leaves the focus in the field.
- */
+/** A field that filters the view. */
 export function SearchField({ trailing, hideLabel = true, ...props }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const clear = () => {

@@ -11,11 +11,10 @@ export interface SelectFieldProps
   options: readonly { value: string; label: string; disabled?: boolean }[];
   /** The text that is shown while nothing is chosen. `value` is then ''. */
   placeholder?: string;
-  /** An icon at the left end of the field. */
   icon?: ReactNode;
 }
 
-/** A choice from a short, known list, with the browser's own control, which works well on every phone. */
+/** A choice from a short, known list, with the browser's own control. */
 export function SelectField({ value, onChange, options, placeholder, icon, ...others }: SelectFieldProps) {
   const { label, hideLabel, required, error, hint, clash, className, id, ...select } = others;
   const labelOf = (known: string) => options.find((option) => option.value === known)?.label ?? known;

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import classes from './SliderField.module.css';
 
 export interface SliderFieldProps {
-  /** "Radius (miles)" */
   label: string;
   value: number;
   min: number;
@@ -11,16 +10,12 @@ export interface SliderFieldProps {
   /** By how much an arrow key changes the number. Default: 10. */
   step?: number;
   onChange: (value: number) => void;
-  /** Numbers that are written below the track. */
   marks?: readonly number[];
-  /** Shown at the right end of the label's line, such as the choice of a unit. */
+  /** Shown at the right end of the label's line. */
   aside?: ReactNode;
   disabled?: boolean;
 }
 
-/**
- * A slider that sets a number. The number is also shown beside the label; the arrow keys change it by a step.
- */
 export function SliderField(props: SliderFieldProps) {
   const { label, value, min, max, step = 10, onChange, marks = [], aside, disabled } = props;
   const id = useId();

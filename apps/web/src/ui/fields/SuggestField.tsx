@@ -17,13 +17,12 @@ export interface SuggestFieldProps extends FieldFrame {
   /** The text of the field. A chosen suggestion replaces it. */
   value: string;
   onChange: (value: string) => void;
-  /** Called with the chosen suggestion, for callers that need more than its text. */
   onPick?: (option: PickerOption) => void;
   options: readonly PickerOption[];
   onSearch?: (text: string) => void;
   /** Milliseconds from the last key to the call of `onSearch`. */
   debounce?: number;
-  /** The number of letters to type before anything is offered. */
+  /** The number of characters to type before anything is offered. */
   minLetters?: number;
   status?: PickerStatus;
   placeholder?: string;
@@ -33,22 +32,19 @@ export interface SuggestFieldProps extends FieldFrame {
   disabled?: boolean;
   onBlur?: () => void;
   /**
-   * Called on Enter while nothing is highlighted in the menu. Returns true if Enter must not submit the form.
+   * Called on Enter if there is text and no suggestion is highlighted. Returns true if Enter must not submit
+   * the form.
    */
   onEnter?: () => boolean;
-  /**
-   * Called on Enter while nothing is highlighted in the menu, and when the line that creates something is
-   * chosen.
-   */
+  /** Called on Enter as `onEnter` is, and when the line that creates something is chosen. */
   onSubmit?: (text: string) => void;
-  /**
-   * The words of the line below the suggestions that creates something with the typed text; null if there is
-   * no such line.
-   */
+  /** The text of the line that creates something with the typed text; null without such a line. */
   createWords?: string | null;
 }
 
-/** The maximum length of a suggestion, in characters. A longer text is not searched for. */
+/**
+ * The maximum length of the text in characters, if no `limit` is given. A longer text is not searched for.
+ */
 const LONGEST = 255;
 
 const sayTooLong = (label: string, most: number): string =>

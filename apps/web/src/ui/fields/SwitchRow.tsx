@@ -7,21 +7,17 @@ export interface SwitchRowProps {
   label: string;
   on: boolean;
   onToggle: (on: boolean) => void;
-  /** Shown at the right end while the switch is on, such as Any / All. */
+  /** Shown at the right end, such as Any / All. */
   modifier?: ReactNode;
   /**
-   * Called with a letter that is typed while the switch has the focus: the row is switched on, and the letter
-   * goes into its field. Leave this out for rows without a text field.
+   * Called with a character, except a space, that is typed while the switch has the focus. The caller
+   * switches the row on and puts the character into its text field.
    */
   onType?: (text: string) => void;
-  /** The field below the switch, shown while it is on. */
   children?: ReactNode;
 }
 
-/**
- * A filter with a switch. While it is off, the row is one line; while it is on, the row also shows the
- * modifier and the field.
- */
+/** A filter with a switch. Its modifier and its field are shown only while it is on. */
 export function SwitchRow({ label, on, onToggle, modifier, onType, children }: SwitchRowProps) {
   const id = useId();
   return (

@@ -8,11 +8,9 @@ export interface TextFieldProps
   value: string;
   onChange: (value: string) => void;
   icon?: ReactNode;
-  /** Shown inside the box, after the text. */
   trailing?: ReactNode;
 }
 
-/** A field for one line of text, with its label above. */
 export function TextField({ value, onChange, icon, trailing, ...others }: TextFieldProps) {
   const {
     label,

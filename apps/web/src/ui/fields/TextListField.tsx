@@ -9,7 +9,6 @@ import { Field } from './Field.tsx';
 import classes from './TextListField.module.css';
 
 export interface TextListFieldProps {
-  /** The name of the list for screen readers: "Known names". */
   label: string;
   value: readonly string[];
   onChange: (value: string[]) => void;
@@ -19,15 +18,11 @@ export interface TextListFieldProps {
   longest: number;
   /** Errors of entries, by the index of the entry. */
   entryErrors?: Readonly<Record<number, string>>;
-  /** The error of the whole list. */
   error?: string | null;
   clash?: FieldClash | null;
 }
 
-/**
- * A list of texts. Entries are added one at a time, or several at once by pasting lines. Each entry has a
- * button that removes it.
- */
+/** A list of texts. Entries are added one at a time, or several at once by pasting lines. */
 export function TextListField(props: TextListFieldProps) {
   const { label, value, onChange, onTyping, longest, entryErrors = {}, error, clash = null } = props;
   const [text, showText] = useState('');
@@ -154,14 +149,13 @@ function Entries({ value, entryErrors, remove }: EntriesProps) {
 
 interface Taken {
   entries: string[];
-  /** The lines that stay in the field because they are too long. */
   invalid: string;
   message: string | null;
 }
 
 /**
  * Reads new entries, one in each line. Lines that are too long stay in the field, and entries that the list
- * has already are dropped. `message` says why.
+ * has already are dropped. `message` is about the first of these.
  */
 function takeEntries(
   typed: string,

@@ -10,18 +10,12 @@ interface WordsFieldProps {
   label: string;
   placeholder: string;
   maxLength: number;
-  /**
-   * The current filter of the list. If the filter is changed elsewhere, for example by a link, the field
-   * shows the new filter.
-   */
+  /** The current filter of the list. If it is changed elsewhere, the field shows the new filter. */
   words: string;
   onSearch: (words: string) => void;
 }
 
-/**
- * A field that filters a list after a pause in typing, on Enter or on blur. While the list loads, the field
- * keeps the focus and the typed text.
- */
+/** A field that filters a list after a pause in typing, on Enter or on blur. */
 export function WordsField({ label, placeholder, maxLength, words, onSearch }: WordsFieldProps) {
   const [text, setText] = useState(words);
   const [sent, setSent] = useState(words);

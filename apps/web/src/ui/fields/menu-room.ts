@@ -17,9 +17,8 @@ const asIfFull = ({ rects }: { rects: { floating: { height: number } } }): FlipO
 
 /**
  * Places a picker's menu below its field if a menu of full height fits there, else on the side with more
- * room, and limits its height to that room. The menu's position is `fixed`, because it can extend beyond the
- * edge of the document before it is placed. With another position, phones would then zoom out and lose scroll
- * positions.
+ * room, and limits its height to that room. The menu's position is `fixed`. Otherwise the menu could extend
+ * beyond the edge of the document before it is placed, and phones would zoom out and lose scroll positions.
  */
 export const MENU_ROOM = {
   floatingStrategy: 'fixed',

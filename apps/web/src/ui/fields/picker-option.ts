@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** Something that can be picked. */
 export interface PickerOption {
   id: string | number;
   label: string;
-  /** Words in a quiet color after the label. */
   note?: string;
-  /** A face or a logo before the label. */
   picture?: ReactNode;
 }
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Returns a function that calls `search` with a text after `delay` milliseconds; at once for an empty text. A
- * further call within this time cancels the previous call.
+ * Returns a function that calls `search` with a text `delay` milliseconds after the last call, or at once
+ * with an empty text.
  */
 export function useDebouncedSearch(search: ((text: string) => void) | undefined, delay: number) {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);

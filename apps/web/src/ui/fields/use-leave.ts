@@ -2,9 +2,8 @@ import { useEffect, useRef } from 'react';
 
 /**
  * Closes a menu when its field loses the focus. If the mouse button is down at that moment, closes the menu
- * only after the click: a menu in the document flow that closed earlier would move the pressed button away,
- * and the button would get no click. For forms, `useAfterPress` does the same; it is in lib, which ui may not
- * import.
+ * only after the click: otherwise a menu in the document flow would move the pressed button away, and the
+ * button would get no click. `useAfterPress` in lib does the same for forms; ui may not import it.
  */
 export function useLeave(isOpen: boolean, close: () => void) {
   const isPressing = useRef(false);

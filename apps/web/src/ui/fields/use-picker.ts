@@ -20,7 +20,6 @@ interface Picking {
   most: number;
 }
 
-/** State and actions of a picker: the typed words, the remaining options, picking and removing. */
 export function usePicker({
   value,
   onChange,
@@ -66,10 +65,7 @@ export function usePicker({
     type('');
     if (most === 1) combobox.closeDropdown();
   };
-  /**
-   * In a field that can create things, takes the typed words: picks the option with this name, or creates
-   * something new.
-   */
+  /** In a field that can create things, picks the option with the typed name, or creates a new one. */
   const takeTyped = (): boolean => {
     const words = text.trim();
     if (!onCreate || words === '') return false;
@@ -78,14 +74,14 @@ export function usePicker({
     return true;
   };
   /**
-   * Handles Enter. In a field that can only choose, Enter picks the best match for the typed words once the
-   * matches have loaded; until then it does nothing. Enter with typed words never submits the form.
+   * In a field that can only choose, Enter picks the best match for the typed words once the matches have
+   * loaded; until then it does nothing. Enter with typed words never submits the form.
    */
   const handleEnter = (event: KeyboardEvent) => {
     const [first] = open;
     const isHighlighted = combobox.dropdownOpened && combobox.getSelectedOptionIndex() !== -1;
     if (!isHighlighted && most === 1 && takeTyped()) event.preventDefault();
-    // While there are typed words, Enter does not submit the form, but highlights the first option.
+    // In a field that can create several values, Enter highlights the first line of the menu.
     if (!isHighlighted && onCreate && most > 1 && text.trim() !== '') {
       event.preventDefault();
       offer(text.trim());

@@ -7,19 +7,15 @@ import classes from '../overlays/PanelForm.module.css';
 
 interface CreateFormProps {
   of: FormState;
-  /** The label of the submit button. Default: `create`. */
   label?: keyof typeof WORKING;
-  /** Closes the form. Called by Cancel after it has discarded the text. */
+  /** Called by Cancel after it has discarded the text. */
   onCancel: () => void;
   children: ReactNode;
 }
 
 const WORKING = { create: 'creating...', send: 'sending...' } as const;
 
-/**
- * The form in a side panel for creating something. Text that was typed is kept until it is sent or canceled,
- * even while the panel is closed.
- */
+/** The form in a side panel for creating something. */
 export function CreateForm({ of, label = 'create', onCancel, children }: CreateFormProps) {
   const { failure, isSending, reset } = of;
   const cancel = () => {

@@ -5,16 +5,12 @@ import { focusQuietly } from '../a11y/focus-quietly.ts';
 export interface FormState {
   submit: (event: FormEvent<HTMLFormElement>) => void;
   isSending: boolean;
-  /**
-   * Why sending failed, unless a field shows it. After a failure the form can be sent again, even if nothing
-   * has changed.
-   */
+  /** Why sending failed, unless a field shows it. */
   failure: string | null;
   /** Number of changed fields. */
   changes: number;
-  /** Discards the changes. */
   reset: () => void;
-  /** Increases each time the form is refused. Then the first field of `wrong` gets the focus. */
+  /** Increases each time the form is refused. */
   refusals: number;
   /** Names of the fields that have an error. */
   wrong: readonly string[];
@@ -22,12 +18,9 @@ export interface FormState {
 
 interface FormProps extends Omit<ComponentPropsWithRef<'form'>, 'onSubmit' | 'ref'> {
   of: FormState;
-  /**
-   * Whether submitting does nothing, because nothing has changed. Needed because Enter submits a form even if
-   * its button is idle.
-   */
+  /** Whether submitting does nothing. Needed because Enter submits a form even if its button is idle. */
   idle?: boolean;
-  /** Whether the first field gets the focus when the form appears. */
+  /** Whether the first input gets the focus when the form appears. */
   takesFocus?: boolean;
 }
 
@@ -66,7 +59,6 @@ export function Form({ of, idle = false, takesFocus = false, onKeyDown, ...other
   );
 }
 
-/** Returns the first field of a form that has an error or a clash. */
 function firstWrong(form: HTMLFormElement | null, names: readonly string[]): HTMLElement | undefined {
   const fields = form?.querySelectorAll<HTMLInputElement>(
     '[name], [aria-invalid="true"], [data-clash] button, [data-wrong] button',

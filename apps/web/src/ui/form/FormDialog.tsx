@@ -7,7 +7,6 @@ import classes from './FormDialog.module.css';
 
 interface FormDialogProps extends Omit<DialogProps, 'footer' | 'closeOnOutside'> {
   of: FormState;
-  /** The label of the submit button. */
   label: keyof typeof WORKING;
 }
 
@@ -18,10 +17,7 @@ const WORKING = {
   'hand over': 'handing over...',
 } as const;
 
-/**
- * A dialog with one form: Cancel on the left, the command on the right. A click outside closes the dialog
- * only if nothing has changed.
- */
+/** A dialog with one form. A click outside closes the dialog only if nothing has changed. */
 export function FormDialog({ of, label, children, ...dialog }: FormDialogProps) {
   const formId = useId();
   const { failure, isSending, changes } = of;

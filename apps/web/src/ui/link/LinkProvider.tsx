@@ -1,14 +1,13 @@
 import { createContext, useCallback } from 'react';
 import type { ComponentPropsWithRef, ComponentType, ReactNode } from 'react';
 
-/** Props of a link: a URL inside the product or of another site, and the attributes of an anchor. */
+/** The props of a link. `href` is a URL inside the product or of another site. */
 export type LinkProps = Omit<ComponentPropsWithRef<'a'>, 'href'> & { href: string };
 
 function drawPlainLink({ children, ...others }: LinkProps): ReactNode {
   return <a {...others}>{children}</a>;
 }
 
-/** The function that renders a link. Default: a plain anchor. */
 export const LinkContext = createContext<(props: LinkProps) => ReactNode>(drawPlainLink);
 
 interface LinkProviderProps {

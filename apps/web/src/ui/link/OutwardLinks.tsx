@@ -20,7 +20,7 @@ const KINDS = {
 
 export type OutwardLinkKind = keyof typeof KINDS;
 
-/** Links to other sites as small marks. The browser sends these sites no referrer. */
+/** Links to other sites, which get no referrer. */
 export function OutwardLinks({
   of,
   links,

@@ -1,7 +1,7 @@
 import { Link } from './Link.tsx';
 import classes from './WordLinks.module.css';
 
-/** Words separated by commas, each of them a link, less prominent than chips. */
+/** Links separated by commas, less prominent than chips. */
 export function WordLinks({
   links,
 }: {

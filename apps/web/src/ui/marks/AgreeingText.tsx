@@ -1,7 +1,7 @@
 import { splitByAgreement, type TypedFor } from './agreeing-letters.ts';
 import { MarkedPieces } from './MarkedPieces.tsx';
 
-/** A text in which the letters that its words have in common with the typed words are marked. */
+/** Marks in a text the letters that its words share with the typed words. */
 export function AgreeingText({ text, words }: { text: string; words: readonly TypedFor[] }) {
   return <MarkedPieces pieces={splitByAgreement(text, words)} tone="typed" />;
 }

@@ -1,6 +1,6 @@
 import classes from './KeyHint.module.css';
 
-/** Shows the keys of a shortcut, each as a key cap: ⌘ K. */
+/** Shows the keys of a shortcut as key caps. */
 export function KeyHint({ keys }: { keys: readonly string[] }) {
   return (
     <span className={classes.keys}>

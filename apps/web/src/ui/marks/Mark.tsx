@@ -1,7 +1,4 @@
-/**
- * Kithline's logo, a K: an upright line, and three dots for people. Two ties connect the dot in the middle of
- * the line with the two others; the lower tie is thicker.
- */
+/** Kithline's logo, a K: an upright line, three dots for people, and two ties. */
 export function Mark({ size = 28, label }: { size?: number; label?: string }) {
   const speech = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true };
   return (

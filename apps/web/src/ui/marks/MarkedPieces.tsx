@@ -9,7 +9,7 @@ interface MarkedPiecesProps {
   tone: 'match' | 'typed';
 }
 
-/** The pieces of a text; marked pieces are `<mark>` elements. */
+/** The pieces of a text, with `<mark>` around the marked ones. */
 export function MarkedPieces({ pieces, tone }: MarkedPiecesProps) {
   return pieces.map((piece) =>
     piece.marked ? (

@@ -5,9 +5,6 @@ interface MarkedTextProps {
   text: string;
   /** The words to mark wherever they are in the text, ignoring case and accents. */
   marks: readonly string[];
-  /**
-   * With `match`, the marks show what a filter found; with `typed`, which letters were typed into a search.
-   */
   tone?: 'match' | 'typed';
 }
 

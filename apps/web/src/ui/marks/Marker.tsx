@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './Marker.module.css';
 
-/** A short word after a person's name: "Collaborator". The word stays visible even if the name is cut. */
+/** A short word after a person's name, such as "Collaborator". It stays visible even if the name is cut. */
 export function Marker({ icon, children }: { icon?: ReactNode; children: ReactNode }) {
   return (
     <span className={classes.marker}>

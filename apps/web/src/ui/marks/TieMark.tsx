@@ -2,16 +2,12 @@ import classes from './TieMark.module.css';
 
 export type TieStrength = 'Strong' | 'Familiar' | 'Weak';
 
-/** The rating of a tie: a strength, or none. */
 export type MarkedTie = TieStrength | 'Not Given';
 
 const HEIGHT = 10;
 const END = { Strong: 3, Familiar: 2.6, Weak: 2.4, 'Not Given': 2.6 } as const;
 
-/**
- * A tie as two dots with a line between them, whose weight, dashes and color show the strength. "Not Given"
- * has no line. `Tie` adds the word.
- */
+/** A tie as two dots. The weight, dashes and color of the line show the strength; "Not Given" has no line. */
 export function TieMark({ strength, length = 22 }: { strength: MarkedTie; length?: number }) {
   const radius = END[strength];
   const [start, end] = [HEIGHT / 2 - 1, length - HEIGHT / 2 + 1];

@@ -1,7 +1,6 @@
 import { Mark } from './Mark.tsx';
 import classes from './Wordmark.module.css';
 
-/** The logo with the name beside it. */
 export function Wordmark() {
   return (
     <span className={classes.wordmark}>

@@ -10,8 +10,8 @@ export interface TypedFor {
 }
 
 /**
- * Splits a text, and marks in each word the letters that it has in common, in the same order, with the word
- * typed for it. Case and accents are ignored.
+ * Splits a text, and marks in each word the letters that it shares, in the same order, with the word typed
+ * for it. Ignores case and accents.
  */
 export function splitByAgreement(text: string, words: readonly TypedFor[]): Piece[] {
   const ranges: [number, number][] = [];
@@ -25,14 +25,14 @@ export function splitByAgreement(text: string, words: readonly TypedFor[]): Piec
   return cutAt(text, merged(ranges));
 }
 
-/** Counts the letters that two words have in common. */
+/** Returns the number of letters that two words have in common. */
 export function lettersInCommon(word: string, typed: string): number {
   return placesInCommon(foldWithPlaces(word).letters, foldWithPlaces(typed).letters).length;
 }
 
 /**
- * Returns the ranges of letters that both words have in common. A short form (such as "Bill") has letters in
- * common with the full name only by chance, so these are not marked.
+ * Returns the ranges of letters that both words share. A short form ("Bill") shares letters with the full
+ * name only by chance, so these are not marked.
  */
 function agreeing(word: string, typed: string): [number, number][] {
   const { letters, places } = foldWithPlaces(word);

@@ -1,7 +1,7 @@
 export interface Piece {
   text: string;
   marked: boolean;
-  /** The index in the whole text at which the piece begins. */
+  /** The index in the whole text. */
   start: number;
 }
 
@@ -16,7 +16,10 @@ const LETTERS: Readonly<Record<string, string>> = {
   œ: 'oe',
 };
 
-/** Returns the text in lower case and without accents, and for every letter its index in the original. */
+/**
+ * Returns the text in lower case and without accents, the index of every letter in the original, and then the
+ * original's length.
+ */
 export function foldWithPlaces(text: string): { letters: string; places: number[] } {
   let letters = '';
   const places: number[] = [];
@@ -56,7 +59,7 @@ export function merged(sorted: readonly [number, number][]): [number, number][] 
   return result;
 }
 
-/** Splits a text where the words to mark are. Joined again, the pieces are the original text. */
+/** Splits a text where the words to mark are. */
 export function splitByMarks(text: string, marks: readonly string[]): Piece[] {
   return cutAt(text, rangesOf(text, marks));
 }

@@ -4,23 +4,21 @@ import { type ReactElement, type ReactNode, useState } from 'react';
 import classes from './Menu.module.css';
 
 interface ButtonPanelProps {
-  /** Renders the button that opens the panel. The button must accept a ref and the given props. */
+  /** Renders the button, which must accept a ref and the given props. */
   trigger: (button: {
     'aria-expanded': boolean;
     'aria-haspopup': 'dialog';
     onClick: () => void;
   }) => ReactElement;
   label: string;
-  /** Whether the panel opens above the button, for buttons at the bottom of the window. */
+  /** Whether the panel opens above the button. */
   above?: boolean;
-  /** Whether the panel is open at first. */
   startsOpen?: boolean;
   children: (close: () => void) => ReactNode;
 }
 
 /**
  * A button that opens a small panel of controls. The panel takes the focus, and returns it when it closes.
- * Escape closes the panel.
  */
 export function ButtonPanel({
   trigger,

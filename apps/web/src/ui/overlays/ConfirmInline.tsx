@@ -4,7 +4,6 @@ import { Button } from '../buttons/Button.tsx';
 import classes from './ConfirmInline.module.css';
 
 export interface ConfirmInlineProps {
-  /** "Permanently delete this note?" */
   question: string;
   confirmLabel?: string;
   cancelLabel?: string;
@@ -14,15 +13,14 @@ export interface ConfirmInlineProps {
   working?: boolean;
   /** `plain` is for acts that delete nothing. */
   tone?: 'danger' | 'plain';
-  /** The error of the last attempt. */
   error?: string | null;
   /** A preview of what would be deleted. */
   children?: ReactNode;
 }
 
 /**
- * A question in place of a row or a card, before an act that deletes something or is hard to undo. The focus
- * is on Cancel, and Escape cancels.
+ * A question before an act that deletes something or is hard to undo. The focus is on Cancel, and Escape
+ * cancels.
  */
 export function ConfirmInline(props: ConfirmInlineProps) {
   const {

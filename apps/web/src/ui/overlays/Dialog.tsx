@@ -28,22 +28,14 @@ export interface DialogProps {
   onClose: () => void;
   onClosed?: () => void;
   title: string;
-  /** Words in a quiet color after the title. */
   note?: ReactNode;
   size: keyof typeof WIDTHS | number;
-  /**
-   * Replaces the line of the title, for profiles with a face and a name. Its heading must have the id that
-   * the function gets.
-   */
+  /** Replaces the line of the title. Its heading must have the id that the function gets. */
   header?: (titleId: string) => ReactNode;
-  /** Shown in the header, before the cross that closes the dialog. */
   actions?: ReactNode;
-  /**
-   * A strip at the bottom: Clear on the left, what will happen in the middle, the primary button on the
-   * right.
-   */
+  /** A strip at the bottom, below the part that scrolls. */
   footer?: ReactNode;
-  /** A low strip at the bottom with hints about keys. Phones do not show it. */
+  /** Hints about keys, at the bottom. Phones do not show them. */
   hints?: ReactNode;
   /** The background of the content. `page` is the background of pages, on which cards stand out. */
   ground?: 'surface' | 'page';

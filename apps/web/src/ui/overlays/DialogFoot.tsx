@@ -2,10 +2,7 @@ import type { ReactNode } from 'react';
 import { InBarSlot } from './BarSlot.tsx';
 import classes from './DialogFoot.module.css';
 
-/**
- * The strip at the bottom of a dialog, like the dialog's `footer`. Use it if the state of the dialog's
- * content decides what the strip shows.
- */
+/** A dialog's `footer` for content whose state decides what the footer shows. */
 export function DialogFoot({ children }: { children: ReactNode }) {
   return (
     <InBarSlot>

@@ -16,7 +16,7 @@ export interface DrawerProps extends Pick<LayerProps, 'opened' | 'onClose' | 'on
   children: ReactNode;
 }
 
-/** A panel that slides in from the side, above the content. */
+/** A panel that slides in from a side. */
 export function Drawer(props: DrawerProps) {
   const { title, side = 'right', width = 340, footer, flush, children, ...layer } = props;
   const titleId = useId();

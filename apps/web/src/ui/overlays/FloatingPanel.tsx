@@ -6,20 +6,17 @@ import { useEscape } from './use-escape.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
 interface FloatingPanelProps {
-  /** The kind of landmark that the panel is. */
   as: 'nav' | 'aside';
   label: string;
-  /** The side from which the panel slides in. */
   side: 'left' | 'right';
   onClose: () => void;
-  /** The class that positions the panel. */
   className: string | undefined;
   children: ReactNode;
 }
 
 /**
- * A panel above the page. The page can still be used. The panel takes the focus, and returns it when it
- * closes. Escape or a press outside closes it.
+ * A panel above the page, which can still be used. The panel takes the focus, and returns it when it closes.
+ * Escape or a press outside closes it.
  */
 export function FloatingPanel({
   as: Landmark,

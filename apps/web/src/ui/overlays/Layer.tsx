@@ -8,7 +8,6 @@ import { useEscape } from './use-escape.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 import classes from './Layer.module.css';
 
-/** Levels of the stacking order: side panels are below overlays, and overlays are below dialogs. */
 export const LEVEL = { panel: 50, overlay: 200, dialog: 300 } as const;
 
 export interface LayerProps {
@@ -17,17 +16,14 @@ export interface LayerProps {
   /** Called after the closing animation, for resets that must not be visible. */
   onClosed?: () => void;
   level: keyof typeof LEVEL;
-  /** The layer's name for screen readers. */
   title: string;
-  /** The id of the layer's heading, which has the same text. */
   titleId: string;
   transition: MantineTransition;
-  /** Duration of the opening and the closing animation, in milliseconds. */
+  /** Durations of the opening and closing animations in milliseconds. */
   time: { in: number; out: number };
   scrim?: boolean;
   /** Whether a click outside closes the layer. Set it to false while unsaved text would be lost. */
   closeOnOutside?: boolean;
-  /** The class of the container in which the content is placed. */
   room?: string;
   className?: string;
   style?: CSSProperties;

@@ -12,7 +12,7 @@ export interface MenuItem {
   icon?: ReactNode;
   /** Whether this is the current choice; undefined for commands and links. */
   chosen?: boolean;
-  /** Shown at the right end of the item, such as the sort direction. */
+  /** Shown at the right end of the item. */
   hint?: string;
   /**
    * Why the item is offered: a line at the bottom of the menu, which screen readers read with the item.
@@ -27,13 +27,11 @@ export interface MenuItem {
 }
 
 export interface MenuProps {
-  /** The button that opens the menu. The button must accept a ref and a button's props. */
+  /** The button, which must accept a ref and a button's props. */
   trigger: ReactElement;
   items: readonly MenuItem[];
-  /** The title above the items, which says what they are for. */
   title?: string;
   align?: 'start' | 'end';
-  /** Whether the items are beside each other. For a few short items. */
   row?: boolean;
   /** A second choice in one line below the items: "Within miles" 10, 25, 50, 100. */
   line?: { label: string; items: readonly MenuItem[] } | undefined;
@@ -41,8 +39,8 @@ export interface MenuProps {
 }
 
 /**
- * A button with a short menu of commands or choices. When the menu opens, the focus is on the current choice.
- * The arrow keys move the focus; typing letters does not.
+ * A button with a short menu. When the menu opens, the focus is on the current choice. The arrow keys move
+ * the focus; typing letters does not.
  */
 export function Menu({ trigger, items, title, align = 'end', row = false, line, onOpen }: MenuProps) {
   const id = useId();

@@ -12,16 +12,13 @@ import { toast } from '../feedback/toast.ts';
 interface MenuWhenAskedProps<Code> {
   /** The button, which must accept a ref and the props of a button. */
   trigger: ReactElement<ComponentPropsWithRef<'button'>>;
-  /** Loads the code of the menu. */
   load: () => Promise<Code>;
-  /** Renders the menu with its button, once the code has loaded. */
   children: (code: Code, trigger: ReactElement) => ReactNode;
 }
 
 /**
- * A button whose menu is loaded and rendered only when the button is first used. Pages then start without the
- * code of menus. This also saves time, because rendering fifty menus that nobody opens would take longer than
- * rendering the fifty rows of a list.
+ * A button whose menu is rendered only after the first press. Rendering a menu for each of fifty rows would
+ * take longer than rendering the rows.
  */
 export function MenuWhenAsked<Code extends object>({ trigger, load, children }: MenuWhenAskedProps<Code>) {
   const [code, setCode] = useState<Code | null>(null);

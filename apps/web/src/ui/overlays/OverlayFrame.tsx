@@ -12,25 +12,21 @@ export interface OverlayFrameProps {
   onClose: () => void;
   onClosed?: () => void;
   title: string;
-  /** The person or thing that the overlay is about, above the navigation. Not shown on phones. */
+  /** What the overlay is about. Not shown on phones. */
   head?: ReactNode;
   /** The navigation: several `OverlayLink`s. */
   nav: ReactNode;
   /** The navigation's name for screen readers. On phones, also the text of the button that unfolds it. */
   navLabel: string;
-  /** Shown at the bottom of the navigation or, on phones, as icons at its end: the theme and Log out. */
+  /** Shown at the bottom of the navigation or, on phones, as icons at its end. */
   navFooter?: ReactNode;
   /** A name for the page that is shown. When it changes, the content scrolls to the top. */
   place?: string;
-  /** Tabs below the title. */
   tabs?: ReactNode;
   children: ReactNode;
 }
 
-/**
- * An overlay that fills the page. The navigation is on the left, or folded at the top on phones. The content
- * is up to 920 pixels wide.
- */
+/** An overlay that fills the page. The navigation is on the left, or folded at the top on phones. */
 export function OverlayFrame(props: OverlayFrameProps) {
   const { opened, onClose, onClosed, title, place, tabs, children } = props;
   const titleId = useId();

@@ -9,9 +9,8 @@ export interface OverlayLinkProps {
   count?: number;
   countLabel?: string;
   current?: boolean;
-  /** Whether the section has unsaved changes, shown by an orange dot. */
   unsaved?: boolean;
-  /** Whether something can be destroyed in the section. The line is then red. */
+  /** Whether something can be destroyed in the section. */
   danger?: boolean;
   href?: string;
   onClick?: () => void;

@@ -4,15 +4,12 @@ import { InBarSlot } from './BarSlot.tsx';
 import classes from './PageBar.module.css';
 
 interface PageBarProps {
-  /** The bar's name for screen readers. */
   label: string;
-  /** An error, shown above the bar's line. */
   note?: string | null;
-  /** What will happen, and buttons that go back or continue. */
   children: ReactNode;
 }
 
-/** A bar that stays visible at the bottom of an overlay's page, as wide as the page's content. */
+/** A bar that stays visible at the bottom of an overlay's page. */
 export function PageBar({ label, note, children }: PageBarProps) {
   const bar = useFootBar();
   return (

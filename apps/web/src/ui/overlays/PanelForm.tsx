@@ -4,12 +4,11 @@ import classes from './PanelForm.module.css';
 
 interface PanelFormProps {
   onSubmit: ComponentProps<'form'>['onSubmit'];
-  /** The cancel button and the button of the command. */
   footer: ReactNode;
   children: ReactNode;
 }
 
-/** A form that fills a side panel. Its fields scroll; its buttons stay where they are. */
+/** A form that fills a side panel. Only its fields scroll. */
 export function PanelForm({ onSubmit, footer, children }: PanelFormProps) {
   return (
     <form className={classes.form} onSubmit={onSubmit} noValidate>

@@ -2,10 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../a11y/class-names.ts';
 import classes from './ProfileColumns.module.css';
 
-/**
- * The cards of a profile: the main content on the left, facts on the right. If there are no facts, the main
- * content has the whole width.
- */
+/** The cards of a profile: the main content, and facts in a column on the right. */
 export function ProfileColumns({ children, side }: { children: ReactNode; side: ReactNode }) {
   return (
     <div className={classNames(classes.columns, !side && classes.single)}>

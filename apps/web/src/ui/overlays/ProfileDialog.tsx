@@ -12,37 +12,29 @@ export interface ProfileDialogProps<Id extends string> {
   opened: boolean;
   onClose: () => void;
   onClosed?: () => void;
-  /** The heading: the name of the person or organization. */
   title: string;
-  /** Words in a quiet color that belong to the name. */
   titleNote?: string | null;
-  /** The picture, 100 pixels wide, or 70 on phones. */
+  /** 100 pixels wide, or 70 on phones. */
   picture: ReactNode;
-  /** Shown after the name. */
   marker?: ReactNode;
-  /** The lines below the name. */
   children?: ReactNode;
-  /** Shown below the lines under the name, for example labels. */
+  /** Shown below the lines under the name. */
   foot?: ReactNode;
   /** Shown at the right end of the head or, if there is no room, below the lines. */
   aside?: ReactNode;
   tabs: readonly Tab<Id>[];
   current: Id;
   onSelect: (id: Id) => void;
-  /** The content of the current tab. */
   panel: ReactNode;
-  /** Called when `j` or `k` is pressed, to open the next or the previous item of the list behind. */
+  /** Called on `j` with 1 and on `k` with -1, to open the next or the previous item of the list. */
   onStep?: (step: 1 | -1) => void;
-  /** Called when `e` is pressed, to open the forms of the profile. */
+  /** Called on `e`, to open the forms of the profile. */
   onEdit?: (() => void) | undefined;
   /** Returns whether single characters work as shortcuts. Called on every key. */
   areKeysOn: () => boolean;
 }
 
-/**
- * A profile above its list: a head with a face, tabs, and the cards of the current tab. The keys 1 to 5
- * choose a tab, unless something covers the dialog.
- */
+/** A profile above its list. The keys 1 to 5 choose a tab, unless something covers the dialog. */
 export function ProfileDialog<Id extends string>(props: ProfileDialogProps<Id>) {
   const { opened, onClose, onClosed, title, tabs, current, onSelect } = props;
   useProfileKeys(props);

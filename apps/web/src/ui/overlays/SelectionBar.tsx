@@ -11,23 +11,17 @@ export interface SelectionBarProps {
   people: readonly StackedPerson[];
   /** The number of selected people, if `people` contains only some of them. */
   total?: number;
-  /** The label of the button that clears the selection. */
   cancel?: string;
   /** Whether the button that clears the selection is after the commands. */
   cancelLast?: boolean;
   onCancel: () => void;
-  /** Shown after the number, such as a button to select more. */
+  /** Shown after the number. */
   after?: ReactNode;
-  /** An error or a question, shown above the bar's line. */
   note?: ReactNode;
-  /** The commands for the selected people. */
   children: ReactNode;
 }
 
-/**
- * A bar that appears when rows are ticked: faces, the number of people, a button that clears the selection,
- * and commands.
- */
+/** A bar with commands for ticked rows. It is not rendered if no row is ticked. */
 export function SelectionBar(props: SelectionBarProps) {
   const {
     people,

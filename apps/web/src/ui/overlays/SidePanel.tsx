@@ -12,7 +12,6 @@ export interface SidePanelProps {
   opened: boolean;
   title: string;
   onClose: () => void;
-  /** The content, which fills the panel's height. `PanelFooter` is a strip at its bottom. */
   children: ReactNode;
 }
 

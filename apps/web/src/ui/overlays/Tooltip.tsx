@@ -14,7 +14,6 @@ import classes from './Tooltip.module.css';
 /** Milliseconds from pointing at an element until its tooltip appears. */
 const REST = 350;
 
-/** Listeners that the child can have itself. */
 interface Pointed {
   onPointerEnter?: (event: PointerEvent) => void;
   onPointerLeave?: (event: PointerEvent) => void;
@@ -28,13 +27,12 @@ interface TooltipProps {
   label: string;
   /** Whether a press shows the tooltip too, because the element does nothing else. */
   byPress?: boolean;
-  /** An element that accepts listeners for the pointer and the focus. */
   children: ReactElement<Pointed>;
 }
 
 /**
- * Shows the name of an icon button, or the whole of a text that is cut off, after 350 ms. No information may
- * be only in a tooltip.
+ * Shows the name of an icon button, or the whole of a text that is cut off. No information may be only in a
+ * tooltip.
  */
 export function Tooltip({ label, byPress = false, children }: TooltipProps) {
   const { target, show, showSoon, hide } = useTarget();
@@ -75,8 +73,8 @@ export function Tooltip({ label, byPress = false, children }: TooltipProps) {
 }
 
 /**
- * Returns the element whose tooltip is shown (null if there is none), and functions that show and hide the
- * tooltip. Escape, scrolling and a press also hide it.
+ * Returns the element whose tooltip is shown, or null, and functions that show and hide the tooltip. Escape,
+ * scrolling and a press also hide it.
  */
 function useTarget() {
   const [target, setTarget] = useState<Element | null>(null);
@@ -106,7 +104,7 @@ function useTarget() {
   return { target, show, showSoon, hide };
 }
 
-/** The text of a tooltip. Hidden from screen readers, because the element already has the same name. */
+/** Hidden from screen readers, because the element already has the same name. */
 function Words({ label, target }: { label: string; target: Element }) {
   const place = (node: HTMLElement | null) => {
     if (node) placeBeside(node, target.getBoundingClientRect());
@@ -121,9 +119,7 @@ function Words({ label, target }: { label: string; target: Element }) {
 /** Pixels between the tooltip and its element, and between the tooltip and the edges of the window. */
 const GAP = 5;
 
-/**
- * Places the tooltip above its element, or below if there is no room above, centered if the window allows it.
- */
+/** Places the tooltip above its element, or below if there is no room above. */
 function placeBeside(node: HTMLElement, target: DOMRect): void {
   const { width, height } = node.getBoundingClientRect();
   const above = target.top - GAP - height;

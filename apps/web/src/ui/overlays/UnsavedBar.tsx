@@ -10,13 +10,11 @@ export interface UnsavedBarProps {
   words: string;
   /** Further words, if there is room: " in Bio and Contact Information". Screen readers always read them. */
   detail?: string;
-  /** An error, shown above the bar's line. */
   note?: ReactNode;
-  /** Buttons that discard or save the change. */
   children: ReactNode;
 }
 
-/** A bar at the bottom of a dialog or overlay, across its whole width, shown while it has unsaved changes. */
+/** A bar at the bottom of a dialog or overlay, shown while it has unsaved changes. */
 export function UnsavedBar({ words, detail, note, children }: UnsavedBarProps) {
   const bar = useFootBar();
   const focus = useFocusOfForm();

@@ -1,7 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
-// Counts open overlays and dialogs. The page behind them is darkened and can be neither read nor used. Side
-// panels do not count.
+// The number of open overlays and dialogs. Side panels do not count.
 
 let count = 0;
 const listeners = new Set<() => void>();

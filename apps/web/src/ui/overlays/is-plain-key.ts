@@ -2,8 +2,8 @@ const TYPING =
   'input, textarea, select, [contenteditable=""], [contenteditable="true"], [role="menu"], [role="listbox"]';
 
 /**
- * Whether a pressed key can be a shortcut without a modifier: no text is being typed, and neither Ctrl, Alt
- * nor Cmd is held.
+ * Whether a pressed key can be a shortcut: not in a text field, a menu or a list box, and without Ctrl, Alt
+ * or Cmd.
  */
 export function isPlainKey(event: KeyboardEvent): boolean {
   // AltGr is allowed, because it only produces a character: "[" on many keyboards.

@@ -1,5 +1,4 @@
 /**
- * Marks a button that opens and closes a floating panel. A press on it does not count as a press outside the
- * panel.
+ * Marks a button that opens and closes a floating panel, so that a press on it is not one outside the panel.
  */
 export const TOGGLES_PANEL = { 'data-toggles-panel': true } as const;

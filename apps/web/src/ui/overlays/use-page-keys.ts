@@ -14,7 +14,8 @@ interface PageKeysOptions {
 }
 
 /**
- * Runs the action of a key, unless text is being typed or there are more than `layers` layers above the page.
+ * Runs the action of a pressed key. Ignores keys with Ctrl, Alt or Cmd, keys in a text field or a menu, and
+ * keys under more than `layers` layers.
  */
 export function usePageKeys(keys: KeyTable, { isOn, layers = 0 }: PageKeysOptions): void {
   const press = useEffectEvent((event: KeyboardEvent) => {

@@ -11,12 +11,10 @@ export interface PaginationProps {
   total: number;
   /** The maximum number of page numbers, including the last page. */
   visiblePages?: number;
-  /**
-   * Returns the URL of a page. With it the numbers are links; without it they are buttons that call `onPage`.
-   */
+  /** Returns the URL of a page. Without it the numbers are buttons instead of links. */
   hrefFor?: (page: number) => string;
   onPage?: (page: number) => void;
-  /** The name for screen readers: "Pages". Two paginations on the same page need different names. */
+  /** The name for screen readers. Two paginations on the same page need different names. */
   label?: string;
 }
 

@@ -1,4 +1,3 @@
-/** A page number, or a gap where page numbers are omitted. */
 export type PageMark = number | 'gap';
 
 /**

@@ -4,7 +4,6 @@ import { pageCount } from './page-numbers.ts';
 interface Paged {
   page: number;
   pageSize: number;
-  /** Undefined until the total is known. */
   total: number | undefined;
 }
 

@@ -27,7 +27,6 @@ export interface MapPlace {
   /** The latitude in degrees. `lng` is the longitude. */
   lat: number;
   lng: number;
-  /** The number of people at the place. */
   n: number;
   href: string;
   /** Whether this is the viewer's own place, which is drawn as a ring. */
@@ -35,12 +34,11 @@ export interface MapPlace {
 }
 
 export interface DotMapProps {
-  /** What the map shows: "Where people are". */
   label: string;
   places: readonly MapPlace[];
 }
 
-/** A map of dots, with a circle for each place. The six largest places are also links below the map. */
+/** A map of dots, with a circle for each place. The six largest places are also listed below the map. */
 export function DotMap({ label, places }: DotMapProps) {
   const titleId = useId();
   const largestFirst = places.toSorted((a, b) => b.n - a.n);
@@ -52,7 +50,7 @@ export function DotMap({ label, places }: DotMapProps) {
         role="group"
         aria-labelledby={titleId}
       >
-        <title id={titleId}>{`${label}: ${places.length} places, the largest of them listed below`}</title>
+        <title id={titleId}>{`${label}: ${sayCount(places.length, 'place', 'places')}, the largest listed below`}</title>
         <path className={classes.land} d={LAND} strokeWidth={DOT_RADIUS * 2} />
         {largestFirst.map((place) => (
           <PlaceMark key={`${place.name} ${place.href}`} place={place} />
@@ -84,9 +82,7 @@ function PlaceMark({ place }: { place: MapPlace }) {
   );
 }
 
-/**
- * Returns the position of a place on the map. In the plate carrée projection, degrees are used as distances.
- */
+/** Uses the plate carrée projection: degrees are distances. */
 function placeOnMap({ lat, lng }: { lat: number; lng: number }): { x: number; y: number } {
   // Places just beyond the date line are drawn at the right edge.
   const east = Math.min(lng < WEST ? lng + 360 : lng, EAST);
@@ -96,7 +92,6 @@ function placeOnMap({ lat, lng }: { lat: number; lng: number }): { x: number; y:
   };
 }
 
-/** Returns the radius of a place's circle, in units of the drawing. */
 function placeRadius(count: number): number {
   return 2.2 + 0.56 * Math.sqrt(count);
 }

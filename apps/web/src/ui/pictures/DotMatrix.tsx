@@ -19,16 +19,12 @@ export interface MatrixCell {
 }
 
 export interface DotMatrixProps {
-  /** What the table shows, for screen readers: "People by industry and seniority". */
   label: string;
   rows: readonly MatrixHead[];
   columns: readonly MatrixHead[];
   cells: readonly MatrixCell[];
   selected?: Pick<MatrixCell, 'row' | 'column'> | null;
-  /**
-   * Called when a cell is chosen by focus, pointer or touch. The strip below the table can describe the
-   * chosen cell.
-   */
+  /** Called when a cell gets the focus or the pointer enters it. */
   onSelect?: (cell: MatrixCell) => void;
   /** The strip below the table. */
   children?: ReactNode;
@@ -99,7 +95,6 @@ export function DotMatrix(props: DotMatrixProps) {
   );
 }
 
-/** "1 person", "1,203 people" */
 function sayPeople(n: number): string {
   return `${n.toLocaleString('en-US')} ${n === 1 ? 'person' : 'people'}`;
 }

@@ -15,10 +15,7 @@ const PLACES = [
   [310, 155, 20],
 ] as const;
 
-/**
- * Returns the path of a slightly bent tie, from the edge of a person's circle to the edge of the space around
- * the viewer.
- */
+/** Returns the path of a slightly bent tie from a person's circle towards the viewer. */
 function tie([x, y, radius]: (typeof PLACES)[number], room: number): string {
   const [dx, dy] = [CENTER.x - x, CENTER.y - y];
   const far = Math.hypot(dx, dy);
@@ -29,8 +26,7 @@ function tie([x, y, radius]: (typeof PLACES)[number], room: number): string {
 }
 
 /**
- * The picture of an empty network: the viewer, and dashed circles for people. `you` is an avatar 70 pixels
- * wide; by default the viewer is a plain dot.
+ * The picture of an empty network. `you` is an avatar 70 pixels wide; by default the viewer is a plain dot.
  */
 export function EmptyPicture({ size = 'large', you }: { size?: 'small' | 'large'; you?: ReactNode }) {
   return (

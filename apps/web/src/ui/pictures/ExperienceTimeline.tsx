@@ -8,7 +8,7 @@ import classes from './ExperienceTimeline.module.css';
 export interface TimelineLane {
   id: string | number;
   name: string;
-  /** A mark or a face, 25 pixels wide. */
+  /** 25 pixels wide. */
   picture?: ReactNode;
   href?: string;
   entries: readonly TimelineEntry[];
@@ -22,10 +22,7 @@ export interface ExperienceTimelineProps {
   to: number;
 }
 
-/**
- * Roles as bars. Each organization has a lane of its own. On the profile of an organization, each person has
- * a lane instead.
- */
+/** Roles as bars, with a lane for each organization or, on an organization's profile, for each person. */
 export function ExperienceTimeline({ label, lanes, from, to }: ExperienceTimelineProps) {
   const window = { from, to };
   return (

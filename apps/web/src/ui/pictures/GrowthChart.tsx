@@ -13,14 +13,11 @@ const EDGE = { top: 10, right: 38, bottom: 26, left: 2 };
 export interface GrowthPoint {
   /** A year, which can have a fraction: 2026.7. */
   year: number;
-  /** The number of people in the network at this time. */
+  /** The number of people. */
   n: number;
 }
 
-/**
- * The growth of a network: an area with a line, three horizontal guides and up to four labeled years. Screen
- * readers get a table.
- */
+/** The growth of a network. Screen readers get a table. */
 export function GrowthChart({ label, points }: { label: string; points: readonly GrowthPoint[] }) {
   const titleId = useId();
   const { ref, width: measured } = useElementSize<HTMLElement>();

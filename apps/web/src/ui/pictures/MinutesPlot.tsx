@@ -10,7 +10,6 @@ const HEIGHT = 44;
 const EDGE = 2;
 
 interface MinutesPlotProps {
-  /** The text alternative. */
   label: string;
   /** A value for each minute; null where there is none. */
   values: readonly (number | null)[];
@@ -25,7 +24,7 @@ interface Point {
   value: number | null;
 }
 
-/** A small plot of values by minute: an area with a line, and a dashed line for the limit. */
+/** A small plot of values by minute, with a dashed line for the limit. */
 export function MinutesPlot({ label, values, limit, ends: [from, middle, to] }: MinutesPlotProps) {
   const { ref, width: measured } = useElementSize<HTMLElement>();
   const width = measured || USUAL_WIDTH;

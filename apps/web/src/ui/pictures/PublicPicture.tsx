@@ -33,7 +33,7 @@ function tie(person: (typeof PEOPLE)[number]): string {
   return `M${person.x} ${person.y}Q${bend.x} ${bend.y} ${end.x} ${end.y}`;
 }
 
-/** A picture of a network, with "you" in the middle, that fills the space beside the forms for visitors. */
+/** Fills the space beside the forms for visitors with a network around "you". */
 export function PublicPicture() {
   return (
     <svg aria-hidden className={classes.picture} viewBox="0 0 900 900" preserveAspectRatio="xMidYMid slice">

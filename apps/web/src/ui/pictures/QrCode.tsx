@@ -2,7 +2,6 @@ import { encode } from 'uqr';
 import classes from './QrCode.module.css';
 
 interface QrCodeProps {
-  /** The encoded text. */
   text: string;
   label: string;
 }
@@ -27,7 +26,6 @@ export function QrCode({ text, label }: QrCodeProps) {
   );
 }
 
-/** Returns the path of the dark modules in a row. */
 function drawRow(row: readonly boolean[], y: number): string {
   return row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')).join('');
 }

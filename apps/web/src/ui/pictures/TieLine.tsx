@@ -9,7 +9,6 @@ const EDGE = 2.5;
 interface TieLineProps {
   /** Null means that there is no tie, drawn as a thin line. */
   strength: MarkedTie | null;
-  /** The length in pixels. */
   length?: number;
 }
 

@@ -11,9 +11,7 @@ interface TimelineBarProps {
   row: number;
 }
 
-/**
- * The bar of one role. The bar of a current role has an arrow instead of rounded corners at its right end.
- */
+/** The bar of one role. A current role has an arrow at its right end. */
 export function TimelineBar({ entry, extent, row }: TimelineBarProps) {
   const content = (
     <>

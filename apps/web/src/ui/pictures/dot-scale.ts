@@ -15,9 +15,8 @@ const LEGEND = [0.04, 0.32, 1] as const;
 
 type Step = 1 | 2 | 3 | 4;
 
-/** The scale of the counts of one picture. */
 export interface DotScale {
-  /** Returns the diameter of the dot for a count, in pixels, at most 34. */
+  /** Returns the diameter of the dot for a count, in pixels. */
   size: (count: number) => number;
   /** Returns which of the four colors the dot for a count has. */
   step: (count: number) => Step;

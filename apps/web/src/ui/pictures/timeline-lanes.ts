@@ -10,7 +10,6 @@ export type TimelineTone = 0 | 1 | 2 | 4 | 5;
 
 export interface TimelineEntry extends Span {
   id: string | number;
-  /** The text inside the bar. */
   label: string;
   /** The full description: "Managing Director, Climate at Halden Ventures, 2021 to now". */
   words: string;

@@ -5,13 +5,13 @@ export interface RowCursor {
   choose: (id: number) => void;
   next: () => void;
   previous: () => void;
-  /** Presses the control in the current row that has this shortcut, if there is one. */
+  /** Presses the control with this shortcut in the current row. */
   press: (key: string) => void;
 }
 
 /**
  * The row cursor that j and k move, stored as an id, so that the cursor survives a refetch. The cursor
- * follows the open profile, and its row gets the focus once the profile closes.
+ * follows the open profile.
  */
 export function useRowCursor(
   list: RefObject<HTMLElement | null>,
@@ -90,7 +90,7 @@ function nextIndex(index: number, step: 1 | -1, count: number): number {
   return Math.min(count - 1, Math.max(0, index + step));
 }
 
-/** Focuses a row. Returns whether the list contains it. */
+/** Returns whether the list contains the row. */
 function focusRow(list: HTMLElement | null, id: number): boolean {
   const row = list?.querySelector<HTMLElement>(`[data-row="${id}"]`);
   // A row that asks a question has only buttons.

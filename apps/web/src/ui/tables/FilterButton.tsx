@@ -6,13 +6,12 @@ import classes from './FilterButton.module.css';
 
 interface FilterButtonProps {
   label?: string;
-  /** The number of active filters. */
   count: number;
   onClick: () => void;
   className?: string | undefined;
 }
 
-/** A button that opens the filters of a list: "filter", with the number of active filters. */
+/** A button that opens the filters of a list. */
 export function FilterButton({ label = 'filter', count, ...button }: FilterButtonProps) {
   return (
     <Button icon={<IconAdjustmentsHorizontal size={16} stroke={1.7} aria-hidden />} {...button}>

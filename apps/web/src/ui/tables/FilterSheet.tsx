@@ -5,16 +5,14 @@ import { SidePanel } from '../overlays/SidePanel.tsx';
 import { FilterButton } from './FilterButton.tsx';
 
 interface FilterSheetProps {
-  /** "Filter Members" */
   title: string;
-  /** The number of fields that filter the list now. */
   count: number;
   onClear: () => void;
   /** Fields that filter the list as soon as they change. */
   children: ReactNode;
 }
 
-/** The filters of a list behind a button, for windows that have no room for the filters above the list. */
+/** The filters of a list behind a button, for narrow windows. */
 export function FilterSheet({ title, count, onClear, children }: FilterSheetProps) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);

@@ -6,7 +6,6 @@ import { useDelayed } from '../feedback/use-delayed.ts';
 import classes from './table.module.css';
 
 interface TableProps {
-  /** The name of the table for screen readers. */
   label: string;
   heads: readonly string[];
   /** Headings of columns with numbers, which are aligned to the right. */

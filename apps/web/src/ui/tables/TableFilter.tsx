@@ -3,7 +3,6 @@ import { Button } from '../buttons/Button.tsx';
 import { SearchField } from '../fields/SearchField.tsx';
 import { PanelForm } from '../overlays/PanelForm.tsx';
 
-/** The default for `pause`. */
 const PAUSE_MS = 500;
 
 interface TableFilterProps {
@@ -17,7 +16,6 @@ interface TableFilterProps {
   onDone: () => void;
 }
 
-/** A field that filters a table while the user types. */
 export function TableFilter(props: TableFilterProps) {
   const { label, placeholder, words: shown, pause = PAUSE_MS, onSearch, onDone } = props;
   const [words, setWords] = useState(shown);

@@ -10,22 +10,18 @@ interface TablePageProps {
   title: string;
   /** The word for what a row is: "Platform Invitation". */
   singular: string;
-  /** Undefined until the total number of rows is known. */
   paging: { page: number; pageSize: number; total: number; hrefFor: (page: number) => string } | undefined;
-  /** Whether a filter is active. */
   isFiltered: boolean;
   /** Renders the form in the drawer. The form calls `done` to close the drawer. */
   newForm: (done: () => void) => ReactNode;
   filterForm: (done: () => void) => ReactNode;
-  /** The table, or a message if there is none. */
   children: ReactNode;
-  /** Shown below the table and below its links to pages. */
   below?: ReactNode;
 }
 
 /**
- * The frame of an administrators' table: the title, two buttons, and page links above and below the table.
- * One button opens the drawer with the filters. The other opens the drawer with the form for a new row.
+ * The frame of an administrators' table: the title, page links, and buttons that open a drawer with the
+ * filters or with the form for a new row.
  */
 export function TablePage(props: TablePageProps) {
   const { title, singular, paging, isFiltered, newForm, filterForm, children, below } = props;

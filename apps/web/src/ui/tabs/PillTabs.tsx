@@ -5,10 +5,7 @@ import classes from './PillTabs.module.css';
 import type { TabsProps } from './tab.ts';
 import { TabRow } from './TabRow.tsx';
 
-/**
- * Tabs that switch the content, with counts: People 214, Organizations 96. Disable a tab without results
- * instead of hiding it.
- */
+/** Tabs with counts. Disable a tab without results instead of hiding it. */
 export function PillTabs<Id extends string>(props: TabsProps<Id>) {
   const row = useRef<HTMLElement>(null);
   useCurrentInView(row, props.current);

@@ -3,7 +3,6 @@ import { panelId, tabId } from './tab.ts';
 
 interface TabPanelProps {
   id: string;
-  /** The `scope` of the tabs. */
   scope: string;
   children: ReactNode;
 }

@@ -39,10 +39,7 @@ interface ArrowProps {
   children: ReactNode;
 }
 
-/**
- * A button that scrolls the row, for touch and mouse. Users of keyboards and screen readers need only the
- * tabs.
- */
+/** A button that scrolls the row, for touch and mouse only. */
 function Arrow({ side, onClick, children }: ArrowProps) {
   return (
     <button

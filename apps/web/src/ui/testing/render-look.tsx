@@ -5,9 +5,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MantineLook } from '../theme/MantineLook.tsx';
 
-/**
- * Renders a component with the app's theme, without transitions. Also returns a `user` that acts on the page.
- */
+/** Renders a component with the app's theme, without transitions. */
 export function renderLook(node: ReactNode): RenderResult & { user: UserEvent } {
   const user = userEvent.setup();
   return { user, ...render(<MantineLook env="test">{node}</MantineLook>) };

@@ -6,7 +6,6 @@ export interface LongTextProps {
   children: ReactNode;
   /** The number of lines that are shown before "Read all" is pressed. */
   lines?: number;
-  /** Whether the text is smaller, for cards at the side. */
   small?: boolean;
 }
 

@@ -42,7 +42,6 @@ export function chosenTheme(): Theme | null {
   return chosen;
 }
 
-/** Returns the theme that is on screen. */
 export function currentTheme(): Theme {
   current ??= chosenTheme() ?? systemTheme();
   return current;

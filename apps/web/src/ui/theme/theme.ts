@@ -71,10 +71,6 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
  */
 const MENU_LEVEL = 350;
 
-/**
- * Kithline's theme for Mantine: colors, type, radii, breakpoints, and defaults of the components that we
- * use.
- */
 export const theme = createTheme({
   colors: tuples,
   primaryColor: 'navy',

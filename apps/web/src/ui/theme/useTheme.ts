@@ -7,7 +7,6 @@ export interface ThemeChoice {
   /** Whether no theme is chosen, so that the system decides. */
   follows: boolean;
   toggle: () => void;
-  /** Chooses a theme. With null, the system decides again. */
   choose: (theme: Theme | null) => void;
 }
 
@@ -15,7 +14,6 @@ function toggle(): void {
   chooseTheme(currentTheme() === 'dark' ? 'light' : 'dark');
 }
 
-/** Returns the current theme, and functions that change it. */
 export function useTheme(): ThemeChoice {
   const theme = useSyncExternalStore(subscribeToTheme, currentTheme);
   const follows = useSyncExternalStore(subscribeToTheme, () => chosenTheme() === null);
