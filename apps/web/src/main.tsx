@@ -21,7 +21,7 @@ const container = document.querySelector('#root');
 if (!container) throw new Error('The page has no #root.');
 
 bearTranslation();
-// Runs before any form is mounted. Forms are mounted only after a reply from the server.
+// Runs before any form is mounted.
 holdTab();
 void adoptDrafts();
 // Runs before `noteEarlyKeys`, because keys that are typed for the search must not navigate.

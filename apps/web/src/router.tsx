@@ -87,7 +87,6 @@ const stopMail = createRoute({
   pendingComponent: WaitingForCode,
 });
 
-// The lists and profiles of the directory. The member's network and each collective have their own URLs.
 const PeoplePage = page(() => import('./pages/people/PeoplePage.tsx'), 'PeoplePage');
 const PersonPage = page(() => import('./pages/people/PersonPage.tsx'), 'PersonPage');
 const OrganizationsPage = page(

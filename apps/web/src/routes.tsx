@@ -7,8 +7,6 @@ import { WaitingForProfile } from './shell/WaitingForCode.tsx';
 import { NotFoundPage } from './pages/errors/NotFoundPage.tsx';
 import { OopsPage } from './pages/errors/OopsPage.tsx';
 
-// Helpers for the routes of every area.
-
 /** The outermost layout; the member's or the public layout is inside. */
 export const root = createRootRoute({
   component: Outlet,

@@ -15,7 +15,6 @@ export const OverlayState = z.object({
 });
 export type OverlayState = z.infer<typeof OverlayState>;
 
-/** The maximum length of a hash that is decoded. */
 const MAX_LENGTH = 2000;
 
 /** Returns the hash for an overlay, without the leading '#'. */
@@ -23,10 +22,7 @@ export function encodeOverlay(state: OverlayState): string {
   return `o=${encodeURIComponent(compressToBase64(JSON.stringify(state)))}`;
 }
 
-/**
- * Returns the overlay state in a hash; null if there is none, or if it is invalid. The overlay of a
- * collective is invalid without an id.
- */
+/** Returns the overlay state in a hash; null if there is none, or if it is invalid. */
 export function decodeOverlay(hash: string): OverlayState | null {
   const text = hash.replace(/^#/, '');
   if (!text.startsWith('o=') || text.length > MAX_LENGTH) return null;

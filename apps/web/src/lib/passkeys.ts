@@ -7,15 +7,12 @@ export interface UsedPasskey {
   [part: string]: unknown;
 }
 
-/**
- * Names of the errors that browsers throw if the user cancels, waits too long, or has no matching passkey.
- */
+/** Names of the errors for which `askForPasskey` returns null. */
 const NO_PASSKEY = ['NotAllowedError', 'AbortError'];
 
-/** Loaded on first use, so that pages for visitors do not load the library. */
+/** Loaded on first use, so that pages that ask for no passkey do not load the library. */
 const loadLibrary = () => import('@simplewebauthn/browser');
 
-/** Whether this browser supports passkeys. */
 export function knowsPasskeys(): boolean {
   return typeof globalThis.PublicKeyCredential === 'function';
 }
@@ -29,7 +26,7 @@ export async function offersPasskeysAtFields(): Promise<boolean> {
  * Asks the user for a passkey. Returns null if the user cancels, waits too long or has no matching
  * passkey. Throws if the browser cannot ask. With `atField` no dialog opens; the browser offers passkeys
  * among the suggestions of a field with `autocomplete="… webauthn"` and waits until the user chooses one.
- * A new request cancels the previous one.
+ * A new request cancels the previous one, which then returns null.
  */
 export async function askForPasskey(
   options: Record<string, unknown>,

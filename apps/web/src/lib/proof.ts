@@ -6,30 +6,29 @@ import { CallFailure } from './call.ts';
 // asks the member for this proof.
 
 interface Question {
-  /** Ends the question. `isProven` says whether the proof was given. Further calls do nothing. */
+  /** Ends the question. Further calls do nothing. */
   answer: (isProven: boolean) => void;
 }
 
 let question: Question | null = null;
 const listeners = new Set<() => void>();
 
-/** Returns the question that waits for an answer; null if there is none. */
 export function useProofQuestion(): Question | null {
   return useSyncExternalStore(subscribe, () => question);
 }
 
-/** Asks the member for a proof. Resolves to whether the member gave it. */
+/** Asks the member for a proof, and ends any earlier question. Resolves to whether the member gave it. */
 export function askForProof(): Promise<boolean> {
   question?.answer(false);
   return new Promise((resolve) => {
-    const asked: Question = {
+    const newQuestion: Question = {
       answer: (isProven) => {
-        if (question !== asked) return;
+        if (question !== newQuestion) return;
         put(null);
         resolve(isProven);
       },
     };
-    put(asked);
+    put(newQuestion);
   });
 }
 

@@ -11,9 +11,7 @@ afterEach(() => {
 
 const PAGE = { limit: 50, page: 1, pages: 0, total: 0, next: null, previous: null, results: [], size: 0 };
 
-/**
- * Returns a fake server that refuses this many requests, with `retryAfter` seconds to wait, and then replies.
- */
+/** Fakes a server that refuses this many requests, with `retryAfter` seconds to wait, and then replies. */
 function refusing(times: number, retryAfter: string) {
   let left = times;
   const fetched = vi.fn(async () => {

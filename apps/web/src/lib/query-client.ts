@@ -6,16 +6,12 @@ import { isOnline } from './use-is-online.ts';
 // silently until it is online.
 const networkMode = 'always';
 
-/**
- * If the server asks for a pause of at most this many milliseconds, the request is repeated after the pause
- * without a message.
- */
+/** The longest pause, in milliseconds, after which a refused request is repeated without a message. */
 const LONGEST_QUIET_PAUSE = 5_000;
 
 /**
- * The cache of replies. Replies stay fresh for a short time; live events make them stale sooner. Refused
- * requests are not retried, except once if the server was too busy. Requests that failed because of temporary
- * faults are retried.
+ * The cache of replies. While the browser is online, queries are retried twice after temporary faults. They
+ * are retried once if the server was too busy. Mutations are not retried.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -27,18 +23,16 @@ export const queryClient = new QueryClient({
       retryDelay: (tries, error) => (isBusy(error) ? error.retryAfter : Math.min(1000 * 2 ** tries, 30_000)),
       refetchOnWindowFocus: false,
       networkMode,
-      // Refetch failed and stale queries when the connection returns.
       refetchOnReconnect: true,
     },
     mutations: { retry: false, networkMode },
   },
 });
 
-/** Queries whose first request was pending when their reply became stale. */
 const staleBeforeReply = new WeakSet<Query>();
 
-// TanStack Query repeats a pending request whose reply becomes stale, but not a query's first request. Its
-// reply may have been read before the change, so the request is repeated here.
+// TanStack Query repeats a pending request whose reply becomes stale, but not a query's first request. The
+// first reply may have been read before the change, so the first request is repeated here.
 queryClient.getQueryCache().subscribe((event) => {
   if (event.type !== 'updated') return;
   const { query, action } = event;
@@ -53,10 +47,7 @@ function isTemporary(error: unknown): boolean {
   return !(error instanceof CallFailure) || error.status === 0 || error.status >= 502;
 }
 
-/**
- * Whether the server refused because it was too busy with this member's requests, and soon allows another
- * attempt.
- */
+/** Whether the server refused one request too many, and soon allows another attempt. */
 function isBusy(error: unknown): error is CallFailure & { retryAfter: number } {
   return (
     error instanceof CallFailure &&

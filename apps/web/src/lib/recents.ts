@@ -29,7 +29,6 @@ export interface Recents {
   searches: readonly RecentSearch[];
 }
 
-/** The member and the scope whose recents are listed. */
 export interface RecentsOf {
   userId: number;
   scope: Scope;

@@ -3,8 +3,7 @@ import { collectiveKey, SHARING_KEYS } from './reply-keys.ts';
 
 /**
  * Refetches everything that depends on a collective's collaborators and shared networks. Waits only for the
- * collective itself, so that its buttons stay disabled until then; lists and profiles are refetched in the
- * background.
+ * collective itself, so that its buttons stay disabled until then.
  */
 export async function refreshSharing(collectiveId: number): Promise<void> {
   for (const queryKey of SHARING_KEYS) void queryClient.invalidateQueries({ queryKey });

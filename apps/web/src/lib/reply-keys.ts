@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 
 // Cache keys of replies. If other features must be able to invalidate a reply, its key begins with one of the
-// keys here. Further parts, such as a page or a search, are known to only one feature.
+// keys here.
 
 /** The member's user and profile. */
 export const ACCOUNT_KEY = ['account'] as const;
@@ -25,7 +25,6 @@ export const INVITATIONS_KEY = ['invitations'] as const;
 export const LOOKUPS_KEY = ['lookups'] as const;
 /** Conversations: the lists of them, each conversation, and its messages. */
 export const MESSAGES_KEY = ['messages'] as const;
-/** The member's own network. */
 export const NETWORK_KEY = ['network'] as const;
 export const NOTIFICATIONS_KEY = ['notifications'] as const;
 export const ORGANIZATIONS_KEY = ['organizations'] as const;
@@ -99,7 +98,7 @@ export const DIRECTORY_KEYS: readonly QueryKey[] = [
   CHANGED_JOBS_KEY,
 ];
 
-/** Everything that can change when items of datasets change, including profiles, lists and commonalities. */
+/** Everything that can change when items of datasets change. */
 export const ITEM_KEYS: readonly QueryKey[] = [DATASETS_KEY, LOOKUPS_KEY, ACCOUNT_KEY, ...DIRECTORY_KEYS];
 
 /**

@@ -2,10 +2,7 @@ import { RolesCounted } from '@kithline/contract/stats.ts';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import type { SearchParams } from './search-params.ts';
 
-/**
- * Reads from the URL which roles the numbers count. Returns {} if they count current roles only, which is the
- * default.
- */
+/** Reads from the URL which roles the numbers count. Returns {} for the default, current roles. */
 export function rolesParam(params: SearchParams): { roles?: RolesCounted } {
   return params['roles'] === 'ever' ? { roles: 'ever' } : {};
 }
@@ -16,7 +13,6 @@ interface RolesChoice {
   choose: (roles: RolesCounted) => void;
 }
 
-/** Returns which roles the page's numbers count, according to its URL. */
 export function useRolesCounted(): RolesChoice {
   const params = useLocation().search as SearchParams;
   const navigate = useNavigate();

@@ -6,8 +6,8 @@ export interface SafeLink {
 }
 
 /**
- * Reads a link of a profile. Returns null unless it is an https link without a user name and a password. Some
- * other links, such as `javascript:`, can run code.
+ * Returns an address as a link. Null unless it is an https URL without a user name or password: some other
+ * links, such as `javascript:`, can run code.
  */
 export function safeLink(address: string | null | undefined): SafeLink | null {
   if (!address) return null;

@@ -1,7 +1,7 @@
 interface TextFile {
   name: string;
   text: string;
-  /** The type of the file's content, such as "text/csv". */
+  /** Such as "text/csv". */
   type: string;
 }
 

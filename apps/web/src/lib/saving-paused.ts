@@ -13,7 +13,7 @@ export function noteSaving({ headers, ok }: Response): void {
   for (const tell of listeners) tell();
 }
 
-/** Whether the server could not store changes when it last replied. */
+/** Whether the server last said that it cannot store changes. */
 export function useIsSavingPaused(): boolean {
   return useSyncExternalStore(subscribe, () => isPaused);
 }

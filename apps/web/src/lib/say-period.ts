@@ -21,7 +21,7 @@ export function sayMonth(date: string | number): string {
 
 /**
  * Returns a period in words: "2018 to now", "until 2019", "2015 to unknown", "until some time between Mar
- * 2023 and May 2025". An unknown start is left out.
+ * 2023 and May 2025".
  */
 export function sayPeriod({ from, to, isOngoing, until }: Period): string {
   if (until && until.after !== until.before)

@@ -1,13 +1,12 @@
+// An instant is in unix seconds. Times and days are in the reader's time zone, unless stated otherwise.
+
 const LOCALE = 'en-US';
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const RELATIVE = new Intl.RelativeTimeFormat(LOCALE);
 
-/**
- * Returns "Just now", the minutes or hours since an instant, or its date if it was more than a day ago.
- * `instant` and `now` are in unix seconds.
- */
+/** Returns "Just now", the minutes or hours since an instant, or its date if it was a day ago or more. */
 export function sayAgo(instant: number, now: number = Date.now() / 1000): string {
   const seconds = Math.max(0, now - instant);
   if (seconds < MINUTE) return 'Just now';
@@ -31,9 +30,7 @@ export function sayDay(instant: number): string {
   return sayDayOf(instant, { timeZone: 'UTC' });
 }
 
-/**
- * Returns a date whose month has three letters. Browsers would write "Sept" for September in British English.
- */
+/** Months have three letters. In British English, browsers write "Sept" for September. */
 function sayDayOf(instant: number, zone: Pick<Intl.DateTimeFormatOptions, 'timeZone'>): string {
   const form = { day: 'numeric', month: 'short', year: 'numeric', ...zone } as const;
   return new Date(instant * 1000).toLocaleDateString('en-GB', form).replace('Sept', 'Sep');
@@ -44,7 +41,7 @@ export function sayIsoDay(day: string): string {
   return sayDay(Date.parse(`${day}T00:00:00Z`) / 1000);
 }
 
-/** Returns the day of an instant (in unix seconds) in the reader's time zone: "2026-11-23". */
+/** "2026-11-23" */
 export function dayOf(instant: number): string {
   return new Date(instant * 1000).toLocaleDateString('sv-SE');
 }
@@ -54,7 +51,7 @@ export function sayDateTime(instant: number): string {
   return `${sayDate(instant)}, ${sayTime(instant)}`;
 }
 
-/** "Today, 18:04", or "14 Sep 2026, 18:04" for an earlier day. `instant` and `now` are in unix seconds. */
+/** "Today, 18:04", or "14 Sep 2026, 18:04" for another day. */
 export function sayMoment(instant: number, now: number = Date.now() / 1000): string {
   return dayOf(instant) === dayOf(now) ? `Today, ${sayTime(instant)}` : sayDateTime(instant);
 }

@@ -1,7 +1,4 @@
-/**
- * The parameters in the query of a URL, as plain text, with the same names and values as the parameters of
- * the API.
- */
+/** The parameters in the query of a URL. */
 export type SearchParams = Record<string, string>;
 
 export function parseSearch(text: string): SearchParams {
@@ -9,8 +6,8 @@ export function parseSearch(text: string): SearchParams {
 }
 
 /**
- * Returns a query with these parameters in their order, without empty ones. Commas, colons and slashes are
- * not escaped.
+ * Returns a query with these parameters, without those that are empty or not plain. Commas, colons and
+ * slashes are not escaped.
  */
 export function stringifySearch(params: Record<string, unknown>): string {
   const query = new URLSearchParams();

@@ -6,7 +6,6 @@ export interface SearchScope {
   scope: Scope;
   /** "Your Network", a collective's name, or "Admin". */
   name: string;
-  /** Path of the scope's landing page. */
   homePath: string;
   peoplePath: string;
   organizationsPath: string;
@@ -28,7 +27,6 @@ export function networkScope(networkId: number, isNeverSynced = false): SearchSc
   };
 }
 
-/** Returns the scope of a collective. `name` is the collective's name. */
 export function collectiveScope({ id, name }: { id: number; name: string }): SearchScope {
   const homePath = `/collectives/${id}`;
   return {
@@ -50,14 +48,14 @@ export const adminScope: SearchScope = {
   changedJobsPath: '/dashboard/changed-jobs',
 };
 
-/** Path of the page with the member's requests for an introduction, which is the same in every scope. */
+/** The path is the same in every scope. */
 export const INTRODUCTIONS_PATH = '/introductions';
 
 const SearchScopeContext = createContext<SearchScope | null>(null);
 
 export const SearchScopeProvider = SearchScopeContext;
 
-/** Returns the scope of the page that contains the component. */
+/** Returns the scope of the page that contains the component. Throws outside of a SearchScopeProvider. */
 export function useSearchScope(): SearchScope {
   const scope = use(SearchScopeContext);
   if (scope === null) throw new Error('No search scope: this component is outside a SearchScopeProvider.');

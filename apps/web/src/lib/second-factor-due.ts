@@ -11,15 +11,11 @@ onRefusal((refusal) => {
   if (isSecondFactorDue(refusal)) setSecondFactorDue(true);
 });
 
-/** Whether a required second factor is overdue. The component re-renders when that changes. */
 export function useSecondFactorDue(): boolean {
   return useSyncExternalStore(subscribe, () => isDue);
 }
 
-/**
- * Sets whether the second factor is overdue. The caller passes false once the member has set the factor up.
- * If the server refuses a later call, the value becomes true again.
- */
+/** Sets whether the second factor is overdue: false once the member has set it up. */
 export function setSecondFactorDue(next: boolean): void {
   if (next === isDue) return;
   isDue = next;

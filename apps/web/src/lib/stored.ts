@@ -1,6 +1,5 @@
 // Access to the browser's local storage. If storage is refused or full, nothing is stored and nothing fails.
 
-/** Returns the text under a key; null if there is none. */
 export function readStored(key: string): string | null {
   return whereAllowed((storage) => storage.getItem(key)) ?? null;
 }
@@ -13,21 +12,20 @@ export function store(key: string, text: string | null): void {
   });
 }
 
-/** Returns the keys with this prefix. */
-export function storedKeys(beginning: string): string[] {
-  return whereAllowed((storage) => Object.keys(storage).filter((key) => key.startsWith(beginning))) ?? [];
+export function storedKeys(prefix: string): string[] {
+  return whereAllowed((storage) => Object.keys(storage).filter((key) => key.startsWith(prefix))) ?? [];
 }
 
 /** Deletes everything whose key has this prefix. */
-export function forgetStored(beginning: string): void {
+export function forgetStored(prefix: string): void {
   whereAllowed((storage) => {
-    for (const key of Object.keys(storage)) if (key.startsWith(beginning)) storage.removeItem(key);
+    for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key);
   });
 }
 
 /**
- * Runs `act` with the storage. Returns undefined if the browser forbids storage, in which case even reading
- * `localStorage` throws.
+ * Returns undefined if storage is refused or full. Where it is refused, even reading `localStorage` can
+ * throw.
  */
 function whereAllowed<T>(act: (storage: Storage) => T): T | undefined {
   try {

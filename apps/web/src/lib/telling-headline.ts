@@ -1,4 +1,3 @@
-/** A person's headline and current role. */
 interface Described {
   readonly headline: string | null;
   readonly primaryWorkRole: {
@@ -10,10 +9,7 @@ interface Described {
 /** Words between a title and an organization, in several languages. '' stands for "@" or a comma. */
 const BETWEEN = ['', 'at', 'of', 'bei', 'bij', 'chez', 'en', 'em', 'na', 'presso', 'hos', 'w'] as const;
 
-/**
- * Returns the headline if it says more than the role, "title at organization". Null if it only repeats the
- * role.
- */
+/** Returns the headline; null if it only repeats the title and organization of the role, or one of them. */
 export function tellingHeadline({ headline, primaryWorkRole }: Described): string | null {
   if (headline === null || primaryWorkRole === null) return headline;
   const title = bare(primaryWorkRole.title ?? '');

@@ -16,7 +16,6 @@ export interface TimelineSpan {
   fade?: 'start' | 'end';
 }
 
-/** Timelines cover the past 10 years. */
 const YEARS = 10;
 /**
  * The length of the bar, in years, for a current period whose start is unknown: long enough for its title.

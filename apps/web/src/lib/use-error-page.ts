@@ -6,10 +6,9 @@ import { isOnline } from './use-is-online.ts';
 const PAGES: Readonly<Record<number, string>> = { 403: '/forbidden', 404: '/not-found' };
 
 /**
- * Handles the error of a page's main request. The statuses 403 and 404 lead to their error pages. Other
- * errors are thrown to the router, which shows the Oops page with the request's id and keeps the URL, so that
- * a reload tries again. While the browser is offline, the page stays as it is. The frame says that the
- * browser is offline, and everything is refetched when the browser is online.
+ * Handles the error of a page's main request. The statuses 403 and 404 lead to their error pages. If the
+ * browser is offline, the page stays as it is. Any other error is thrown to the router, which shows the Oops
+ * page and keeps the URL, so that a reload tries again.
  */
 export function useErrorPage(error: unknown): void {
   const page = error instanceof CallFailure ? PAGES[error.status] : undefined;
@@ -21,12 +20,11 @@ function isWaiting(error: unknown): boolean {
   return error instanceof CallFailure && error.status === 0 && !isOnline();
 }
 
-/** Leads to the page Not Found if `isNowhere` is true. */
 export function useNotFound(isNowhere: boolean): void {
   useLeaving(isNowhere ? PAGES[404] : undefined);
 }
 
-/** Navigates to an error page, but only once, even if the page renders several times until it is left. */
+/** Replaces the page with an error page, but only once, even if the page renders several times until then. */
 function useLeaving(page: string | undefined): void {
   const { history } = useRouter();
   useEffect(() => {

@@ -1,9 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/**
- * Whether the browser is online. Even then, the server may be unreachable. The component re-renders when the
- * browser goes online or offline.
- */
+/** Whether the browser is online. Even then, the server may be unreachable. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(subscribe, isOnline);
 }

@@ -2,7 +2,6 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { DIRECTORY_KEY } from './reply-keys.ts';
 
 interface Place<Item> {
-  /** The profile's row in the list, which the head of the profile can show at once. */
   item: Item | undefined;
   /** Returns the id of the next or the previous row of the list; undefined at its end or its beginning. */
   neighbour: (step: 1 | -1) => number | undefined;

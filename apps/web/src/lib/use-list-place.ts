@@ -3,7 +3,6 @@ import { keepPlace, takePlace } from './list-place.ts';
 
 interface Shown {
   href: string;
-  /** Whether the rows of the list have loaded. */
   isLoaded: boolean;
 }
 

@@ -3,8 +3,7 @@ import { readId } from './read-id.ts';
 
 /**
  * Whether to load the list. If the URL opens a profile above the list, the list is loaded only after
- * `useKnown` has found the profile, so that nothing else is loaded for a URL that leads nowhere. Once the
- * result is true, it stays true.
+ * `useKnown` has found the profile, so that nothing else is loaded for a URL that leads nowhere.
  */
 export function useListWhenKnown(
   opened: string | undefined,

@@ -7,7 +7,7 @@ interface Messages {
   place: MessagesPlace | null;
   /** Opens a place in the dialog as a new history entry, or replaces the current one. */
   open: (place: MessagesPlace, options?: { replace?: boolean }) => void;
-  /** Closes the dialog with a new history entry, which has the current path and query without the hash. */
+  /** Closes the dialog as a new history entry. */
   close: () => void;
 }
 

@@ -30,7 +30,6 @@ export interface ProfileView {
 
 interface ShownProfile {
   view: ProfileView;
-  /** Returns the URL of the profile with another view. */
   hrefWith: (view: ProfileView) => string;
   /**
    * Changes the view without a new history entry, so that the back button leaves the profile instead of
@@ -74,18 +73,14 @@ interface Start {
   step: number | null;
 }
 
-/**
- * The page from which the current series of profiles was opened; null if that page is neither part of the
- * directory nor the page of introductions.
- */
+/** The page from which the current series of profiles was opened; null if there is none: see `startAfter`. */
 let start: Start | null = null;
 
-/** Reads the view of an open profile from the URL. Only this file reads and writes these parameters. */
 export function useProfileView(): ShownProfile {
   const router = useRouter();
   const { pathname, search, hash, state } = useLocation();
   const params = search as SearchParams;
-  const hrefWith = (view: ProfileView) => addressOf(pathname, { ...without(params), ...view }, hash);
+  const hrefWith = (view: ProfileView) => addressOf(pathname, { ...withoutView(params), ...view }, hash);
   const goBack = useOneStepBack(`${pathname} ${params['show'] ?? ''}`);
   const { isAboveProfile } = state;
   return {
@@ -114,10 +109,7 @@ function useOneStepBack(place: string): () => void {
   };
 }
 
-/**
- * Returns the view of an open profile, and functions that change or close it. `listPath` is the path of the
- * list behind.
- */
+/** Returns the view of an open profile. `listPath` is the path of the list behind the profile. */
 export function useProfileRoute(listPath: string): ProfileRoute {
   const scope = useSearchScope();
   const router = useRouter();
@@ -126,17 +118,17 @@ export function useProfileRoute(listPath: string): ProfileRoute {
   const [from] = useState(() => noteStart(scope, router.state.resolvedLocation));
   const close = () => {
     const steps = (from?.step ?? Infinity) - router.history.location.state.__TSR_index;
-    // Going back leaves no history entry that would reopen the profile. If the profile was opened by its URL,
-    // its entry is replaced instead.
+    // Going back leaves no history entry that would reopen the profile. Without an entry to go back to, the
+    // current entry is replaced instead.
     if (steps < 0) router.history.go(steps);
-    else router.history.replace(from?.href ?? listPath + stringifySearch(without(params)));
+    else router.history.replace(from?.href ?? listPath + stringifySearch(withoutView(params)));
   };
   return {
     ...useProfileView(),
     openNeighbour: (id) =>
       router.history.replace(addressOf(`${listPath}/${id}`, search as SearchParams, hash)),
-    profileHref: addressOf(pathname, asProfile(without(params)), ''),
-    formsHref: addressOf(pathname, without(params), ''),
+    profileHref: addressOf(pathname, asProfile(withoutView(params)), ''),
+    formsHref: addressOf(pathname, withoutView(params), ''),
     showsProfile: mode === PROFILE_MODE,
     close,
   };
@@ -154,9 +146,8 @@ function noteStart(scope: SearchScope, before: Before | undefined): Start | null
 type Before = Pick<ParsedLocation, 'href' | 'pathname' | 'hash' | 'state'>;
 
 /**
- * Returns the start of the series after a profile was opened from the page `before`. If `before` is a page of
- * the directory or the page of introductions, it becomes the start. If it is another profile, the series
- * keeps its start. Any other page clears the start.
+ * Returns the start of the series after a profile was opened from the page `before`: `before` itself if it is
+ * one of the pages below, or the known start if it is another profile.
  */
 function startAfter(scope: SearchScope, before: Before | undefined, known: Start | null): Start | null {
   if (before === undefined) return null;
@@ -179,12 +170,11 @@ function viewOf(params: SearchParams): ProfileView {
 
 /** Returns the parameters of the list, without the parameters of the profile above it. */
 export function listParams({ [MODE_KEY]: _mode, ...params }: SearchParams): SearchParams {
-  return without(params);
+  return withoutView(params);
 }
 
-/** Adds the parameter that shows the profile in place of the forms. */
 export const asProfile = (params: SearchParams): SearchParams => ({ ...params, [MODE_KEY]: PROFILE_MODE });
 
-function without(params: SearchParams): SearchParams {
+function withoutView(params: SearchParams): SearchParams {
   return Object.fromEntries(Object.entries(params).filter(([key]) => !VIEW_KEYS.some((own) => own === key)));
 }

@@ -5,7 +5,6 @@ import { type SearchParams, stringifySearch } from './search-params.ts';
 /** The most letters that the server accepts in a search. */
 const MOST_LETTERS = 200;
 
-/** The search and page of an administrators' table, which are in the URL. */
 export interface TableAddress {
   words: string;
   page: number;
@@ -14,10 +13,7 @@ export interface TableAddress {
   search: (words: string) => void;
 }
 
-/**
- * Reads the search words and the page from the URL. `name` is the parameter for the words, the same as in the
- * API.
- */
+/** Reads the search words and the page from the URL. `name` is the parameter of the words. */
 export function useTableAddress(name: 'query' | 'name'): TableAddress {
   const { history } = useRouter();
   const { pathname, search } = useLocation();

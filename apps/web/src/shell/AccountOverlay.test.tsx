@@ -50,7 +50,6 @@ const leila = {
   totals: { experiences: 0, educations: 0 },
 };
 
-/** The parts of Leila's forms that the overlay shows. */
 const leilasForm = {
   ...leila,
   known: 3,
@@ -183,7 +182,7 @@ describe('The account overlay', () => {
     expect(await screen.findByRole('link', { name: /invitations\s*, 2 unanswered/ })).toBeTruthy();
   });
 
-  it('opens its navigation on phones with a button, and closes it after a choice or on Escape', async () => {
+  it('opens its navigation with a button, and closes it after a choice or on Escape', async () => {
     const { user } = await openAt({ type: 'account', nav: 3 });
     const button = await screen.findByRole('button', { name: 'Account' });
     const isOpen = () => button.getAttribute('aria-expanded');

@@ -4,7 +4,6 @@ import { useOverlay } from '../lib/use-overlay.ts';
 import { accountPlace } from './account/account-places.ts';
 import { lazyCode } from '../lib/lazy-code.ts';
 
-// The pages and their forms are loaded on demand.
 const AccountPages = lazyCode(() => import('./account/AccountPages.tsx'), 'AccountPages');
 
 /**

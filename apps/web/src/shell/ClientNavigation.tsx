@@ -27,10 +27,6 @@ const ClientDetailsDialog = lazyCode(
   'ClientDetailsDialog',
 );
 
-/**
- * The client navigation panel, and the dialogs that it opens. Depending on the window, the panel is docked,
- * is above the page, or is a sheet.
- */
 export function ClientNavigation({ panel }: { panel: ClientPanelState }) {
   const { pathname } = useLocation();
   const overlay = useOverlay();
@@ -94,7 +90,6 @@ function Forms({ dialog: { form, client, opened }, onClose }: { dialog: OpenedDi
   return <CreateCollectiveDialog clientId={client.id} {...{ opened, onClose }} onCreated={enter} />;
 }
 
-/** A link to the member's unanswered invitations, above the list of collectives. */
 function WaitingInvitations() {
   const { data: pending = 0 } = useQuery(pendingInvitationsQuery);
   if (pending === 0) return null;

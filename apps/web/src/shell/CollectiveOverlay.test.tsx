@@ -32,14 +32,14 @@ afterEach(() => {
 const READ = 'GET /collectives/7';
 const none = (limit: number) => toPage([], { page: 1, limit, total: 0 });
 
-interface Given {
+interface Opening {
   state: Omit<OverlayState, 'open' | 'type'>;
   isOwner?: boolean;
   /** The status with which the server refuses to return the collective. */
   refused?: number;
 }
 
-async function openAt({ state, isOwner = true, refused }: Given) {
+async function openAt({ state, isOwner = true, refused }: Opening) {
   const server = callServer({
     [READ]: () => aCollective({ isOwner }),
     'GET /collectives/7/collaborators': () => none(10),

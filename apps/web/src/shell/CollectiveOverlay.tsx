@@ -48,7 +48,7 @@ export function CollectiveOverlay() {
   );
 }
 
-/** Returns the overlay state in the URL's hash. While the overlay closes, returns the last state. */
+/** While the overlay closes, returns its last state. */
 function useShownState() {
   const overlay = useOverlay();
   const requested = overlay.state?.type === 'collective' ? overlay.state : null;

@@ -2,8 +2,7 @@ import { Outlet, useRouteContext } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 
 // Loaded on demand, because visitors see error pages without the members' frame. This is `lazy` and not
-// `lazyCode`, which waits while the browser is offline: an error has to be shown offline, too. Members
-// usually have the code already.
+// `lazyCode`, which waits while the browser is offline: an error has to be shown offline, too.
 const MemberLayout = lazy(async () => ({ default: (await import('./MemberLayout.tsx')).MemberLayout }));
 
 /**

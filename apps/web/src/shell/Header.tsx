@@ -8,12 +8,11 @@ import { useOverlay } from '../lib/use-overlay.ts';
 
 interface HeaderProps {
   title: string;
-  /** Whether the title is the page's heading. False if the page has a heading of its own. */
+  /** Whether the title is the page's heading. */
   isHeading?: boolean;
   children?: ReactNode;
 }
 
-/** The strip above a page: the member's avatar, which opens the account overlay, and the title. */
 export function Header({ title, isHeading = true, children }: HeaderProps) {
   const Title = isHeading ? 'h1' : 'p';
   const { data: account } = useQuery(accountQuery);

@@ -11,10 +11,7 @@ import { Skeleton } from '../ui/feedback/Skeleton.tsx';
 import { useDelayed } from '../ui/feedback/use-delayed.ts';
 import classes from './HowToJoin.module.css';
 
-/**
- * Explains how to join a collective, in place of an empty list. Until the member's clients have loaded, shows
- * placeholders.
- */
+/** Explains how to join a collective, in place of an empty list. */
 export function HowToJoin() {
   const { data: clients, isError, refetch } = useQuery(clientsQuery);
   const { data: pending = 0 } = useQuery(pendingInvitationsQuery);
@@ -40,7 +37,6 @@ function words(pending: number): string {
 
 const WIDTHS = [128, 104, 142, 118] as const;
 
-/** Placeholders for a client's name and collectives; they appear after 200 ms. */
 function CollectivesBones() {
   const shown = useDelayed(true);
   if (!shown) return null;

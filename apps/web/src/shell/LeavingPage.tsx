@@ -7,7 +7,6 @@ import { Wordmark } from '../ui/marks/Wordmark.tsx';
 import { logOut } from './account/use-log-out.ts';
 import classes from './LeavingPage.module.css';
 
-/** Milliseconds after which a failed attempt is repeated. */
 const RETRY_MS = 5000;
 
 /**

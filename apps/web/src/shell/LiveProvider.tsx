@@ -7,9 +7,8 @@ import { forgetSessionEnd, noteSessionEnd } from '../lib/session-end.ts';
 import { checkedUser, leave } from './guards.ts';
 
 /**
- * Keeps the live connection open while somebody is signed in. While a required second factor is overdue, the
- * connection stays closed, because the server would refuse it. After an interruption, everything on screen is
- * refetched.
+ * Keeps the live connection open while somebody is signed in, unless a required second factor is overdue:
+ * then the server would refuse the connection. After an interruption, everything on screen is refetched.
  */
 export function LiveProvider({ children }: { children: ReactNode }) {
   const [connection] = useState(connect);
@@ -40,11 +39,9 @@ async function leaveOrReturn(connection: LiveConnection, why: SessionEnd): Promi
   const user = await checkedUser().catch(() => undefined);
   if (user === null) return leave();
   forgetSessionEnd();
-  // Once the connection is open, everything on screen is refetched.
   connection.start();
 }
 
-/** Refetches what is on screen. The code is loaded on demand. */
 async function catchUp(): Promise<void> {
   await (await import('./catch-up.ts')).catchUp();
 }

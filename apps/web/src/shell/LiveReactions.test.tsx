@@ -103,7 +103,6 @@ function staleAfter(event: LiveEvent): string[] {
     .map(([name]) => name);
 }
 
-/** Delivers an event as if it came through the live connection. */
 function deliver(event: LiveEvent): void {
   let listener: (event: LiveEvent) => void = () => undefined;
   const connection = new LiveConnection({ onReturn: () => undefined, onEnd: () => undefined });

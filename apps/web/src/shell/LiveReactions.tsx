@@ -10,10 +10,7 @@ import type { leaveCollective } from './leave-collective.ts';
 import { Refresher } from './refresher.ts';
 import { staleAfter } from './stale-after.ts';
 
-/**
- * Handles live events that affect the whole app. Components that need other events listen for them
- * themselves.
- */
+/** Handles live events that affect the whole app. */
 export function LiveReactions() {
   const [refresher] = useState(() => new Refresher(queryClient));
   useLiveEvents((event) => {

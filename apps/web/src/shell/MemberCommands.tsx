@@ -82,7 +82,6 @@ function useUpdate(): Command {
   };
 }
 
-/** Offers, as the home page does, to rate the closest people until enough people are rated. */
 function useRating(): Command[] {
   const { data: network } = useQuery(networkQuery);
   if (!network || network.totalPersons === 0) return [];
@@ -98,10 +97,6 @@ function useRating(): Command[] {
   ];
 }
 
-/**
- * Commands that open the member's collectives, and commands that create a collective for a client that the
- * member owns.
- */
 function useCollectives(create: (clientId: number) => void): Command[] {
   const clients = useQuery(clientsQuery).data ?? [];
   const collective = <IconUsersGroup {...icon} />;
@@ -134,7 +129,6 @@ const DASHBOARD: readonly Command[] = [...DASHBOARD_PAGES, ...MORE_DASHBOARD_PAG
   }),
 );
 
-/** Commands for the theme and for logging out. */
 function useThemeAndLogOut(): Command[] {
   const { theme, toggle } = useTheme();
   const overlay = useOverlay();

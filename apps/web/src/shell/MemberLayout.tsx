@@ -32,7 +32,6 @@ import { AccountOverlay } from './AccountOverlay.tsx';
 import { ProofWhenAsked } from './ProofWhenAsked.tsx';
 import { lazyCode } from '../lib/lazy-code.ts';
 
-// Loaded on demand.
 const SecondFactorDuePage = lazyCode(() => import('./SecondFactorDuePage.tsx'), 'SecondFactorDuePage');
 
 /** The frame of signed-in pages. While the member is logging out, it shows nothing private. */
@@ -42,10 +41,7 @@ export function MemberLayout() {
   return <MemberFrame />;
 }
 
-/**
- * The member's pages with the navigation and overlays that they share. While a second factor is overdue, only
- * the page that asks for it is shown.
- */
+/** While a second factor is overdue, only the page that asks for it is shown. */
 function MemberFrame() {
   useEffect(() => onSessionLost(leave), []);
   useReportedZone();
@@ -66,7 +62,6 @@ function MemberFrame() {
   );
 }
 
-/** The navigation, the header, the page, and the overlays, which the URL's hash or the bell opens. */
 function Pages() {
   useFocusAfterMove();
   return (
@@ -128,7 +123,6 @@ interface MemberScopeProps {
   children: ReactNode;
 }
 
-/** Provides the scope of the pages: everything in the dashboard, the member's network elsewhere. */
 function MemberScope({ isAdmin, quiet = false, children }: MemberScopeProps) {
   const network = useQuery({ ...networkQuery, enabled: !isAdmin });
   if (isAdmin) return <SearchScopeProvider value={adminScope}>{children}</SearchScopeProvider>;
@@ -144,10 +138,7 @@ function MemberScope({ isAdmin, quiet = false, children }: MemberScopeProps) {
 /** Milliseconds to wait, so that a layer opened by a URL can take the focus first. */
 const SETTLING = 50;
 
-/**
- * Focuses the heading of a new page if the focus was lost, because the new page does not contain the followed
- * link.
- */
+/** Focuses the heading of a new page if the focus was lost with the old page. */
 function useFocusAfterMove(): void {
   const router = useRouter();
   useEffect(() => {
@@ -164,10 +155,8 @@ function useFocusAfterMove(): void {
   }, [router]);
 }
 
-// Loaded on demand.
 const CollectiveOverlay = lazyCode(() => import('./CollectiveOverlay.tsx'), 'CollectiveOverlay');
 
-/** The overlays opened by the URL's hash, and the dialog that asks for a proof. */
 function MemberOverlays() {
   const isOpen = useOverlay().state?.type === 'collective';
   // The dialog stays mounted after its first use, so that its closing is animated.

@@ -4,12 +4,11 @@ import { draftsOf } from '../lib/drafts.ts';
 import { useMessages } from '../lib/use-messages.ts';
 import { lazyCode } from '../lib/lazy-code.ts';
 
-// Loaded on demand, when the dialog opens, the dock has a conversation, or unsent messages are left.
 const MessagesDialog = lazyCode(() => import('../features/messaging/MessagesDialog.tsx'), 'MessagesDialog');
 const Dock = lazyCode(() => import('../features/messaging/dock/Dock.tsx'), 'Dock');
 const Outgoing = lazyCode(() => import('../features/messaging/Outgoing.tsx'), 'Outgoing');
 
-/** The dialog of messages, which the URL's hash opens, and the dock. Also sends the messages that wait. */
+/** The dialog of messages and the dock. Also sends the messages that wait. */
 export function MemberMessages() {
   const { place } = useMessages();
   const { ids } = useDock();

@@ -22,7 +22,6 @@ function Page() {
   return isSuccess ? 'Loaded' : 'Not loaded';
 }
 
-/** A button that shows its children. */
 function Opener({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   return <Suspense>{isOpen ? children : <button onClick={() => setOpen(true)}>open</button>}</Suspense>;

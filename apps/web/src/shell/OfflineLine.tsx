@@ -12,8 +12,8 @@ import classes from './OfflineLine.module.css';
 const ASK_AGAIN = 5_000;
 
 /**
- * A line above the page. It is shown while the browser is offline, because content may then be stale, and
- * while the server cannot store changes.
+ * A line above the page while the browser is offline, because content may then be stale, or while the server
+ * cannot store changes.
  */
 export function OfflineLine() {
   const isOnline = useIsOnline();

@@ -4,7 +4,6 @@ import { lazyCode } from '../lib/lazy-code.ts';
 
 const ProofDialog = lazyCode(() => import('../features/accounts/ProofDialog.tsx'), 'ProofDialog');
 
-/** The dialog that asks for a proof. Loaded on demand. */
 export function ProofWhenAsked() {
   const isOpen = useProofQuestion() !== null;
   const [wasOpened, setWasOpened] = useState(isOpen);

@@ -3,8 +3,8 @@ import type { LinkProps } from '../ui/link/LinkProvider.tsx';
 import { goTo } from './go-to.ts';
 
 /**
- * A link that navigates within the product without reloading the page. Links to other sites and to the API,
- * and clicks that open a new tab, are left to the browser.
+ * A link that navigates within the product without reloading the page. Links to other sites, to the API or to
+ * another tab, and clicks with a modifier key, are left to the browser.
  */
 export function RouterLink({ onClick, ...others }: LinkProps) {
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {

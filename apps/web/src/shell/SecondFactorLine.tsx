@@ -19,7 +19,7 @@ const AFTER_START_MS = 1000;
 
 /**
  * A line above the page with the date by which a required second factor must be set up. After the member
- * closes it, the line returns the next day.
+ * closes it, it stays hidden for the rest of the day.
  */
 export function SecondFactorLine() {
   const [day] = useState(() => dayOf(Date.now() / 1000));
@@ -65,10 +65,10 @@ export function SecondFactorLine() {
 }
 
 function useAfterStart(): boolean {
-  const [is, setIs] = useState(false);
+  const [isAfterStart, setAfterStart] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setIs(true), AFTER_START_MS);
+    const timer = setTimeout(() => setAfterStart(true), AFTER_START_MS);
     return () => clearTimeout(timer);
   }, []);
-  return is;
+  return isAfterStart;
 }

@@ -31,12 +31,11 @@ import {
 import { areaOf } from './area.ts';
 import { lazyCode } from '../lib/lazy-code.ts';
 
-// Loaded on demand.
 const ClientNavigation = lazyCode(() => import('./ClientNavigation.tsx'), 'ClientNavigation');
 const MemberNotifications = lazyCode(() => import('./MemberNotifications.tsx'), 'MemberNotifications');
 
-/** The number of lists, which come first in `places`, because members open them most often. */
-const LISTS = 2;
+/** The number of common commands, which come first in `places`. */
+const COMMON = 2;
 
 /** A place that a shortcut of two keys opens: g, and then the place's own key. */
 interface GoPlace {
@@ -53,7 +52,6 @@ const DASHBOARD: GoPlace = {
   run: () => goTo('/dashboard'),
 };
 
-/** The system navigation, the client panel, the notifications, and their shortcuts. */
 export function SideNavigation() {
   const { pathname } = useLocation();
   const panel = useClientPanel(pathname);
@@ -89,8 +87,8 @@ export function SideNavigation() {
     keys: ['g', key],
     run,
   }));
-  useCommands('common', commands.slice(0, LISTS));
-  useCommands('rest', commands.slice(LISTS));
+  useCommands('common', commands.slice(0, COMMON));
+  useCommands('rest', commands.slice(COMMON));
   return (
     <>
       <SystemNavigation panel={panel} onNotifications={openNotifications} />
@@ -111,7 +109,6 @@ export function SideNavigation() {
   );
 }
 
-/** Returns the paths of an area's landing page and lists. */
 function pathsOf(
   pathname: string,
 ): Pick<SearchScope, 'homePath' | 'peoplePath' | 'organizationsPath' | 'changedJobsPath'> {

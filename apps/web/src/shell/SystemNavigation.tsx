@@ -108,7 +108,6 @@ function Place({ href, label, icon: picture, isHere }: PlaceProps) {
   );
 }
 
-/** The link to the messages; its name contains the number of unread conversations. */
 function Chat() {
   const { data: unread = 0 } = useQuery(unreadQuery);
   const isPhone = useIsPhone();
@@ -130,9 +129,8 @@ function Chat() {
 }
 
 /**
- * The link to the requests for an introduction; its name contains the number of requests that wait for the
- * member. On phones, only the navigation of the account overlay has this link, because the bar has no room
- * for it.
+ * The link to the requests for an introduction. On phones, only the navigation of the account overlay has
+ * this link, because the bar has no room for it.
  */
 function Introductions({ isHere }: { isHere: boolean }) {
   const { data } = useQuery(waitingIntroductionsQuery);
@@ -156,7 +154,6 @@ function Introductions({ isHere }: { isHere: boolean }) {
 
 const useIsPhone = () => useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
 
-/** The bell; its name contains the number of unread notifications. */
 function Bell({ onPress }: { onPress: () => void }) {
   const { data } = useQuery(notificationsQuery);
   const isPhone = useIsPhone();

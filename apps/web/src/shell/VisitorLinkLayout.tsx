@@ -21,7 +21,6 @@ export function VisitorLinkLayout() {
   return user === null ? <PublicLayout /> : <SignedInNotice username={user.username} />;
 }
 
-/** Says who is signed in, and what the member can do to use the link. */
 function SignedInNotice({ username }: { username: string }) {
   useDocumentTitle('You are signed in');
   const leaving = useLeaving();

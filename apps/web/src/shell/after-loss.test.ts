@@ -83,7 +83,7 @@ describe('A member who loses a collective', () => {
   const at = (pathname: string, hash = '', searchStr = '') => ({ pathname, hash, searchStr });
 
   it.each<
-    [what: string, given: [here: ReturnType<typeof at>, neighbour: number | null], address: string | null]
+    [what: string, input: [here: ReturnType<typeof at>, neighbour: number | null], address: string | null]
   >([
     ['is led from its landing page to its neighbour', [at('/collectives/7'), 8], '/collectives/8'],
     [

@@ -1,6 +1,6 @@
 import { readId } from '../lib/read-id.ts';
 
-/** The part of the product to which a URL belongs. The area determines the scope of its pages. */
+/** The part of the product to which a URL belongs. */
 export type Area =
   | { kind: 'network' }
   | { kind: 'collective'; collectiveId: number }
@@ -19,7 +19,6 @@ export function areaOf(pathname: string): Area {
   return collectiveId === null ? { kind: 'nowhere' } : { kind: 'collective', collectiveId };
 }
 
-/** Returns the id of the collective in a path; null if the path belongs to no collective. */
 export function collectiveIdOf(pathname: string): number | null {
   const area = areaOf(pathname);
   return area.kind === 'collective' ? area.collectiveId : null;

@@ -4,8 +4,8 @@ import { collectivesAt } from './after-loss.ts';
 import { leaveCollective } from './leave-collective.ts';
 
 /**
- * Catches up after an interruption of the live connection: leaves the pages and overlays of collectives that
- * the viewer lost meanwhile, and refetches everything on screen.
+ * After an interruption of the live connection: leaves the pages and overlays of collectives that the viewer
+ * lost meanwhile, and refetches everything on screen.
  */
 export async function catchUp(): Promise<void> {
   for (const id of collectivesAt(history.location)) await leaveCollective({ id }, 'missed');

@@ -2,8 +2,8 @@
 const DRAWN = 'main, h1';
 
 /**
- * Removes the placeholder of index.html as soon as the app has rendered, before the browser paints, so that
- * the user never sees an empty page, nor the placeholder and the app together.
+ * Removes the placeholder of index.html as soon as the app has rendered, before the browser paints. The user
+ * sees neither an empty page, nor the placeholder and the app together.
  */
 export function endColdStart(app: Element): void {
   const start = document.querySelector('#start');

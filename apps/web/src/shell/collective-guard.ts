@@ -14,17 +14,17 @@ interface Entry {
 }
 
 /**
- * Loads a collective before its pages are entered. The statuses 403 and 404 lead to their error pages. If the
- * server cannot be reached, the navigation goes on: the layout requests the collective again and shows the
- * problem. The navigation also goes on if a second factor is overdue, which the member's frame handles. Other
- * errors are thrown to the router, which shows the Oops page and keeps the URL, so that a reload tries again.
+ * Loads a collective before its pages are entered. The statuses 403 and 404 lead to their error pages. The
+ * navigation goes on if the server cannot be reached, which the layout handles, and if a second factor is
+ * overdue, which the member's frame handles. Other errors are thrown to the router, which shows the Oops
+ * page.
  */
 export async function requireCollective({ params, cause }: Entry): Promise<void> {
   if (cause === 'stay') return;
   const id = readId(params.collectiveId);
   if (id === null) throw redirect({ to: '/not-found', replace: true });
   try {
-    // A cached collective is used without a request, unless a live event has made it stale.
+    // A cached collective is used without a request, unless it was marked as stale.
     await queryClient.fetchQuery({ ...collectiveQuery(id), staleTime: Infinity });
   } catch (error) {
     const status = error instanceof CallFailure ? error.status : null;

@@ -22,16 +22,14 @@ const WORDS: Record<Loss, (name: string) => string> = {
 
 interface Lost {
   id: number;
-  /** The client, if the caller knows it. */
   clientId?: number;
 }
 
 /**
- * Leaves the pages of a lost collective and shows a message that says why. The viewer is sent to a neighbour,
- * or home if there is none. The neighbour is one of the viewer's current collectives, because a client can
- * lose several at once. If the server says that the viewer still belongs to the collective, the page stays.
- * If the viewer is on another page, nothing is canceled or requested. Resolves when nothing on screen shows
- * the collective.
+ * Leaves the pages of a lost collective for its neighbour, or for home if there is none. Shows a message that
+ * says why, unless the viewer caused the loss. If the server says that the viewer still belongs to the
+ * collective, the page stays. If the viewer is on another page, nothing is canceled or requested. Resolves
+ * when nothing on screen shows the lost collective.
  */
 export async function leaveCollective(lost: Lost, loss: Loss): Promise<void> {
   const isThere = collectivesAt(history.location).includes(lost.id);
@@ -45,7 +43,7 @@ export async function leaveCollective(lost: Lost, loss: Loss): Promise<void> {
 async function leavePages(lost: Lost, loss: Loss): Promise<boolean> {
   const known = knownOf(lost);
   const before = queryClient.getQueryData(clientsQuery.queryKey) ?? [];
-  const goOn = await stopAsking();
+  const repeatRequests = await cancelRequests();
   const now = await clientsNow(loss, lost.id);
   const isLost = !now.some(({ collectives }) => collectives.some(({ id }) => id === lost.id));
   const { pathname, search, hash } = history.location;
@@ -53,7 +51,7 @@ async function leavePages(lost: Lost, loss: Loss): Promise<boolean> {
   const next = addressAfterLoss({ pathname, searchStr: search, hash }, lost.id, neighbourId);
   // The current page stays if the collective is not lost, or if the viewer has already left the collective's
   // pages. In both cases, the current page needs the canceled requests.
-  if (!isLost || next === null) goOn();
+  if (!isLost || next === null) repeatRequests();
   else {
     history.replace(next);
     // The message stays until the viewer closes it, because the viewer may not have seen the page change.
@@ -80,7 +78,6 @@ async function clientsNow(loss: Loss, lostId: number): Promise<readonly Client[]
   }
 }
 
-/** Returns the name and client of the lost collective from the cache. */
 function knownOf({ id, clientId }: Lost): LostCollective {
   const collective = queryClient.getQueryData<Collective>(collectiveKey(id));
   if (collective) return { id, name: collective.name, clientId: collective.client.id };
@@ -96,11 +93,11 @@ const OF_PAGES = new Set<unknown>([COLLECTIVES_KEY, ...DIRECTORY_KEYS].map(([fea
  * Cancels pending requests of the pages. Otherwise the server would refuse them, and an error page would
  * appear. Returns a function that repeats the requests if the page stays.
  */
-async function stopAsking(): Promise<() => void> {
-  const stopped = queryClient
+async function cancelRequests(): Promise<() => void> {
+  const canceledQueries = queryClient
     .getQueryCache()
     .findAll({ fetchStatus: 'fetching', predicate: ({ queryKey }) => OF_PAGES.has(queryKey[0]) });
-  const predicate = (query: (typeof stopped)[number]) => stopped.includes(query);
+  const predicate = (query: (typeof canceledQueries)[number]) => canceledQueries.includes(query);
   await queryClient.cancelQueries({ predicate });
   return () => void queryClient.refetchQueries({ type: 'active', predicate });
 }
@@ -122,7 +119,6 @@ function isOwnAct(id: number): boolean {
     );
 }
 
-/** The longest time to wait for the next page, in milliseconds. */
 const MOST_WAITING_MS = 3000;
 
 /**

@@ -63,8 +63,8 @@ describe('A pending reply', () => {
   function isRepeated(begun: 'before' | 'after'): boolean {
     const refresher = new Refresher(client);
     const ask = () => {
-      const asked = { queryKey: ['clients'], queryFn: () => new Promise(() => undefined) };
-      void client.fetchQuery(asked).catch(() => undefined);
+      const options = { queryKey: ['clients'], queryFn: () => new Promise(() => undefined) };
+      void client.fetchQuery(options).catch(() => undefined);
     };
     if (begun === 'before') ask();
     refresher.refresh(['clients']);

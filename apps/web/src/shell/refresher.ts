@@ -7,7 +7,7 @@ const REST_MS = 300;
 
 /**
  * Marks cached replies as stale, so that those on screen are refetched. Events that arrive together cause one
- * round of requests; later events wait until some time has passed since the last round.
+ * round of requests.
  */
 export class Refresher {
   readonly #client: QueryClient;
@@ -17,7 +17,7 @@ export class Refresher {
   /** Queries whose request was already pending when the last event arrived. */
   #pendingBefore: readonly Query[] = [];
   /** The number of unfinished tasks; nothing is refetched until it is zero. */
-  #works = 0;
+  #unfinished = 0;
 
   constructor(client: QueryClient) {
     this.#client = client;
@@ -34,24 +34,24 @@ export class Refresher {
    * refused.
    */
   async holdDuring(work: Promise<void>): Promise<void> {
-    this.#works += 1;
+    this.#unfinished += 1;
     try {
       await work;
     } finally {
-      this.#works -= 1;
+      this.#unfinished -= 1;
       this.#schedule();
     }
   }
 
   #schedule(): void {
-    if (this.#timer !== undefined || this.#works > 0 || this.#waiting.size === 0) return;
+    if (this.#timer !== undefined || this.#unfinished > 0 || this.#waiting.size === 0) return;
     const wait = Math.max(GATHER_MS, this.#restsUntil - Date.now());
     this.#timer = setTimeout(() => this.#refreshNow(), wait);
   }
 
   #refreshNow(): void {
     this.#timer = undefined;
-    if (this.#works > 0) return;
+    if (this.#unfinished > 0) return;
     this.#restsUntil = Date.now() + REST_MS;
     const keys = [...this.#waiting.values()];
     this.#waiting.clear();
@@ -62,7 +62,7 @@ export class Refresher {
 
   /**
    * Whether the query's pending request began after the last event, so that its reply will include the
-   * change. Usually the viewer's own act started such a request.
+   * change.
    */
   #beganSince(query: Query): boolean {
     return query.state.fetchStatus === 'fetching' && !this.#pendingBefore.includes(query);

@@ -29,9 +29,9 @@ import {
 import { SESSION_KEY } from '../lib/signed-in.ts';
 
 /**
- * The replies that each event makes stale. `refresh.relations` and `import.progress` have no keys here,
- * because their features handle these events. SHARING_KEYS include notifications for two reasons:
- * notifications contain names, and those about a withdrawn network are removed.
+ * The replies that each event makes stale. Features handle `refresh.relations`, `import.progress` and
+ * `conversation.typing` themselves. SHARING_KEYS include notifications, because notifications contain names,
+ * and those about a withdrawn network are removed.
  */
 const STALE: Readonly<Record<LiveEvent['type'], readonly QueryKey[]>> = {
   'refresh.network': [NETWORK_KEY, ...DIRECTORY_KEYS],
@@ -78,7 +78,7 @@ const STALE: Readonly<Record<LiveEvent['type'], readonly QueryKey[]>> = {
 /**
  * Returns the keys of the replies that an event makes stale. If the event is about a collective, the key of
  * this collective comes first, unless the viewer loses the collective: then the server would refuse the
- * requests. If the viewer returns to the collective, its pages request the replies again.
+ * requests.
  */
 export function staleAfter({ type, data }: LiveEvent, viewerId: number | null): readonly QueryKey[] {
   // The key matches the profile with all its tabs, forms and history, in every scope.

@@ -22,27 +22,14 @@ export type PanelForm = 'docked' | 'over' | 'sheet' | null;
 export interface ClientPanelState {
   form: PanelForm;
   clients: readonly Client[];
-  /** Whether the member is known to have no client: the panel then explains how to join a collective. */
   isWithoutClients: boolean;
-  /**
-   * The client whose collectives the panel lists; null until the clients are loaded, or if the member has
-   * none.
-   */
+  /** Null until the clients are loaded, or if the member has none. */
   client: Client | null;
-  /**
-   * The client whose mark is highlighted: the panel's client while the panel is open, else that of the open
-   * collective.
-   */
+  /** The client whose mark is highlighted: that of the open panel, else that of the open collective. */
   currentId: number | null;
-  /**
-   * A number that changes each time `open` is called: by the button Collectives, a shortcut or a command. The
-   * panel then takes the focus.
-   */
+  /** Changes each time `open` is called. The panel then takes the focus. */
   turn: number;
-  /**
-   * Handles a press on a client's mark: opens the panel with this client, or closes it if it already shows
-   * this client.
-   */
+  /** Opens the panel with the client whose mark was pressed, or closes it if it already shows this client. */
   press: (clientId: number) => void;
   open: () => void;
   close: () => void;
@@ -51,7 +38,6 @@ export interface ClientPanelState {
 /**
  * Returns the state of the client navigation panel. In wide windows, the panel is docked on landing pages,
  * and the browser remembers whether it is open. Elsewhere it lies over the page until the next navigation.
- * When a collective is opened, the panel changes to its client.
  */
 export function useClientPanel(pathname: string): ClientPanelState {
   const { data, isPending } = useQuery(clientsQuery);
@@ -59,7 +45,7 @@ export function useClientPanel(pathname: string): ClientPanelState {
   const collectiveId = collectiveIdOf(pathname);
   const [chosenId, choose] = useChosenClient(clients, collectiveId);
   const client = clientToShow(clients, chosenId);
-  const { dock, above, isPhone } = useRooms(pathname);
+  const { dock, over, isPhone } = useRooms(pathname);
   const [turn, setTurn] = useState(0);
   // Until the clients are loaded, assume that the member has clients if the member had some last time. The
   // docked panel then has its space from the beginning, and the page does not move.
@@ -67,9 +53,9 @@ export function useClientPanel(pathname: string): ClientPanelState {
   useEffect(() => {
     if (data) store(HAD_CLIENT, data.length > 0 ? 'yes' : null);
   }, [data]);
-  const form = formOf({ isDocked: dock.isThere && dock.isOpen, isAbove: above.isOpen, isPhone, hasClient });
+  const form = formOf({ isDocked: dock.isThere && dock.isOpen, isOver: over.isOpen, isPhone, hasClient });
   // Without a client, the panel is never docked. It opens over the page and says how to join a collective.
-  const room = dock.isThere && hasClient ? dock : above;
+  const room = dock.isThere && hasClient ? dock : over;
   return {
     form,
     clients,
@@ -91,7 +77,6 @@ export function useClientPanel(pathname: string): ClientPanelState {
 
 const NO_CLIENTS: readonly Client[] = [];
 
-/** Returns the chosen client. By default, returns the client that the member owns, else the first by name. */
 function clientToShow(clients: readonly Client[], chosenId: number | null): Client | null {
   const chosen = clients.find(({ id }) => id === chosenId);
   return chosen ?? clients.find(({ isOwner }) => isOwner) ?? clients[0] ?? null;
@@ -103,15 +88,15 @@ function clientOf(clients: readonly Client[], collectiveId: number | null): Clie
 
 interface Shape {
   isDocked: boolean;
-  isAbove: boolean;
+  isOver: boolean;
   isPhone: boolean;
   hasClient: boolean;
 }
 
-function formOf({ isDocked, isAbove, isPhone, hasClient }: Shape): PanelForm {
-  if (isPhone) return isAbove ? 'sheet' : null;
+function formOf({ isDocked, isOver, isPhone, hasClient }: Shape): PanelForm {
+  if (isPhone) return isOver ? 'sheet' : null;
   if (isDocked && hasClient) return 'docked';
-  return isAbove ? 'over' : null;
+  return isOver ? 'over' : null;
 }
 
 /**
@@ -136,10 +121,6 @@ function useChosenClient(
   return [chosen, setChosen];
 }
 
-/**
- * Returns the state of the two places for the panel: docked beside a landing page in wide windows, and over
- * the page.
- */
 function useRooms(pathname: string) {
   const isWide = useMediaQuery('(min-width: 80em)', undefined, { getInitialValueInEffect: false });
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
@@ -156,7 +137,7 @@ function useRooms(pathname: string) {
         setDockOpen(isOpen);
       },
     },
-    above: {
+    over: {
       isOpen: openOn === pathname,
       set: (isOpen: boolean) => setOpenOn(isOpen ? pathname : null),
     },

@@ -6,7 +6,7 @@ export interface Asked {
   body: Record<string, unknown>;
 }
 
-/** Returns the reply to a call. `undefined` means an empty reply. */
+/** Returns the reply to a call; undefined for an empty reply. */
 type Answer = (asked: Asked) => unknown;
 
 interface Refusal {
@@ -34,7 +34,6 @@ export function callServer(answers: Record<string, Answer>) {
     return answerTo(request, answers[call], failing.get(call));
   });
   return {
-    /** Returns the received calls with this name, in order. */
     asked: (call: string): Asked[] => asked.filter((request) => request.call === call),
     fail: (call: string, refusal: Refusal = { status: 500 }) => void failing.set(call, refusal),
     heal: () => failing.clear(),

@@ -4,7 +4,6 @@ const BYTES = new Uint8Array([1, 2, 3, 4]);
 /** The id of the passkey: BYTES in base64url. */
 export const PASSKEY_ID = 'AQIDBA';
 
-/** The server's options for using a passkey. */
 export const PASSKEY_OPTIONS = { options: { challenge: 'AQIDBA', rpId: 'localhost', allowCredentials: [] } };
 
 type Request = Pick<CredentialRequestOptions, 'mediation' | 'signal'>;

@@ -29,7 +29,6 @@ function collectiveCounting(rolesCounted: RolesCounted) {
   });
 }
 
-/** Opens the page of a collective with 400 people. */
 function openHome() {
   const current = collectiveCounting('current');
   const panel = { shape: 'closed' as const, toggle: vi.fn(), close: vi.fn() };

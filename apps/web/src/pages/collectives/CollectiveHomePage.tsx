@@ -24,14 +24,14 @@ import classes from './CollectiveHomePage.module.css';
 /** The section of the collective overlay for collaborators, which only the owner sees. */
 const COLLABORATORS = 1;
 
-/** /collectives/{collectiveId}: the collective's description, counts and search. */
+/** /collectives/{collectiveId} */
 export function CollectiveHomePage() {
   const collective = useCollective();
   const panel = useCollaboratorsPanel();
   const overlay = useOverlay();
   const isWide = useMediaQuery('(min-width: 80em)', undefined, { getInitialValueInEffect: false });
   const { id, name, description, client } = collective;
-  // Until all roles are counted, show the counts of current roles, with links to lists of current roles.
+  // While the counts of all roles load, the page shows those of current roles.
   const { data: counted = collective } = useQuery(collectiveCounting(id, useRolesCounted().roles));
   const hasRepresentativeIndustries = useRepresentativeIndustries();
   const openNetworks = () => overlay.open(sharedNetworksOverlay(id, client));
@@ -77,10 +77,7 @@ interface WhoIsThereProps {
   hasRepresentativeIndustries: boolean | null;
 }
 
-/**
- * Shows the industries of the people. If the industries of too few people are known, shows other facts about
- * the people. Empty until it is known which card to show.
- */
+/** Shows the industries of the people, or other facts if the industries of too few people are known. */
 function WhoIsThere({ whole, counted, hasRepresentativeIndustries }: WhoIsThereProps) {
   const { totalPersons: people, totalOrganizations } = whole;
   if (hasRepresentativeIndustries === null) return null;
@@ -95,10 +92,6 @@ function WhoIsThere({ whole, counted, hasRepresentativeIndustries }: WhoIsThereP
   );
 }
 
-/**
- * The pictures of the collective: industry by seniority, growth, and the places of its people. In a wide
- * window with a narrow panel, they replace the card of `WhoIsThere`.
- */
 function Pictures(props: Omit<Parameters<typeof DirectoryPictureCards>[0], 'ownPlaceId'>) {
   const { data: account } = useQuery(accountQuery);
   return <DirectoryPictureCards {...props} ownPlaceId={account?.profile.location?.id ?? null} />;

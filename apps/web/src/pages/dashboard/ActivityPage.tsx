@@ -29,7 +29,7 @@ import classes from './ListHead.module.css';
 const TITLE = 'Activity';
 const KINDS = Object.entries(ACTIVITY_KINDS).map(([value, label]) => ({ value, label }));
 
-/** /dashboard/activity: the acts of members, with author, object and time. */
+/** /dashboard/activity */
 export function ActivityPage() {
   const { history } = useRouter();
   const params = useLocation().search as SearchParams;

@@ -12,7 +12,6 @@ import { useCurrentInView } from '../../ui/rows/use-current-in-view.ts';
 import { useHiddenEnds } from '../../ui/rows/use-hidden-ends.ts';
 import classes from './DashboardLayout.module.css';
 
-/** The frame of the administrators' pages: links and breadcrumbs. */
 export function DashboardLayout() {
   const { pathname } = useLocation();
   useRights();
@@ -62,7 +61,6 @@ function useRights(): void {
   }, [isGone]);
 }
 
-/** The last link, which opens a menu of further pages. */
 function More({ current }: { current: string | undefined }) {
   const isHere = MORE_DASHBOARD_PAGES.some(({ name }) => name === current);
   return (
@@ -79,7 +77,7 @@ function More({ current }: { current: string | undefined }) {
   );
 }
 
-/** The path as breadcrumbs, "dashboard > datasets > causes". All but the last one are links. */
+/** The path as breadcrumbs: "dashboard > datasets > causes". */
 function Breadcrumbs({ names }: { names: readonly (string | undefined)[] }) {
   const crumbs = ['dashboard', ...names.filter((name) => name !== undefined && name !== '')];
   return (

@@ -20,10 +20,6 @@ interface ListHeadProps {
   children: ReactNode;
 }
 
-/**
- * The title, pagination, export and filters of a list. The filters are below the title; on phones, behind a
- * button.
- */
 export function ListHead({ title, paging, fileHref, narrowing, onClear, children }: ListHeadProps) {
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   const filters = `Filter ${title}`;

@@ -45,14 +45,14 @@ const ORDERS: Readonly<Record<MemberOrder, string>> = {
 const optionsOf = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
 
-/** /dashboard/members: the members, and what administrators can do with their accounts. */
+/** /dashboard/members */
 export function MembersPage() {
   const { history } = useRouter();
   const view = readView(useLocation().search as SearchParams);
   const list = useQuery(membersQuery(view));
   const { data: factors } = useQuery(secondFactorsQuery);
-  const [handed, hand] = useState<{ member: Member; opened: boolean } | null>(null);
-  const [withTokens, showTokens] = useState<{ member: Member; opened: boolean } | null>(null);
+  const [handOver, setHandOver] = useState<{ member: Member; opened: boolean } | null>(null);
+  const [tokensDialog, setTokensDialog] = useState<{ member: Member; opened: boolean } | null>(null);
   useDocumentTitle(TITLE);
   const paging = list.data && {
     page: view.page,
@@ -78,25 +78,28 @@ export function MembersPage() {
       <MembersTable
         list={list}
         onClear={clear}
-        onHandOver={(member) => hand({ member, opened: true })}
-        onTokens={(member) => showTokens({ member, opened: true })}
+        onHandOver={(member) => setHandOver({ member, opened: true })}
+        onTokens={(member) => setTokensDialog({ member, opened: true })}
       />
       {paging && paging.total > MEMBERS_PER_PAGE && (
         <div className={classes.foot}>
           <Pagination {...paging} label="Pages, below the table" />
         </div>
       )}
-      {withTokens && (
-        <MemberTokensDialog {...withTokens} onClose={() => showTokens({ ...withTokens, opened: false })} />
+      {tokensDialog && (
+        <MemberTokensDialog
+          {...tokensDialog}
+          onClose={() => setTokensDialog({ ...tokensDialog, opened: false })}
+        />
       )}
-      {handed?.member.client && (
+      {handOver?.member.client && (
         <HandOverDialog
-          key={handed.member.id}
-          client={handed.member.client}
-          opened={handed.opened}
-          onClose={() => hand({ ...handed, opened: false })}
+          key={handOver.member.id}
+          client={handOver.member.client}
+          opened={handOver.opened}
+          onClose={() => setHandOver({ ...handOver, opened: false })}
           onDone={() => {
-            hand({ ...handed, opened: false });
+            setHandOver({ ...handOver, opened: false });
             void refreshMembers();
           }}
         />
@@ -110,7 +113,6 @@ interface FieldsProps {
   onChange: (change: Partial<MembersAsked>) => void;
 }
 
-/** The filters and the sort order of the list. */
 function Fields({ view, onChange }: FieldsProps) {
   return (
     <>

@@ -14,7 +14,7 @@ import classes from './SystemPage.module.css';
 
 const TITLE = 'System';
 
-/** /dashboard/system: what needs an administrator, what the servers share, and each server. */
+/** /dashboard/system */
 export function SystemPage() {
   const { data: system, isError, isPending, refetch } = useQuery(systemQuery);
   const isWaiting = useDelayed(isPending);

@@ -11,7 +11,7 @@ import classes from './ListHead.module.css';
 
 const TITLE = 'TalkJS Users';
 
-/** /dashboard/talkjs: the chat users, and reported messages. */
+/** /dashboard/talkjs */
 export function TalkjsPage() {
   const { showsReports, query, page } = readTalkjsView(useLocation().search as SearchParams);
   const { data: reports } = useQuery(reportsQuery(showsReports ? page : 1));

@@ -8,17 +8,11 @@ import { useProfileRoute } from '../../lib/use-profile-route.ts';
 
 interface EditPage {
   showsProfile: boolean;
-  /**
-   * Props of the dialog with the forms; null if the URL has no valid id, in which case the error page is
-   * shown.
-   */
+  /** Props of the dialog with the forms; null if the URL has no valid id. */
   dialog: EditDialogProps | null;
 }
 
-/**
- * Reads the URL of a person's or an organization's forms in the dashboard. Returns what the forms' dialog
- * needs, including how to close it.
- */
+/** Reads the URL of a person's or an organization's forms in the dashboard. */
 export function useEditPage(kind: 'person' | 'organization'): EditPage {
   const { peoplePath, organizationsPath } = useSearchScope();
   const params: Record<string, string | undefined> = useParams({ strict: false });

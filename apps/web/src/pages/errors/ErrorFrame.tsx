@@ -21,8 +21,7 @@ interface ErrorFrameProps {
 }
 
 /**
- * The frame of the error pages 404, 403 and 500: a drawing, the text, a button to go back, and a link home or
- * another button. Members see it within the frame of their pages, visitors below the logo.
+ * The frame of the error pages. Members see it within the frame of their pages, and visitors below the logo.
  */
 export function ErrorFrame(props: ErrorFrameProps) {
   useDocumentTitle(props.title);
@@ -36,7 +35,6 @@ export function ErrorFrame(props: ErrorFrameProps) {
   return <Alone {...props} />;
 }
 
-/** The page without the members' frame and without a search. */
 function Alone(props: ErrorFrameProps) {
   useEffect(withoutSearch, []);
   return (

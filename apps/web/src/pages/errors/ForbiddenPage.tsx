@@ -1,6 +1,5 @@
 import { ErrorFrame } from './ErrorFrame.tsx';
 
-/** 403: the page exists, but the viewer may not see it. */
 export function ForbiddenPage() {
   return (
     <ErrorFrame code={403} title="Forbidden" name="Forbidden">

@@ -41,9 +41,9 @@ export function OopsPage({ error }: { error?: unknown }) {
 const FRESH = 60_000;
 
 /**
- * Reloads the page if its code did not load, because after an update of Kithline the server no longer has the
- * code of a page that was open before. If the browser is offline, reloads the page once the browser is
- * online, because browsers do not retry code that failed to load.
+ * Reloads the page if its code did not load: after an update of Kithline, the server no longer has the old
+ * code. If the browser is offline, reloads the page once the browser is online, because browsers do not retry
+ * code that failed to load.
  */
 function useReloadForCode(active: boolean): void {
   useEffect(() => {

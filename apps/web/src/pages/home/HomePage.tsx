@@ -24,7 +24,6 @@ export function HomePage() {
   );
 }
 
-/** Placeholders for the numbers, cards and search while the network loads; they appear after 200 ms. */
 function HomeBones() {
   const shown = useDelayed(true);
   return (

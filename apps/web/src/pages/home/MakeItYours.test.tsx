@@ -35,7 +35,7 @@ function draw(totals: Partial<Network>, { clients = [], inviters = [] }: Around 
   return renderDirectory(<MakeItYours network={network} />, '/');
 }
 
-it('The first steps that are done are marked, and each of the others has a link or a button', async () => {
+it('The first steps say how many are done, and each of the others has a link or a button', async () => {
   await draw({ totalRated: 6, totalLabeled: 3 });
   expect(await screen.findByText('1 of 3 done, 1 started')).toBeTruthy();
   expect(screen.getByText('6 of 20 rated')).toBeTruthy();

@@ -21,10 +21,7 @@ import type { ReceivedInvitation } from '@kithline/contract/invitations.ts';
 import type { Page } from '@kithline/contract/wire.ts';
 import { sayCount } from '../../lib/say-time.ts';
 
-/**
- * First steps after the first import. The card disappears when all steps are done, or when the member hides
- * it.
- */
+/** First steps after the first import. */
 export function MakeItYours({ network }: { network: Network }) {
   const scope = useSearchScope();
   const userId = useUserId() ?? 0;
@@ -117,8 +114,8 @@ interface Step {
   words: ReactNode;
 }
 
-// This browser remembers that a member has hidden the first steps. Logging out does not delete this
-// information, because it reveals nothing.
+// This browser remembers that a member has hidden the first steps, even after logging out, because that
+// reveals nothing.
 
 const keyOf = (userId: number): string => `kithline-steps:${userId}`;
 
@@ -131,7 +128,6 @@ interface Ways {
   owned: Client | undefined;
 }
 
-/** Says how this member can join a collective. */
 function sayHowToJoin({ waiting, owned }: Ways): string {
   const [first] = waiting?.results ?? [];
   if (first && waiting?.total === 1) return `${first.invitedBy.name} has invited you to a collective`;

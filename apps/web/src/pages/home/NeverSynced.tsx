@@ -38,7 +38,7 @@ const STEPS = [
   },
 ];
 
-/** The home page before the first sync: what Kithline is for, and the three steps to sync. */
+/** The home page before the first sync. */
 export function NeverSynced() {
   const { data: account } = useQuery(accountQuery);
   const overlay = useOverlay();

@@ -9,7 +9,7 @@ import { FailedState } from '../../ui/feedback/FailedState.tsx';
 import { LinkButton } from '../../ui/buttons/LinkButton.tsx';
 import classes from './SavedSearchesPage.module.css';
 
-/** /saved-searches: all saved searches, in the order that the member chose. */
+/** /saved-searches */
 export function SavedSearchesPage() {
   useDocumentTitle('Saved searches');
   const { data: searches, isError, refetch } = useQuery(savedSearchesQuery);

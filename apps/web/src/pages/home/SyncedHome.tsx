@@ -22,11 +22,11 @@ import { useNoteOnChange } from '../people/use-note-on-change.ts';
 import { MakeItYours } from './MakeItYours.tsx';
 import classes from './SyncedHome.module.css';
 
-/** The home page of a network that was synced: counts, a search, what is new or due, and pictures. */
+/** The home page of a network that was synced. */
 export function SyncedHome({ network, syncedOn }: { network: Network; syncedOn: number }) {
   const scope = useSearchScope();
   const { data: account } = useQuery(accountQuery);
-  // Until all roles are counted, show the counts of current roles, with links to lists of current roles.
+  // While the counts of all roles load, the page shows those of current roles.
   const { data: counted = network } = useQuery(networkCounting(useRolesCounted().roles));
   const hasRepresentativeIndustries = useRepresentativeIndustries();
   const overlay = useOverlay();
@@ -86,7 +86,6 @@ export function SyncedHome({ network, syncedOn }: { network: Network; syncedOn: 
   );
 }
 
-/** Lower-cases "Just now" for use within a sentence. */
 function lowerFirst(words: string): string {
   return words === 'Just now' ? 'just now' : words;
 }

@@ -5,7 +5,7 @@ import { lazyCode } from '../../lib/lazy-code.ts';
 
 const MeetSomebody = lazyCode(() => import('./MeetSomebody.tsx'), 'MeetSomebody');
 
-/** /introductions: the requests that the member made, and those that reached the member. */
+/** /introductions */
 export function IntroductionsPage() {
   useDocumentTitle('Introductions');
   const [asking, setAsking] = useState<'never' | 'opened' | 'closed'>('never');

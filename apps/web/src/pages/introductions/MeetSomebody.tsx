@@ -21,10 +21,7 @@ interface MeetSomebodyProps {
   onClose: () => void;
 }
 
-/**
- * Links to the people of each collective, among whom the member can find somebody to meet. Members without a
- * collective get a search of their own network instead.
- */
+/** Links to the people of each collective, among whom the member can find somebody to meet. */
 export function MeetSomebody({ opened, onClose }: MeetSomebodyProps) {
   const { data: clients, isPending, isError, refetch } = useQuery(clientsQuery);
   const collectives = clients?.flatMap((client) => client.collectives);

@@ -3,7 +3,7 @@ import { AdminOrganizations } from '../../features/directory/admin/AdminOrganiza
 import { NewOrganizationForm } from '../../features/editing/organizations/NewOrganizationForm.tsx';
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 
-/** All organizations, for administrators, who can also create organizations. Forms open above the list. */
+/** All organizations, for administrators. Forms open above the list. */
 export function AdminOrganizationsPage() {
   useDocumentTitle('Organizations');
   return (

@@ -21,7 +21,7 @@ import { useNotedProfile } from '../../lib/use-recents.ts';
 
 const NOTES_TAB = 'notes-labels';
 
-/** /organizations/{organizationId}: the profile of an organization, above the list. */
+/** /organizations/{organizationId} */
 export function OrganizationPage() {
   const { organizationsPath, scope } = useSearchScope();
   const { organizationId } = useParams({ strict: false });

@@ -2,7 +2,6 @@ import { ChangedJobs } from '../../features/directory/changed-jobs/ChangedJobs.t
 import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { useNoteOnChange } from './use-note-on-change.ts';
 
-/** People who changed jobs, in the member's network, in a collective or among everybody. */
 export function ChangedJobsPage() {
   useDocumentTitle('Changed jobs');
   return <ChangedJobs onNote={useNoteOnChange()} />;

@@ -11,7 +11,6 @@ import { useDocumentTitle } from '../../lib/use-document-title.ts';
 import { useListWhenKnown } from '../../lib/use-list-when-known.ts';
 import { lazyCode } from '../../lib/lazy-code.ts';
 
-/** Loaded on demand, when a person is ticked. */
 const SelectionCommands = lazyCode(
   () => import('../../features/relations/selection/SelectionCommands.tsx'),
   'SelectionCommands',

@@ -14,7 +14,6 @@ afterEach(() => {
 const question = 'How well do you know Leila?';
 const strong = { id: 31, strength: strengthOf(3) };
 const dialog = () => within(screen.getByRole('dialog'));
-/** Waits for the dialog with the profile. */
 const opened = async () => within(await screen.findByRole('dialog'));
 const choice = async (name: RegExp) =>
   within(await screen.findByRole('radiogroup', { name: question })).getByRole('radio', { name });

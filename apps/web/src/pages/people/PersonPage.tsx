@@ -28,7 +28,6 @@ import { useProfileRoute } from '../../lib/use-profile-route.ts';
 import { useNotedProfile } from '../../lib/use-recents.ts';
 import { lazyCode } from '../../lib/lazy-code.ts';
 
-/** Loaded on demand. */
 const AddCardDialog = lazyCode(
   () => import('../../features/editing/card/AddCardDialog.tsx'),
   'AddCardDialog',
@@ -39,7 +38,7 @@ const NOTES_TAB = 'notes-labels';
 /** The account overlay with the forms of the viewer's own profile. */
 const OWN_FORMS = { type: 'account', nav: 0, sub: 0 } as const;
 
-/** /people/{personId}: the profile of a person, above the list. */
+/** /people/{personId} */
 export function PersonPage() {
   const { peoplePath, scope } = useSearchScope();
   const { personId } = useParams({ strict: false });

@@ -91,7 +91,7 @@ describe.each([
     expect((await screen.findByRole('alert')).textContent).toMatch(spent);
   });
 
-  it('offers to try again if the server could not be reached', async () => {
+  it('offers to try again if the server is unavailable', async () => {
     const { server, user } = await openPage(`${path}?code=abc`);
     server.fail(call, { status: 503 });
     await user.click(await findButton(label));

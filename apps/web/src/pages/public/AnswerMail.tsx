@@ -5,7 +5,6 @@ import { Message } from '../../ui/feedback/Message.tsx';
 import form from './form.module.css';
 
 interface AnswerMailProps {
-  /** The code from the link in the mail. */
   code: string;
   label: string;
   workingLabel: string;

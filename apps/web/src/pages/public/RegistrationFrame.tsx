@@ -13,7 +13,6 @@ interface RegistrationFrameProps {
   children: ReactNode;
 }
 
-/** The frame of the registration, which shows its three steps. */
 export function RegistrationFrame({ step, title, children }: RegistrationFrameProps) {
   return (
     <main className={classes.column}>

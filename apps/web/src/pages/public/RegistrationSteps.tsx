@@ -18,14 +18,14 @@ type Stage =
   | { step: 'choose'; persons: PossiblePerson[] }
   | { step: 'building' };
 
-/** The three steps. A registration that was begun earlier continues at the step where it was left. */
+/** The three steps. If the details were sent earlier, the registration continues at the second step. */
 export function RegistrationSteps({ code, prefill }: { code: string; prefill: Prefill }) {
   // A failed registration starts over, because it may need another address or another person.
   const failed = prefill.registration?.failed ? prefill.registration.status : null;
   const isBegun = prefill.registration !== null && failed === null;
   const [stage, setStage] = useState<Stage>({ step: isBegun ? 'begun' : 'details' });
   const [typed, keepTyped] = useState<Details | null>(null);
-  // Load the whole page again, now with the session's cookie, which came with the last reply.
+  // Load the whole page again, now with the session's cookie.
   const enter = useCallback(() => location.assign('/'), []);
   if (stage.step === 'building') {
     return (

@@ -47,7 +47,6 @@ interface Opening {
   /** The number of recovery codes that are left after one was used. */
   codesLeft?: number;
   provider?: string | null;
-  /** The call that fails. */
   failing?: string;
 }
 
@@ -278,7 +277,7 @@ describe('A passkey as the second step', () => {
 describe('The second step', () => {
   const LOST = 'No app, passkey or recovery code left? Ask an administrator to reset your two-step sign-in.';
 
-  it('always says who can help a member who has lost every second factor', async () => {
+  it('says who can help a member who has lost every second factor', async () => {
     const { user } = await open('/login/second-step');
     expect(await screen.findByText(LOST)).toBeTruthy();
     await user.click(await findButton('Use a recovery code'));

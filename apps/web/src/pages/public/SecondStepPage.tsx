@@ -27,14 +27,12 @@ import { VisitorFrame } from './VisitorFrame.tsx';
 
 type Way = keyof SecondStep;
 
-/** The instruction for each way to take the second step. */
 const LEADS: Readonly<Record<Way, string>> = {
   authenticator: 'Enter the code that your authenticator app shows.',
   passkey: 'Confirm with your passkey that it is you.',
   recoveryCode: 'Enter one of your recovery codes. Each works once.',
 };
 
-/** The text of the link that switches to each way. */
 const SWITCH_TO: Readonly<Record<Way, string>> = {
   authenticator: 'Use the authenticator app',
   passkey: 'Use a passkey',
@@ -46,7 +44,7 @@ const LOST = 'No app, passkey or recovery code left? Ask an administrator to res
 /** If at most this many recovery codes are left, the page suggests making new codes. */
 const FEW_CODES = 2;
 
-/** /login/second-step: the step that follows the password. */
+/** /login/second-step */
 export function SecondStepPage() {
   useDocumentTitle('Two-step sign-in');
   const startAgain = useStartAgain();
@@ -71,19 +69,18 @@ function useStartAgain(): () => Promise<void> {
   const navigate = useNavigate();
   const { next }: SearchParams = useSearch({ strict: false });
   return useCallback(() => {
-    const search: SearchParams = { ...keep(next), why: 'late' };
+    const search: SearchParams = { ...searchWith(next), why: 'late' };
     return navigate({ to: '/login', search, replace: true });
   }, [navigate, next]);
 }
 
-const keep = (next: string | undefined): SearchParams => (next === undefined ? {} : { next });
+const searchWith = (next: string | undefined): SearchParams => (next === undefined ? {} : { next });
 
 interface WaysProps {
   step: SecondStep;
   startAgain: () => Promise<void>;
 }
 
-/** The chosen way to take the second step, and links to the other ways. */
 function Ways({ step, startAgain }: WaysProps) {
   const navigate = useNavigate();
   const { next }: SearchParams = useSearch({ strict: false });
@@ -99,7 +96,7 @@ function Ways({ step, startAgain }: WaysProps) {
     }
     await enter();
   };
-  const isSpare = way === 'recoveryCode';
+  const isRecovery = way === 'recoveryCode';
   return (
     <>
       <p className={form.lead}>{LEADS[way]}</p>
@@ -107,8 +104,8 @@ function Ways({ step, startAgain }: WaysProps) {
         {way === 'authenticator' && (
           <CodeForm kind="authenticator" send={(code) => finish(() => finishByCode(code))} />
         )}
-        {isSpare && <CodeForm kind="recovery" send={(code) => finish(() => spendRecoveryCode(code))} />}
-        {step.passkey && !isSpare && (
+        {isRecovery && <CodeForm kind="recovery" send={(code) => finish(() => spendRecoveryCode(code))} />}
+        {step.passkey && !isRecovery && (
           <ByPasskey
             isChosen={way === 'passkey'}
             hasCode={step.authenticator || step.recoveryCode}
@@ -118,12 +115,12 @@ function Ways({ step, startAgain }: WaysProps) {
       </div>
       <ul className={form.ways}>
         {step.recoveryCode && first !== 'recoveryCode' && (
-          <Switch onPress={() => choose(isSpare ? first : 'recoveryCode')}>
-            {isSpare ? SWITCH_TO[first] : SWITCH_TO.recoveryCode}
+          <Switch onPress={() => choose(isRecovery ? first : 'recoveryCode')}>
+            {isRecovery ? SWITCH_TO[first] : SWITCH_TO.recoveryCode}
           </Switch>
         )}
         <li>
-          <TextLink className={form.go} href={`/login${stringifySearch(keep(next))}`}>
+          <TextLink className={form.go} href={`/login${stringifySearch(searchWith(next))}`}>
             Log in with another account
           </TextLink>
         </li>
@@ -134,9 +131,8 @@ function Ways({ step, startAgain }: WaysProps) {
 }
 
 /**
- * Returns the way that is shown first: the code of the authenticator app or, if the member has no app, a
- * passkey. A recovery code comes first only if the member has no app, and no passkey that this browser can
- * use.
+ * Returns the way that is shown first. A recovery code comes first only if the member has no app, and no
+ * passkey that this browser can use.
  */
 function firstWay({ authenticator, passkey, recoveryCode }: SecondStep): Way {
   if (authenticator) return 'authenticator';
@@ -154,7 +150,6 @@ async function spendRecoveryCode(code: string): Promise<void> {
 }
 
 interface ByPasskeyProps {
-  /** Whether a passkey is the chosen way. If not, the button is below the field for a code. */
   isChosen: boolean;
   /** Whether the member can use a code instead. */
   hasCode: boolean;
@@ -210,7 +205,6 @@ function Failed({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** Placeholders for a field and a button. */
 function Bones() {
   const isLate = useDelayed(true);
   if (!isLate) return null;

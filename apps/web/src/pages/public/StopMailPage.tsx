@@ -20,7 +20,7 @@ const SETTINGS = `/#${encodeOverlay({ open: true, ...WEEKLY_MAIL_OVERLAY })}`;
  * /stop-mail?code=&part=: stops the weekly mail or a part of it, also for visitors. Opening the page changes
  * nothing, because programs that scan mails open links. Mail programs that offer to unsubscribe send a POST
  * request to this URL instead. The link cannot switch the mail on again, because a forwarded mail gives the
- * link to other people. Members switch the mail on again in their account.
+ * link to other people.
  */
 export function StopMailPage() {
   useDocumentTitle('Weekly mail');

@@ -91,7 +91,7 @@ async function send({ page, fields }: (typeof FORMS)[number], answer: () => Prom
 }
 
 describe.each(FORMS)('The form $form', (form) => {
-  it('says that Kithline could not be reached if the browser is offline', async () => {
+  it('says that Kithline could not be reached if the network fails', async () => {
     expect(await send(form, noNetwork)).toBe("Couldn't reach Kithline. Try again.");
   });
 

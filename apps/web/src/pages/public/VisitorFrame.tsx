@@ -10,7 +10,7 @@ interface VisitorFrameProps {
   children: ReactNode;
 }
 
-/** The left column of pages for visitors. In windows at least 992 pixels wide, a picture is beside it. */
+/** The left column of pages for visitors, with a picture beside it in wide windows. */
 export function VisitorFrame({ title, lead, footer, children }: VisitorFrameProps) {
   return (
     <div className={classes.frame}>

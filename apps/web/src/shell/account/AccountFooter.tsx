@@ -8,7 +8,6 @@ import classes from './AccountFooter.module.css';
 import { ConfirmLogOut } from './ConfirmLogOut.tsx';
 import { useLogOut } from './use-log-out.ts';
 
-/** The switch of the theme, the button that logs out, and the version of the web app. */
 export function AccountFooter() {
   const { theme, toggle } = useTheme();
   const isDark = theme === 'dark';

@@ -19,8 +19,8 @@ import { OverlayLink } from '../../ui/overlays/OverlayLink.tsx';
 import { type AccountNav, accountPath, NAV } from './account-places.ts';
 
 /**
- * The navigation of the account overlay. The link "invitations" shows how many are unanswered. The link
- * "introductions" leaves the overlay. It is here for phones, whose main navigation has no link to that page.
+ * The navigation of the account overlay. The link "introductions" leaves the overlay; it is here for phones,
+ * whose main navigation has no such link.
  */
 export function AccountLinks({ current }: { current: AccountNav }) {
   const { data: pending = 0 } = useQuery(pendingInvitationsQuery);

@@ -29,7 +29,6 @@ interface AccountPagesProps {
   onClose: () => void;
 }
 
-/** The account overlay: its navigation and the current page. Loaded on demand. */
 export function AccountPages({ opened, place, onClose }: AccountPagesProps) {
   const { nav, sub } = place;
   const removeAccount = useAccountRemoval();
@@ -95,7 +94,6 @@ function pageOf(
   }
 }
 
-/** The owner of the account: the picture, the name and the current role. */
 function AccountOwner() {
   const { data: account } = useQuery(accountQuery);
   if (!account) return null;
@@ -117,10 +115,7 @@ function AccountOwner() {
 /** Milliseconds during which the message about the deleted account is shown. */
 const FAREWELL = 3000;
 
-/**
- * Returns a function that deletes the account and then leads to the login page. The live connection is
- * stopped before the call, and started again if the call fails.
- */
+/** Returns a function that deletes the account and then leads to the login page. */
 function useAccountRemoval(): (password: string) => Promise<void> {
   const live = use(LiveContext);
   return async (password) => {

@@ -5,7 +5,6 @@ import { ownSharesQuery } from '../../features/networks/shared-networks.data.ts'
 import { UnderlineTabs } from '../../ui/tabs/UnderlineTabs.tsx';
 import { accountPath, NAV, NETWORK_TABS, PROFILE_TABS } from './account-places.ts';
 
-/** The tabs of "profile"; `sub` is the number of the open tab. */
 export function ProfileTabs({ sub }: { sub: number }) {
   const { data: account } = useQuery(accountQuery);
   const totals = account?.profile.totals;
@@ -34,7 +33,6 @@ export function ProfileTabs({ sub }: { sub: number }) {
   );
 }
 
-/** The tabs of "network". */
 export function NetworkTabs({ sub }: { sub: number }) {
   const { data: shares } = useQuery(ownSharesQuery(1));
   return (

@@ -3,13 +3,11 @@ import { Suspense, useState } from 'react';
 import { lazyCode } from '../../lib/lazy-code.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 
-// Loaded on demand.
 const AddCardDialog = lazyCode(
   () => import('../../features/editing/card/AddCardDialog.tsx'),
   'AddCardDialog',
 );
 
-/** The button that adds facts from a card to the member's own profile. */
 export function AddOwnCard({ personId }: { personId: number }) {
   const [isOpen, setOpen] = useState(false);
   return (

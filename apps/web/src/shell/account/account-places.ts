@@ -2,7 +2,7 @@ import { encodeOverlay, type OverlayState } from '../../lib/overlay-state.ts';
 
 /**
  * Numbers of the account overlay's places in the URL's hash. The first four come from the specification (part
- * 2, section 2). "Your data", "security", "messages", "weekly mail" and "connected apps" follow them.
+ * 2, section 2).
  */
 export const NAV = {
   profile: 0,

@@ -7,8 +7,7 @@ import { leaveTo } from '../guards.ts';
 
 /**
  * Returns a function that secures the account after "Not you?" and then leads to the login page, which says
- * that a mail is on its way. The function resolves to false if the member gives no proof. The live connection
- * is stopped before the call, and started again if the call fails.
+ * that a mail is on its way. The function resolves to false if the member gives no proof.
  */
 export function useSecureAccount(): () => Promise<boolean> {
   const live = use(LiveContext);

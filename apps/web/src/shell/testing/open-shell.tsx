@@ -7,10 +7,7 @@ import { LinkProvider } from '../../ui/link/LinkProvider.tsx';
 import { renderLook } from '../../ui/testing/render-look.tsx';
 import { RouterLink } from '../RouterLink.tsx';
 
-/**
- * Renders a component of the shell at a URL, with the product's history object, so that tests can observe
- * navigation.
- */
+/** Renders a component of the shell at a URL, with the product's history object. */
 export async function openShell(Part: () => React.ReactNode, address: string) {
   history.replace(address);
   const root = createRootRoute({ component: Part, notFoundComponent: Part });

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Focuses the heading of the topmost layer if nothing has the focus, or only a disabled button has. The next
- * Tab then starts at this heading instead of at the beginning of the page.
+ * Focuses the heading of the topmost layer if nothing has the focus, or if a disabled control has it. The
+ * next Tab then starts at this heading instead of at the beginning of the page.
  */
 export function focusHeadingIfLost(): void {
   const active = document.activeElement;

@@ -8,7 +8,6 @@ export function focusQuietly(field: HTMLElement): void {
   delete field.dataset[QUIET];
 }
 
-/** Whether `focusQuietly` is focusing a field right now. */
 export function isFocusQuiet(field: HTMLElement): boolean {
   return field.dataset[QUIET] !== undefined;
 }

@@ -4,8 +4,8 @@ const STEPS: Record<string, 1 | -1> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: 
 
 /**
  * Handles the arrow keys, Home and End in a row of choices. The choices are the elements in the row that
- * match `selector`. Calls `go` with the element to move to. The keys wrap around at the ends, and skip
- * disabled choices.
+ * match `selector`. Calls `go` with the choice to move to, and with its index among all choices. The arrow
+ * keys wrap around at the ends, and skip disabled choices.
  */
 export function moveByArrowKeys(
   event: KeyboardEvent<HTMLElement>,

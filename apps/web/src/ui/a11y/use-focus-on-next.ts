@@ -8,8 +8,8 @@ export interface FocusOnNext {
 }
 
 /**
- * When the focused row disappears, focuses the first link of the row that takes its place; in a row without
- * links, the first button.
+ * When the focused row disappears, focuses the first link (or else the first button) of the row that takes
+ * its place. If it was the last row, focuses the row above.
  */
 export function useFocusOnNext(ids: readonly number[]): FocusOnNext {
   const list = useRef<HTMLUListElement>(null);

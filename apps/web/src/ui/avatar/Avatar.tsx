@@ -11,7 +11,7 @@ export interface AvatarProps {
   /** Decides the shape: people are circles, organizations and collectives are rounded squares. */
   kind?: 'person' | 'organization' | 'collective';
   name: string | null | undefined;
-  /** A photo or a logo. If it does not load, the initials are shown. */
+  /** A photo or a logo. */
   src?: string | null;
   size?: AvatarSize;
   /**
@@ -23,7 +23,7 @@ export interface AvatarProps {
 }
 
 /**
- * A face, a logo or a mark. Without a picture, the avatar shows initials; without a name, a building for an
+ * Without a picture, or if it does not load, the avatar shows initials; without a name, a building for an
  * organization, or else a blank figure.
  */
 export function Avatar({ kind = 'person', name, src, size = 50, label, className }: AvatarProps) {

@@ -18,7 +18,7 @@ export interface AvatarStackProps {
   /** The whole stack in words: "Connected through Priya Raghunathan, Tomasz Zieliński and 9 more". */
   label: string;
   size?: 20 | 25 | 32;
-  /** Maximum number of faces. The other people are counted. Default: 4. */
+  /** Maximum number of faces. Default: 4. */
   most?: number;
   /** If set, the whole stack is a link to this URL. */
   href?: string;

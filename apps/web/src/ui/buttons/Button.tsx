@@ -6,15 +6,11 @@ import classes from './Button.module.css';
 export interface ButtonProps extends ButtonLook, Omit<ComponentPropsWithRef<'button'>, 'children'> {
   /** While true, the button shows `workingLabel`, keeps its width and ignores clicks. */
   working?: boolean;
-  /**
-   * Whether there is nothing to do at the moment: the button looks disabled and ignores clicks, but can have
-   * the focus.
-   */
+  /** While true, the button looks disabled and ignores clicks, but can have the focus. */
   idle?: boolean;
   workingLabel?: string;
 }
 
-/** A button that runs a command. Each view has at most one primary button. */
 export function Button({
   variant,
   size,

@@ -2,9 +2,7 @@ import { Tooltip } from '../overlays/Tooltip.tsx';
 import { IconButton } from './IconButton.tsx';
 import type { IconButtonProps } from './IconButton.tsx';
 
-/**
- * An icon button that shows its name in a tooltip while the pointer is over it, or while it has the focus.
- */
+/** An icon button with its name as a tooltip. */
 export function HintButton(props: IconButtonProps) {
   return (
     <Tooltip label={props.label}>

@@ -13,7 +13,6 @@ export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, '
   pressed?: boolean;
 }
 
-/** A button that is only an icon. */
 export function IconButton({
   label,
   icon,

@@ -25,7 +25,7 @@ export interface BarListProps {
 
 /**
  * A list of counts, "(458) Director", with a bar behind the words of each row. The largest count has the
- * longest bar. With `of`, this bar is full only if the count reaches both `FULL_BAR` and `FULL_SHARE`.
+ * longest bar.
  */
 export function BarList({ label, rows, of, onSelect }: BarListProps) {
   const largest = Math.max(1, ...rows.map((row) => row.total));
@@ -88,7 +88,6 @@ function shareDigits(rows: readonly BarRow[], of = 1): 0 | 1 {
   return rows.every(({ total }) => Math.round((total / of) * 1000) % 10 === 0) ? 0 : 1;
 }
 
-/** Returns the percentage, "16.5%"; null without `of`. */
 function sayShare(total: number, of: number | undefined, digits: 0 | 1): string | null {
   if (!of) return null;
   return (total / of).toLocaleString('en-US', {

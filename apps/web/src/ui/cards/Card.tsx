@@ -8,23 +8,19 @@ export interface CardProps {
   title?: string;
   /** Words in a quiet color after the title: "strongest first". */
   note?: ReactNode;
-  /** A sentence under the title that explains the card. */
   lead?: ReactNode;
-  /** A button, a link or a legend at the right end of the title's line. */
   action?: ReactNode;
   /** Removes the padding around the content, for rows and strips that reach the edge of the card. */
   flush?: boolean;
   /** Gives the card a blue edge, for something that is in progress. */
   highlighted?: boolean;
-  /** A strip at the bottom, below a thin line. */
   footer?: ReactNode;
   level?: 2 | 3;
   className?: string;
-  /** Without children, the card has no body. */
   children?: ReactNode;
 }
 
-/** A surface with a thin border. If it has a title, it is a region with this name. */
+/** With a title, the card is a region with this name. */
 export function Card(props: CardProps) {
   const { title, note, lead, action, flush, highlighted, footer, level = 2, className, children } = props;
   const id = useId();

@@ -6,10 +6,7 @@ export interface Fact {
   value: ReactNode;
 }
 
-/**
- * Facts about somebody, one in each line: a label in a quiet color on the left, the value on the right.
- * Facts without a value are left out.
- */
+/** Facts about somebody, one in each line. Facts without a value are left out. */
 export function FactRows({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={classes.rows}>

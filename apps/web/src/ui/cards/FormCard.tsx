@@ -11,10 +11,7 @@ export interface FormCardProps {
   /** A chip after the title. */
   mark?: ReactNode;
   of: FormState;
-  /**
-   * Whether Escape discards the changes. If not, the layer around the form handles Escape, and asks before it
-   * closes.
-   */
+  /** Whether Escape discards the changes. If not, the layer around the form handles Escape. */
   escapeResets?: boolean;
   /** Whether the save button is secondary, because another button saves this section together with others. */
   quiet?: boolean;

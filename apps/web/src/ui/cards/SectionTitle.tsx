@@ -12,16 +12,11 @@ export interface SectionTitleProps {
   /** Number of active filters in the section; 0 is not shown. */
   count?: number;
   note?: ReactNode;
-  /** A sentence below the heading. */
   lead?: ReactNode;
   action?: ReactNode;
   children: ReactNode;
 }
 
-/**
- * A heading with an icon before it, a count and a note in a quiet color after it, and an action at the end
- * of its line.
- */
 export function SectionTitle({
   level = 2,
   size = 'card',

@@ -5,7 +5,7 @@ export interface StatNumberProps {
   value: number;
   /** What is counted: "People". */
   label: string;
-  /** The change of the number. An increase is green and has a plus sign. */
+  /** The change of the number. 0 is not shown. */
   change?: number;
   /** The period of the change, shown after the change: "in 12 months". */
   over?: string;
@@ -14,7 +14,6 @@ export interface StatNumberProps {
   href?: string;
 }
 
-/** A big number with the word for what it counts. With `href`, both are a link. */
 export function StatNumber({ value, label, change = 0, over = '', size = 'big', href }: StatNumberProps) {
   const content = (
     <>

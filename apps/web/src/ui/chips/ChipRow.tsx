@@ -4,7 +4,7 @@ import classes from './ChipRow.module.css';
 export interface ChipOf {
   id: number | string;
   name: string;
-  /** The URL of the list of everybody with the same value. Without it the chip is not a link. */
+  /** The URL of the list of everybody with the same value. */
   href?: string;
 }
 
@@ -15,7 +15,6 @@ export interface ChipRowProps {
   label?: string;
 }
 
-/** Several values as chips in a row, which continues in further lines if it is too long. */
 export function ChipRow({ chips, tone, label }: ChipRowProps) {
   return (
     <ul className={classes.row} aria-label={label}>

@@ -9,7 +9,7 @@ export interface ValueChipProps {
   tone?: 'outline' | 'blue';
   /** The height in pixels: 22 in dense cards, 26 elsewhere. */
   size?: 22 | 26;
-  /** The URL of the list of everybody with this value. With it the chip is a link. */
+  /** The URL of the list of everybody with this value. */
   href?: string;
 }
 

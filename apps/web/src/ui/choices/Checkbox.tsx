@@ -14,7 +14,6 @@ export interface CheckboxProps extends Omit<
   onChange: (checked: boolean) => void;
 }
 
-/** A box that can be ticked. */
 export function Checkbox({ label, mixed = false, onChange, className, ...others }: CheckboxProps) {
   return (
     <label className={className ? `${classes.line} ${className}` : classes.line}>

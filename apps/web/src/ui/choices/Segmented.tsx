@@ -18,15 +18,11 @@ export interface SegmentedProps<Value extends string> {
   options: readonly SegmentedOption<Value>[];
   onChange: (value: Value) => void;
   fullWidth?: boolean;
-  /** Whether there is less room around each word. */
   dense?: boolean;
   disabled?: boolean;
 }
 
-/**
- * Two to four modes that exclude each other, such as Any, All and None of: a radio group, in which the arrow
- * keys choose.
- */
+/** A radio group for modes, such as Any, All and None of. The arrow keys choose. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const { label, value, options, onChange, fullWidth, dense, disabled = false } = props;
   const chosen = options.some((option) => option.value === value) ? value : options[0]?.value;

@@ -7,7 +7,6 @@ export interface SwitchProps extends Omit<ComponentPropsWithRef<'input'>, 'type'
   onChange: (checked: boolean) => void;
 }
 
-/** A checkbox that looks like a switch. */
 export function Switch({ label, onChange, className, ...others }: SwitchProps) {
   return (
     <label className={className ? `${classes.line} ${className}` : classes.line}>

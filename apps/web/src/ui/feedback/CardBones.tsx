@@ -5,7 +5,6 @@ import classes from './CardBones.module.css';
 
 const WIDTHS = ['86%', '72%', '91%', '64%', '78%', '58%'] as const;
 
-/** Placeholders for the title and some lines of a card. They appear after 200 ms of loading. */
 export function CardBones({ lines = 4 }: { lines?: number }) {
   const shown = useDelayed(true);
   if (!shown) return null;

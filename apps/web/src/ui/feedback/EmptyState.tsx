@@ -3,18 +3,15 @@ import { EmptyPicture } from '../pictures/EmptyPicture.tsx';
 import classes from './EmptyState.module.css';
 
 export interface EmptyStateProps {
-  /** The drawing: by default dashed circles, null for none. */
+  /** Undefined for the default drawing, null for none. */
   picture?: ReactNode;
   /** One sentence: "No results found..." */
   title: string;
   children?: ReactNode;
-  /** A button or link for one next step. */
   action?: ReactNode;
 }
 
-/**
- * Shown when a list is empty, or when filters leave nothing: a small drawing, a sentence and one next step.
- */
+/** Shown when a list is empty, or when filters leave nothing. */
 export function EmptyState({ picture, title, children, action }: EmptyStateProps) {
   return (
     <div className={classes.state}>

@@ -1,7 +1,6 @@
 import { Button } from '../buttons/Button.tsx';
 import classes from './FailedLine.module.css';
 
-/** A line that says what went wrong, with "Try again" if `onRetry` is given. */
 export function FailedLine({ children, onRetry }: { children: string; onRetry?: () => void }) {
   return (
     <p role="alert" className={classes.line}>

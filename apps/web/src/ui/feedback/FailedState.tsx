@@ -2,7 +2,6 @@ import { Button } from '../buttons/Button.tsx';
 import { ErrorPicture } from '../pictures/ErrorPicture.tsx';
 import { EmptyState } from './EmptyState.tsx';
 
-/** Shown in place of a list that did not load, with "Try again". */
 export function FailedState({
   onRetry,
   title = 'This list did not load.',

@@ -21,10 +21,7 @@ interface LoadingRowsProps {
   cells?: readonly LoadingCell[];
 }
 
-/**
- * Placeholders for rows that are loading, in the columns of their list: for example a circle with three
- * lines, then two lines, then a stack of faces. The rows fade towards the end.
- */
+/** Placeholders for rows that are loading, in the columns of their list. */
 export function LoadingRows({ rows = 9, cells = USUAL }: LoadingRowsProps) {
   return (
     <div className={classes.rows} aria-hidden>

@@ -6,7 +6,6 @@ const ROWS = ['62%', '48%', '70%', '55%', '66%', '44%'] as const;
 /** Milliseconds by which a row's animation starts after the animation of the row above. */
 const STAGGER = 60;
 
-/** Placeholders for a page whose code is loading: a title, and rows that fade towards the end. */
 export function PageBones() {
   return (
     <div className={classes.page}>

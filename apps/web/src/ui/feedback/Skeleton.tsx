@@ -8,7 +8,6 @@ export interface SkeletonProps {
   height?: number;
 }
 
-/** A placeholder for something that is loading. */
 export function Skeleton({ shape = 'line', width, height }: SkeletonProps) {
   const blockSize = height ?? (shape === 'circle' ? width : 12);
   return (

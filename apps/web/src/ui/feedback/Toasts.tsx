@@ -7,8 +7,7 @@ import { useFreePlace } from './use-free-place.ts';
 
 /**
  * The stack of messages that `toast` shows. Mount the stack once. Pages with a navigation or a bar move it
- * aside with `--toast-left` and `--toast-bottom`. The stack moves by itself above other controls that it
- * would cover.
+ * aside with `--toast-left` and `--toast-bottom`.
  */
 export function Toasts() {
   const items = useSyncExternalStore(subscribeToToasts, currentToasts);
@@ -45,10 +44,7 @@ function ToastList({
   );
 }
 
-/**
- * One message, which a swipe closes. A failure does not disappear by itself, so it also has a button that
- * closes it.
- */
+/** One message, which a swipe closes. A failure also has a button that closes it. */
 function Toast({ item: { id, tone, text, action } }: { item: ToastItem }) {
   const dismiss = () => toast.dismiss(id);
   const swipe = useSwipeAway(dismiss);
@@ -81,10 +77,7 @@ function Toast({ item: { id, tone, text, action } }: { item: ToastItem }) {
 /** A movement to the side by at least this many pixels counts as a swipe. */
 const FAR = 40;
 
-/**
- * Returns props for an element that is closed by pushing it to the side. The element follows the finger or
- * the pointer. If it is released before it has moved far enough, it moves back.
- */
+/** Returns props for an element that is closed by pushing it to the side. */
 function useSwipeAway(onAway: () => void) {
   const begun = useRef<number | null>(null);
   const [shift, setShift] = useState(0);

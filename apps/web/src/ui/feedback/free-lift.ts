@@ -8,8 +8,8 @@ const GAP = 8;
 const HIGHEST = 160;
 
 /**
- * Returns by how many pixels toasts must move up so that they cover no control. Returns 0 if they cover no
- * control now, or if they would have to move up by more than HIGHEST.
+ * Returns by how many pixels toasts must move up so that they cover no control; 0 if this would be more than
+ * HIGHEST.
  */
 export function freeLift(toasts: HTMLElement): number {
   const { left, right, top, bottom } = toasts.getBoundingClientRect();

@@ -5,16 +5,12 @@ export interface ToastItem {
   action?: ToastAction;
 }
 
-/** The action that a message offers: "Undo", "Try again". */
 export interface ToastAction {
   label: string;
   act: () => void;
 }
 
-/**
- * Milliseconds during which a success is shown: shortest in the frame of the page, longer after a form, and
- * longest with an action.
- */
+/** Milliseconds during which a success is shown: in the frame of the page, after a form, with an action. */
 export const TOAST_TIME = { shell: 3000, form: 5000, action: 12_000 } as const;
 
 const MOST = 3;
@@ -35,8 +31,8 @@ function change(next: readonly ToastItem[]): void {
 }
 
 /**
- * Returns the messages that stay when another one is added. If there is no room for it, the oldest success is
- * left out or, if all messages are failures, the oldest failure.
+ * Returns the messages that stay when another one is added. If there is no room, the oldest success leaves,
+ * or else the oldest failure.
  */
 function makeRoom(current: readonly ToastItem[]): readonly ToastItem[] {
   if (current.length < MOST) return current;

@@ -6,16 +6,13 @@ const GAP = 12;
 /** Custom properties that position what stays above the bars: toasts and open conversations. */
 const ABOVE = ['--toast-bottom', '--dock-bottom'] as const;
 
-/**
- * Events that can move a bar without resizing it: a bar at the end of a list moves when the list is scrolled.
- */
+/** Events that can move a bar without resizing it. */
 const MOVES = ['resize', 'scroll'] as const;
 
 /** The mounted bars. There can be several, for example a bar of a form above a list that also has one. */
 const bars = new Set<HTMLElement>();
 let frame = 0;
 
-/** Moves toasts and open conversations above the highest bar. */
 function lift(): void {
   const { style } = document.documentElement;
   const tops = [...bars].map((bar) => bar.getBoundingClientRect().top);
@@ -46,7 +43,7 @@ export function useFootBar(): RefCallback<HTMLElement> {
       observer.disconnect();
       bars.delete(bar);
       lift();
-      // When no bar is left, remove the listeners.
+      // All bars share the listeners.
       if (bars.size === 0)
         for (const move of MOVES) window.removeEventListener(move, liftSoon, { capture: true });
     };

@@ -19,7 +19,7 @@ export interface FieldClash {
 export function Clash({ of, theirs, isOwn, onKeep, onTake }: FieldClash & { of: string }) {
   const group = useRef<HTMLDivElement>(null);
   const choose = (choice: () => void) => {
-    goOn(group.current);
+    focusNext(group.current);
     choice();
   };
   return (
@@ -45,7 +45,7 @@ export function Clash({ of, theirs, isOwn, onKeep, onTake }: FieldClash & { of: 
 }
 
 /** Focuses the first other clash in the form or, if there is none, the save button. */
-function goOn(group: Element | null): void {
+function focusNext(group: Element | null): void {
   const others = group?.closest('form')?.querySelectorAll('[data-clash]') ?? [];
   const next = [...others].find((other) => other !== group)?.querySelector('button');
   if (next) next.focus();

@@ -23,8 +23,7 @@ const MOVES: Readonly<Record<string, readonly [x: number, y: number, zoom: numbe
 };
 
 /**
- * The picture behind an opening that shows the crop. Users drag the picture with the mouse or a finger, or
- * move it with the arrow keys. They zoom with two fingers, or with the keys + and -.
+ * The picture behind an opening that shows the crop. Users drag and pinch it, or use the arrow keys, + and -.
  */
 export function CropStage({ picture, view, onChange }: CropStageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);

@@ -12,10 +12,8 @@ export interface FieldFrame {
   /** Whether only screen readers get the label, because the context makes clear what the field is for. */
   hideLabel?: boolean;
   required?: boolean;
-  /** The error message; null or undefined if the value breaks no rule. */
   error?: string | null;
   hint?: ReactNode;
-  /** The value that was saved elsewhere while the user was changing the field here. */
   clash?: FieldClash | null;
   /**
    * Maximum number of characters or items, shown by a counter. The user can always enter more; the field is
@@ -44,10 +42,7 @@ interface FieldProps extends FieldFrame {
   children: (control: ControlProps) => ReactNode;
 }
 
-/**
- * The frame of every field: the label, the counter, the control, the hint and the error, which are linked for
- * screen readers.
- */
+/** The label, the counter, the control, the hint and the error of a field, linked for screen readers. */
 export function Field(props: FieldProps) {
   const { label, error, hint, clash, className, children } = props;
   const ownId = useId();

@@ -18,10 +18,7 @@ interface FileDropProps {
   message: string | null;
   disabled?: boolean;
   onChoose: (file: File | null) => void;
-  /**
-   * Ref to the input, for another button that lets the user choose a file: `click()` opens the browser's
-   * dialog.
-   */
+  /** For another button that opens the browser's dialog with `click()`. */
   inputRef?: RefObject<HTMLInputElement | null>;
   /** Whether a chosen file is shown as a card in place of the drop zone. */
   isCard?: boolean;
@@ -31,7 +28,6 @@ interface FileDropProps {
   children?: ReactNode;
 }
 
-/** A place where a file can be dropped or chosen. */
 export function FileDrop({ name, file, message, disabled = false, onChoose, ...rest }: FileDropProps) {
   const ownInput = useRef<HTMLInputElement>(null);
   const input = rest.inputRef ?? ownInput;

@@ -14,8 +14,8 @@ export interface PickerFieldProps extends FieldFrame {
   value: readonly PickerOption[];
   onChange: (value: PickerOption[]) => void;
   /**
-   * Options that match the typed words. The caller filters them, or requests them from the server. Options
-   * that are picked already are left out here.
+   * Options that match the typed words, filtered by the caller. Options that are picked already are left out
+   * here.
    */
   options: readonly PickerOption[];
   /** Called with the typed words after a pause of `debounce` milliseconds; for an empty text, at once. */
@@ -43,10 +43,7 @@ export interface PickerFieldProps extends FieldFrame {
   onBlur?: () => void;
 }
 
-/**
- * A field in which one or several things are picked by name: pills, a text field, and a menu of matches.
- * Backspace in the empty text field removes the last pill.
- */
+/** A field in which things are picked by name. Backspace in the empty text field removes the last pill. */
 export function PickerField(props: PickerFieldProps) {
   const {
     label,

@@ -19,10 +19,7 @@ const NEVER_IN_TOUCH: KeptTouch = {
   inNetwork: true,
 };
 
-/**
- * A fake server that knows one person and the viewer's rating of this person. The server records requests,
- * and tests can make it fail.
- */
+/** A fake server that knows one person and the viewer's rating of this person. */
 export function answerAsServer(profile: PersonProfile) {
   const server = {
     relationship: profile.relationship as RelationshipRef | null,
@@ -30,13 +27,11 @@ export function answerAsServer(profile: PersonProfile) {
     commonalities: [] as unknown[],
     moreOfPeople: 0,
     offeredRole: null as unknown,
-    /** Requests of the viewer for an introduction. */
     introductions: [] as Introduction[],
     /** Paths for which the server returns 500. */
     failing: new Set<string>(),
     /** Requests that write, such as "POST /relationships". */
     written: [] as string[],
-    /** Paths of the requests that read. */
     read: [] as string[],
   };
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
