@@ -38,6 +38,9 @@ export interface DotMapProps {
   places: readonly MapPlace[];
 }
 
+const placesOf = (count: number): string =>
+  count === 1 ? '1 place, also' : `${count} places, the largest of them`;
+
 /** A map of dots, with a circle for each place. The six largest places are also listed below the map. */
 export function DotMap({ label, places }: DotMapProps) {
   const titleId = useId();
@@ -50,7 +53,7 @@ export function DotMap({ label, places }: DotMapProps) {
         role="group"
         aria-labelledby={titleId}
       >
-        <title id={titleId}>{`${label}: ${sayCount(places.length, 'place', 'places')}, the largest listed below`}</title>
+        <title id={titleId}>{`${label}: ${placesOf(places.length)} listed below`}</title>
         <path className={classes.land} d={LAND} strokeWidth={DOT_RADIUS * 2} />
         {largestFirst.map((place) => (
           <PlaceMark key={`${place.name} ${place.href}`} place={place} />

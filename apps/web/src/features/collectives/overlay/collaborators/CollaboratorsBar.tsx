@@ -76,5 +76,7 @@ export function CollaboratorsBar({ collective, tab, selection }: CollaboratorsBa
 function questionFor(people: readonly Collaborator[], name: string): string {
   const shared = people.filter(({ networkShared }) => networkShared).length;
   const who = `Remove ${sayCount(people.length, 'collaborator', 'collaborators')} from ${name}?`;
-  return shared === 0 ? who : `${who} ${sayCount(shared, 'network stops', 'networks stop')} being shared at once.`;
+  return shared === 0
+    ? who
+    : `${who} ${sayCount(shared, 'network stops', 'networks stop')} being shared at once.`;
 }

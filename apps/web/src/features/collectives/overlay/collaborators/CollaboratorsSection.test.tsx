@@ -101,7 +101,9 @@ describe('Collaborators of a collective', () => {
     expect(within(bar(2)).getByText('Thandiwe Mokoena, Member 9')).toBeTruthy();
     await user.click(within(bar(2)).getByRole('button', { name: 'Remove from collective' }));
     expect(
-      screen.getByText('Remove 2 collaborators from Climate Board Bench? 1 network stops being shared at once.'),
+      screen.getByText(
+        'Remove 2 collaborators from Climate Board Bench? 1 network stops being shared at once.',
+      ),
     ).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'cancel' }));
     await user.click(screen.getByRole('button', { name: /^remove/ }));
