@@ -83,7 +83,8 @@ export function PictureCrop({ kind, file, preview, onCancel, onUse }: PictureCro
                 </div>
               </div>
               <p className={classes.hint}>
-                Drag the picture, or use the arrow keys; plus and minus zoom. Stored at {SQUARE} by {SQUARE}.
+                Drag the picture, or use the arrow keys; plus and minus zoom. Stored at {SQUARE} by {SQUARE}{' '}
+                pixels.
               </p>
               {problem && (
                 <p role="alert" className={classes.problem}>

@@ -30,8 +30,8 @@ export interface Done {
   undo: () => Promise<number>;
 }
 
-export function makeLabel(scope: ScopeIds, name: string): Promise<Named> {
-  return call(labelsApi.create, { body: { name, ...scope } });
+export function makeLabel(chosen: ChosenPersons, name: string): Promise<Named> {
+  return call(labelsApi.create, { body: { name, ...scopeIdsOf(chosen) } });
 }
 
 export async function labelAll(chosen: ChosenPersons, labelId: number): Promise<Done> {

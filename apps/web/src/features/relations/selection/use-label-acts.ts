@@ -4,11 +4,6 @@ import { labelAll, makeLabel, unlabelAll } from './selection.data.ts';
 import type { useAct } from './use-act.ts';
 
 export function useLabelActs(chosen: ChosenPersons, run: ReturnType<typeof useAct>['run']) {
-  const { networkId, collectiveId } = chosen;
-  const place = {
-    ...(networkId === undefined ? {} : { networkId }),
-    ...(collectiveId === undefined ? {} : { collectiveId }),
-  };
   const give = (name: string, id: () => Promise<number>) =>
     void run({
       act: async () => labelAll(chosen, await id()),
@@ -17,7 +12,7 @@ export function useLabelActs(chosen: ChosenPersons, run: ReturnType<typeof useAc
     });
   return {
     add: ({ id, name }: Named) => give(name, () => Promise.resolve(id)),
-    create: (name: string) => give(name, async () => (await makeLabel(place, name)).id),
+    create: (name: string) => give(name, async () => (await makeLabel(chosen, name)).id),
     remove: ({ id, name }: Named) =>
       void run({
         act: () => unlabelAll(chosen, id),
