@@ -3,7 +3,7 @@ import { readId } from './read-id.ts';
 import { type SearchParams, stringifySearch } from './search-params.ts';
 
 /** The most letters that the server accepts in a search. */
-const MOST_LETTERS = 200;
+const MOST_CHARACTERS = 200;
 
 export interface TableAddress {
   words: string;
@@ -19,13 +19,13 @@ export function useTableAddress(name: 'query' | 'name'): TableAddress {
   const { pathname, search } = useLocation();
   const params = search as SearchParams;
   // Remove NUL characters, which the server refuses.
-  const words = (params[name] ?? '').replaceAll('\0', '').trim().slice(0, MOST_LETTERS);
+  const words = (params[name] ?? '').replaceAll('\0', '').trim().slice(0, MOST_CHARACTERS);
   const hrefWith = (next: { words: string; page: number }) =>
     pathname + stringifySearch({ [name]: next.words, page: next.page === 1 ? '' : next.page });
   return {
     words,
     page: readId(params['page']) ?? 1,
     hrefFor: (page) => hrefWith({ words, page }),
-    search: (next) => history.replace(hrefWith({ words: next.trim().slice(0, MOST_LETTERS), page: 1 })),
+    search: (next) => history.replace(hrefWith({ words: next.trim().slice(0, MOST_CHARACTERS), page: 1 })),
   };
 }

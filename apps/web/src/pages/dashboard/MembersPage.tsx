@@ -33,7 +33,7 @@ import { ListHead } from './ListHead.tsx';
 import classes from './ListHead.module.css';
 
 const TITLE = 'Members';
-const MOST_LETTERS = 200;
+const MOST_CHARACTERS = 200;
 
 const ORDERS: Readonly<Record<MemberOrder, string>> = {
   name: 'Name',
@@ -119,7 +119,7 @@ function Fields({ view, onChange }: FieldsProps) {
       <WordsField
         label="Name or email"
         placeholder="Anybody"
-        maxLength={MOST_LETTERS}
+        maxLength={MOST_CHARACTERS}
         words={view.query ?? ''}
         onSearch={(query) => onChange({ query })}
       />
@@ -149,7 +149,7 @@ function Fields({ view, onChange }: FieldsProps) {
 
 function readView({ query, status, role, order, page }: SearchParams): MembersAsked {
   return {
-    query: query?.replaceAll('\0', '').slice(0, MOST_LETTERS) || undefined,
+    query: query?.replaceAll('\0', '').slice(0, MOST_CHARACTERS) || undefined,
     status:
       status !== undefined && Object.hasOwn(MEMBER_STATUSES, status) ? (status as MemberStatus) : undefined,
     role: role !== undefined && Object.hasOwn(MEMBER_ROLES, role) ? (role as MemberRole) : undefined,

@@ -25,7 +25,7 @@ export function coveringLayers(): number {
 }
 
 /** Whether an overlay or a dialog covers the page. */
-export function useIsDarkened(): boolean {
+export function useIsPageCovered(): boolean {
   return useSyncExternalStore(subscribe, () => count > 0);
 }
 

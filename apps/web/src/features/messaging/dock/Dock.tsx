@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../../../ui/a11y/VisuallyHidden.tsx';
 import { HintButton } from '../../../ui/buttons/HintButton.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { CountBadge } from '../../../ui/marks/CountBadge.tsx';
-import { useIsDarkened } from '../../../ui/overlays/covering.ts';
+import { useIsPageCovered } from '../../../ui/overlays/covering.ts';
 import { isGone } from '../ConversationPane.tsx';
 import { ConversationTalk } from '../ConversationTalk.tsx';
 import { titleOf } from '../conversation-words.ts';
@@ -27,8 +27,8 @@ export function Dock() {
   const { ids, openId } = useDock();
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   const { place } = useMessages();
-  const isDarkened = useIsDarkened();
-  if (isPhone || ids.length === 0 || place !== null || isDarkened) return null;
+  const isPageCovered = useIsPageCovered();
+  if (isPhone || ids.length === 0 || place !== null || isPageCovered) return null;
   const shown = ids.slice(0, MOST_IN_SIGHT);
   return (
     <aside aria-label="Open conversations" className={classes.dock} data-paper="none">
