@@ -156,7 +156,7 @@ describe('a server with a standby', () => {
   );
 
   it(
-    'does not answer ended sessions, suspended members or access tokens while the primary is away, and logs nobody out',
+    'refuses ended sessions, suspended members and access tokens while the primary is away, and logs nobody out',
     async () => {
       const { primary, standby } = await standbyPair();
       const app = await appOn(primary.connection, { config: { replicaUrl: standby.url } });
@@ -245,7 +245,7 @@ describe('a server with a standby', () => {
   );
 });
 
-describe('a server that is not told of a standby', () => {
+describe('a server without a standby in its settings', () => {
   it(
     'answers known sessions from memory for two minutes after the primary has crashed, and reads the database once the primary is back',
     async () => {

@@ -196,7 +196,7 @@ describe('A code', () => {
     expect(users).toHaveLength(1);
   });
 
-  it('creates one profile even if its job runs twice', async () => {
+  it('creates one person, even if the job of its registration runs twice', async () => {
     const invited = await anInvite(app);
     await register(app, invited);
     const { id } = await app.database.db

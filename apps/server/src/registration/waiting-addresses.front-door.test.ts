@@ -258,6 +258,7 @@ describe('Administrators', () => {
     await administrator.ask(clientsApi.update, { params, body: { vouches: true } });
     expect(await vouches(administrator, all.query)).toBe(true);
     expect(await vouches(owner, {})).toBeUndefined();
+    // Only the owner may rename the client.
     const both = { name: 'Renamed', vouches: false };
     expect((await administrator.call(clientsApi.update, { params, body: both })).status).toBe(403);
   });

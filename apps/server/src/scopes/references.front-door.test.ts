@@ -110,8 +110,8 @@ const OTHER_IDS = new Set([
   'security_event.after_id',
 ]);
 
-/** JSON columns. Only `notification.facts` is in the registry. Ids in other columns may be out of date. */
-const FREE_SHAPES = new Set([
+/** Only `notification.facts` is in the registry. Ids in other columns may be out of date. */
+const JSON_COLUMNS = new Set([
   'contact_import.messages',
   'contact_import.result',
   'contact_import_remarks.remarks',
@@ -149,7 +149,7 @@ describe('Every other column that may refer to a person or an organization is li
     const { rows } = await sql<{ name: string }>`
       select table_name || '.' || column_name as name from information_schema.columns
       where table_schema = 'public' and data_type = 'jsonb'`.execute(app.database.db);
-    expect(rows.map(({ name }) => name).filter((name) => !FREE_SHAPES.has(name))).toEqual([]);
+    expect(rows.map(({ name }) => name).filter((name) => !JSON_COLUMNS.has(name))).toEqual([]);
     const named = [...PERSON_REFERENCES, ...ORGANIZATION_REFERENCES].filter(({ path }) => path !== undefined);
     expect(named.map(nameOf)).toEqual(['notification.facts']);
   });

@@ -14,6 +14,7 @@ import { Keeper } from './memory/columns/keeper.ts';
 // from the sample population before the ranking existed, and no ranking has been tuned to them.
 
 const HELD_OUT = path.resolve(import.meta.dirname, '../../../../sample/typed-queries/held-out.json');
+/** The least share of queries whose person must be found first, and among the first three. */
 const FIRST_OF_ALL = 0.85;
 const AMONG_THREE = 0.95;
 

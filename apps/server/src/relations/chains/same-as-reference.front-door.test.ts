@@ -126,7 +126,7 @@ test(
 );
 
 test(
-  'Facts that are hidden from a viewer do not change the chains or their number',
+  'Contacts and strengths that are hidden from a viewer do not change the chains or their order',
   async () => {
     const property = fc.asyncProperty(graphs, (graph) =>
       withGraph(graph, async (db, built) => {
@@ -139,8 +139,8 @@ test(
             );
           const before = await ask(db);
           await sql`savepoint hidden`.execute(db);
-          // Deletes all hidden contacts, which must not change the result. Keeps contacts that stand for the
-          // viewer, even hidden ones, because they decide which members' profiles the viewer sees.
+          // Deletes the hidden contacts, except those that stand for the viewer: they decide which members'
+          // profiles the viewer sees.
           await sql`
           delete from network_contact where person_id <> ${viewer.personId} and (network_id, person_id) not in (
             select * from unnest(${networks}::bigint[], ${visible.map(({ person }) => person)}::bigint[]))`.execute(

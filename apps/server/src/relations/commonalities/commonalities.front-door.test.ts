@@ -166,7 +166,7 @@ describe('What the viewer and a person have in common', () => {
 
 describe('The people whom both know', () => {
   /** Ida knows Leïla, Omar and Max. Max is a member who also knows Leïla and Omar. */
-  async function circle() {
+  async function acquaintances() {
     const max = await aMember(db(), { name: 'Max Member' });
     const leila = await aPerson(db(), { name: 'Leïla' });
     const omar = await aPerson(db(), { name: 'Omar' });
@@ -176,7 +176,7 @@ describe('The people whom both know', () => {
   }
 
   it('have a visible tie to both', async () => {
-    const { max, leila } = await circle();
+    const { max, leila } = await acquaintances();
     await aCollective(db(), { owner: root.viewer, collaborators: [ida.viewer, max], shared: [max] });
     expect(await ask(ida, leila)).toEqual([
       {
@@ -194,7 +194,7 @@ describe('The people whom both know', () => {
   });
 
   it('do not depend on a network that is not shared', async () => {
-    const { max, leila } = await circle();
+    const { max, leila } = await acquaintances();
     const answers = async () => [
       await answer(ida, leila),
       await answer(ida, max.personId),
@@ -213,7 +213,7 @@ describe('The people whom both know', () => {
   });
 
   it('in a collective come only from networks shared with it', async () => {
-    const { max, leila } = await circle();
+    const { max, leila } = await acquaintances();
     const both = [ida.viewer, max];
     const options = { owner: root.viewer, collaborators: both };
     const one = await aCollective(db(), { ...options, shared: both });
@@ -240,7 +240,7 @@ describe('The people whom both know', () => {
   });
 
   it('are found in all networks by administrators in the scope of everyone', async () => {
-    const { max, leila } = await circle();
+    const { max, leila } = await acquaintances();
     await inNetwork(db(), root.viewer.networkId, [max.personId]);
     const { networkId } = root.viewer;
     expect(

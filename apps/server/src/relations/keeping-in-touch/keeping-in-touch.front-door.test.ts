@@ -186,7 +186,7 @@ describe('The last touch', () => {
     });
   });
 
-  it("is never another member's note or touch", async () => {
+  it("is not another member's note or touch", async () => {
     const { networkId } = omar.viewer;
     await omar.ask(notesApi.write, { body: { ...about(ana), networkId, note: 'By Omar' } });
     await omar.ask(notesApi.write, { body: { ...about(ana), collectiveId, note: 'For all' } });

@@ -195,7 +195,7 @@ describe("A member's relationship with a person", () => {
   });
 });
 
-test("An answered request for an introduction raises the suggested strength of two members who are in each other's networks", async () => {
+test("A request for an introduction that was passed on raises the suggested strength between asker and connector, if they are in each other's networks", async () => {
   const { db } = app.database;
   const [asker, priya] = [
     await signedIn(app, { name: 'Ava Asker' }),

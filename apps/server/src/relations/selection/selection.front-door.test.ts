@@ -261,7 +261,7 @@ describe('Information about many people', () => {
 describe('A file of many people', () => {
   const place = { browser: null, device: null, network: '127.0.0.1' };
 
-  it('is read over one connection, one statement at a time', async () => {
+  it('is read one statement at a time, so it takes only one connection', async () => {
     let [running, most] = [0, 0];
     const counting: KyselyPlugin = {
       transformQuery: ({ node }) => {

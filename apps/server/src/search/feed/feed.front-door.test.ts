@@ -95,7 +95,7 @@ describe('A follower of the feed', () => {
     expect((await readSince(changes.mark)).persons).toEqual([]);
   });
 
-  it('reads each changed id once, whatever its kind', async () => {
+  it('reads each changed id once, and learns whether lookups or places have changed', async () => {
     const mark = await markNow();
     const { id } = await aPerson(app.database.db);
     await sql`update person set name = 'Bo' where id = ${id}`.execute(app.database.db);
@@ -141,7 +141,7 @@ describe('A follower of the feed', () => {
     }
   });
 
-  it('reads a deleted person once, whatever rows were deleted with the person', async () => {
+  it('reads a deleted person once, even if a role was deleted with the person', async () => {
     const { id } = await aPerson(app.database.db);
     await sql`insert into work_role (person_id) values (${id})`.execute(app.database.db);
     const mark = await markNow();
@@ -186,8 +186,8 @@ describe('A follower of the feed', () => {
   });
 });
 
-describe('Overlapping transactions', () => {
-  it('are read once each, when they commit, in whatever order they began', async () => {
+describe('Transactions', () => {
+  it('that overlap are read once each, in the order in which they commit', async () => {
     const [a, b] = [await begin(), await begin()];
     const ofA = await a.run(A_PERSON);
     const ofB = await b.run(A_PERSON);
@@ -203,7 +203,7 @@ describe('Overlapping transactions', () => {
     expect(await behind(second.mark)).toBe(false);
   });
 
-  it('are not read again by a follower that loaded everything after their commit', async () => {
+  it('that overlap are not read again by a follower that loaded everything after their commit', async () => {
     const [a, b] = [await begin(), await begin()];
     const ofA = await a.run(A_PERSON);
     await b.run(A_PERSON);
@@ -228,7 +228,7 @@ describe('Overlapping transactions', () => {
     expect((await readSince(changes.mark)).persons).toEqual(ofLate);
   });
 
-  it('are never read if they are rolled back', async () => {
+  it('are not read if they are rolled back', async () => {
     const mark = await markNow();
     const a = await begin();
     await a.run(A_PERSON);

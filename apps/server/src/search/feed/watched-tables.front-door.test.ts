@@ -270,6 +270,7 @@ async function columnsOf(db: Open, table: string): Promise<Column[]> {
   return rows;
 }
 
+/** SQL literals for the columns of a new row, by type. */
 const FIRST: Readonly<Record<string, string>> = {
   int8: '7',
   int4: '7',
@@ -283,6 +284,7 @@ const FIRST: Readonly<Record<string, string>> = {
   _text: `'{other}'`,
   _int8: "'{}'",
 };
+/** SQL literals to which the columns change, by type. */
 const OTHER: Readonly<Record<string, string>> = {
   ...FIRST,
   int8: '8',

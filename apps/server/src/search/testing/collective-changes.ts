@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { aCollective } from '../../testing/factories.ts';
 import type { Db } from '../../tables.ts';
-import { type Change, few, maybe } from './world.ts';
+import { type Change, few, pickOrNull } from './world.ts';
 
 // Changes to collectives and their collaborators, to what collectives see of networks, and to the rights and
 // suspensions of accounts.
@@ -14,7 +14,7 @@ export const addCollective: Change = async ({ db, random, population }) => {
 };
 
 export const deleteCollective: Change = async ({ db, random, population }) => {
-  const collective = maybe(random, population.collectives, 1);
+  const collective = pickOrNull(random, population.collectives, 1);
   if (collective !== null && population.collectives.length > 3)
     await db.deleteFrom('scope').where('id', '=', collective.id).execute();
 };
@@ -24,7 +24,7 @@ const holdUser = (db: Db, userId: number) =>
   db.selectFrom('users').select('id').where('id', '=', userId).forShare().execute();
 
 export const addCollaborator: Change = async ({ db, random, population }) => {
-  const collective = maybe(random, population.collectives, 1);
+  const collective = pickOrNull(random, population.collectives, 1);
   if (collective === null) return;
   const { userId } = random.pick(population.members);
   await holdUser(db, userId);
@@ -37,7 +37,7 @@ export const addCollaborator: Change = async ({ db, random, population }) => {
 
 /** Removes a member from the collaborators of a collective. Usually ends the member's share there, too. */
 export const removeCollaborator: Change = async ({ db, random, population }) => {
-  const collective = maybe(random, population.collectives, 1);
+  const collective = pickOrNull(random, population.collectives, 1);
   if (collective === null) return;
   const { userId, networkId } = random.pick(population.members);
   await db
@@ -55,9 +55,9 @@ export const removeCollaborator: Change = async ({ db, random, population }) => 
 
 /** Gives a client to another member, who owns no client yet. */
 export const changeOwner: Change = async ({ db, random, population }) => {
-  const client = maybe(random, population.clients, 1);
+  const client = pickOrNull(random, population.clients, 1);
   const owners = new Set(population.clients.map(({ ownerId }) => ownerId));
-  const next = maybe(
+  const next = pickOrNull(
     random,
     population.members.filter(({ userId }) => !owners.has(userId)),
     1,
@@ -69,7 +69,7 @@ export const changeOwner: Change = async ({ db, random, population }) => {
 
 export const addShare: Change = async ({ db, random, population }) => {
   const member = random.pick(population.members);
-  const collectiveId = maybe(random, member.collectiveIds, 1);
+  const collectiveId = pickOrNull(random, member.collectiveIds, 1);
   if (collectiveId === null) return;
   await db
     .insertInto('collectiveNetwork')
@@ -79,7 +79,7 @@ export const addShare: Change = async ({ db, random, population }) => {
 };
 
 export const removeShare: Change = async ({ db, random, population }) => {
-  const share = maybe(random, population.shares, 1);
+  const share = pickOrNull(random, population.shares, 1);
   if (share === null) return;
   await db
     .deleteFrom('collectiveNetwork')
@@ -90,7 +90,7 @@ export const removeShare: Change = async ({ db, random, population }) => {
 
 /** Changes who is left out of a share. */
 export const changeLeftOut: Change = async ({ db, random, population }) => {
-  const share = maybe(random, population.shares, 1);
+  const share = pickOrNull(random, population.shares, 1);
   if (share === null) return;
   const own = population.contacts.filter(({ networkId }) => networkId === share.networkId);
   const shareColumns = { collectiveId: share.collectiveId, networkId: share.networkId };

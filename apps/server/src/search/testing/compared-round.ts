@@ -67,8 +67,8 @@ interface RoundOptions {
   readonly seed: string;
   readonly tallies: Tallies;
   /**
-   * Starts a further engine, which is compared instead of the servers with other settings. No server is
-   * restarted then. Null: the servers with other settings are compared.
+   * Starts an engine that is compared in place of the servers of `#startOthers`. No server is restarted then.
+   * If null, those servers are compared.
    */
   readonly startAnother?: StartAnother | null;
   /** Minimum and maximum number of questions between two changes. */
@@ -82,6 +82,7 @@ export class ComparedRound {
   readonly #random: Random;
   /** Decides only about files of columns, so that facts change in the same way with and without files. */
   readonly #ofFiles: Random;
+  /** A separate random sequence for some criteria, as in `Questions`. */
   readonly #ofCuration: Random;
   readonly #tallies: Tallies;
   readonly #oracle: Search;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { createRandom } from '../../../../../sample/population/random.ts';
 import { anOrganization } from '../../testing/a-population.ts';
 import { ALIASES, COMMON_NAMES, ORGANIZATION_ITEMS, TITLES } from './vocabulary.ts';
-import { type Change, few, maybe, titleIdOf, type World } from './world.ts';
+import { type Change, few, pickOrNull, titleIdOf, type World } from './world.ts';
 
 // Changes to organizations, titles and lists.
 
@@ -48,9 +48,9 @@ function idOfLookup({ ground, population }: World): { id?: number } {
 }
 
 export const changeOrganization: Change = async ({ db, random, ground, population }) => {
-  const organization = maybe(random, population.organizations, 1);
+  const organization = pickOrNull(random, population.organizations, 1);
   if (organization === null) return;
-  const name = maybe(random, COMMON_NAMES, 0.6);
+  const name = pickOrNull(random, COMMON_NAMES, 0.6);
   const typeId = random.pick(TYPES);
   // A separate random sequence, so that this choice does not alter the other changes of a seed.
   const ofSources = createRandom(`${organization.id} ${name} ${typeId}`);
@@ -58,9 +58,9 @@ export const changeOrganization: Change = async ({ db, random, ground, populatio
     name,
     nameKey: name && foldText(name),
     typeId,
-    employeeSizeId: maybe(random, ground.lookups['employee-sizes'], 0.7),
-    placeId: maybe(random, ground.placeIds, 0.7),
-    profilePicture: maybe(random, ['/o.png'], 0.3),
+    employeeSizeId: pickOrNull(random, ground.lookups['employee-sizes'], 0.7),
+    placeId: pickOrNull(random, ground.placeIds, 0.7),
+    profilePicture: pickOrNull(random, ['/o.png'], 0.3),
     source: ofSources.pick(['import', 'self', 'admin', 'enrichment', 'sample'] as const),
     sources: JSON.stringify({
       ...(name === null ? {} : { name: 'admin' }),
@@ -72,7 +72,7 @@ export const changeOrganization: Change = async ({ db, random, ground, populatio
 
 /** Deletes an organization with its roles and studies, and removes it from every file. */
 export const deleteOrganization: Change = async ({ db, random, population }) => {
-  const organization = maybe(random, population.organizations, 1);
+  const organization = pickOrNull(random, population.organizations, 1);
   if (organization === null || population.organizations.length < 6) return;
   const { id } = organization;
   await db.deleteFrom('workRole').where('organizationId', '=', id).execute();
@@ -87,7 +87,7 @@ export const deleteOrganization: Change = async ({ db, random, population }) => 
 };
 
 export const changeItemsOfOrganization: Change = async ({ db, random, ground, population }) => {
-  const organization = maybe(random, population.organizations, 1);
+  const organization = pickOrNull(random, population.organizations, 1);
   if (organization === null) return;
   const dataset = random.pick(ORGANIZATION_ITEMS);
   const itemId = random.pick(ground.lookups[dataset]);
@@ -107,7 +107,7 @@ export const changeItemsOfOrganization: Change = async ({ db, random, ground, po
  * if it is a common alias.
  */
 export const changeAliases: Change = async ({ db, random, population }) => {
-  const organization = maybe(random, population.organizations, 1);
+  const organization = pickOrNull(random, population.organizations, 1);
   if (organization === null) return;
   if (random.chance(0.3)) {
     await db.deleteFrom('organizationName').where('organizationId', '=', organization.id).execute();
@@ -127,13 +127,12 @@ export const changeAliases: Change = async ({ db, random, population }) => {
 export const changeTitle: Change = async ({ db, random, ground }) => {
   const id = await titleIdOf(db, random.pick(random.pick(TITLES)));
   const columns = {
-    roleTypeId: maybe(random, ground.lookups['workrole-types'], 0.7),
+    roleTypeId: pickOrNull(random, ground.lookups['workrole-types'], 0.7),
     seniorityIds: few(random, ground.lookups['seniority-levels'], 3),
   };
   await db.updateTable('title').set(columns).where('id', '=', id).execute();
 };
 
-/** Renames a lookup. */
 export const renameLookup: Change = async ({ db, random, ground }) => {
   const dataset = random.pick([
     'industries',
@@ -159,11 +158,11 @@ export const renamePlace: Change = async ({ db, random, ground }) => {
     .set({ name, nameNorm: foldText(name) })
     .where('id', '=', id)
     .execute();
-  const fresh = `Place ${random.hex(8)}`;
+  const newName = `Place ${random.hex(8)}`;
   const where = { countryCode: 'PT', country: 'Portugal', lat: 38.7, lng: -9.1 };
   await db
     .insertInto('place')
-    .values({ ...where, name: fresh, nameNorm: foldText(fresh) })
+    .values({ ...where, name: newName, nameNorm: foldText(newName) })
     .execute();
 };
 

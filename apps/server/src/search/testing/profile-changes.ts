@@ -5,7 +5,7 @@ import { foldedNames } from '../../people/write-profile.ts';
 import { aMember, partsOfName } from '../../testing/factories.ts';
 import type { Source } from '../../column-types.ts';
 import { CREDENTIALS, NAMES, PREFERRED, SPELLINGS, TITLES } from './vocabulary.ts';
-import { type Change, few, maybe, titleIdOf, type World } from './world.ts';
+import { type Change, few, pickOrNull, titleIdOf, type World } from './world.ts';
 import type { RowOf } from '../../tables.ts';
 
 // Changes to the facts about persons that do not come from contacts files, and to who is a member.
@@ -29,7 +29,7 @@ export const changePerson: Change = async (world) => {
 };
 
 export const deletePerson: Change = async ({ db, random, population }) => {
-  const id = maybe(random, population.others, 1);
+  const id = pickOrNull(random, population.others, 1);
   if (id !== null) await db.deleteFrom('person').where('id', '=', id).execute();
 };
 
@@ -52,7 +52,7 @@ export const changeProfile: Change = async (world) => {
 
 /** Adds an account, for a new person or for a person who is already known. */
 export const addMember: Change = async ({ db, random, population }) => {
-  const known = maybe(random, population.others, 0.6);
+  const known = pickOrNull(random, population.others, 0.6);
   if (known === null) {
     await aMember(db, { name: random.pick(NAMES), isAdmin: random.chance(0.2) });
     return;
@@ -72,7 +72,7 @@ export const addMember: Change = async ({ db, random, population }) => {
 export const deleteMember: Change = async (world) => {
   const { db, random, population } = world;
   const owners = new Set(population.clients.map(({ ownerId }) => ownerId));
-  const member = maybe(
+  const member = pickOrNull(
     random,
     population.members.filter(({ userId }) => !owners.has(userId)),
     1,
@@ -88,7 +88,7 @@ export const changeRole: Change = async (world) => {
   const { db, random } = world;
   const { rows } = await sql<RowOf<'workRole', 'id' | 'inProfile'>>`
     select id, in_profile from work_role order by id`.execute(db);
-  const role = maybe(random, rows, 0.5);
+  const role = pickOrNull(random, rows, 0.5);
   if (role === null) {
     const owner = await ownerOfFact(world);
     await db
@@ -106,9 +106,9 @@ export const changeRole: Change = async (world) => {
 
 export const changeEducation: Change = async (world) => {
   const { db, random, ground, population } = world;
-  const organization = maybe(random, population.organizations, 1);
+  const organization = pickOrNull(random, population.organizations, 1);
   const { rows } = await sql<RowOf<'education', 'id'>>`select id from education order by id`.execute(db);
-  const known = maybe(random, rows, 0.4);
+  const known = pickOrNull(random, rows, 0.4);
   if (organization === null) return;
   const study = {
     organizationId: organization.id,
@@ -150,12 +150,12 @@ export const changeItems: Change = async (world) => {
 
 /** How a fact spells its organization. */
 function spellingIn({ random }: World): Spelling {
-  return spellingColumns(maybe(random, SPELLINGS, 0.6));
+  return spellingColumns(pickOrNull(random, SPELLINGS, 0.6));
 }
 
 export const changeSupport: Change = async (world) => {
   const { db, random, population } = world;
-  const organization = maybe(random, population.organizations, 1);
+  const organization = pickOrNull(random, population.organizations, 1);
   if (organization === null) return;
   const organizationId = organization.id;
   if (random.chance(0.7)) {
@@ -213,22 +213,22 @@ function sourceOf({ random }: World, inProfile: boolean): Exclude<Source, 'impor
 
 async function roleRow(world: World, inProfile: boolean) {
   const { db, random, ground, population } = world;
-  const wordings = maybe(random, TITLES, 0.8);
+  const wordings = pickOrNull(random, TITLES, 0.8);
   const title = wordings && random.pick(wordings);
   const isOngoing = random.chance(0.5);
   const years = [THIS_YEAR - 3, THIS_YEAR - 10, THIS_YEAR - 11, THIS_YEAR - 30];
   return {
-    organizationId: maybe(random, population.organizations, 0.8)?.id ?? null,
+    organizationId: pickOrNull(random, population.organizations, 0.8)?.id ?? null,
     ...spellingIn(world),
     title,
     titleId: title === null ? null : await titleIdOf(db, title),
-    fromYear: maybe(random, years),
-    fromMonth: maybe(random, [1, 6, 12]),
-    toYear: isOngoing ? null : maybe(random, years, 0.7),
-    toMonth: isOngoing ? null : maybe(random, [1, new Date().getUTCMonth() + 1, 12]),
+    fromYear: pickOrNull(random, years),
+    fromMonth: pickOrNull(random, [1, 6, 12]),
+    toYear: isOngoing ? null : pickOrNull(random, years, 0.7),
+    toMonth: isOngoing ? null : pickOrNull(random, [1, new Date().getUTCMonth() + 1, 12]),
     isOngoing,
     isPrimary: random.chance(0.2),
-    roleTypeId: maybe(random, ground.lookups['workrole-types'], 0.3),
+    roleTypeId: pickOrNull(random, ground.lookups['workrole-types'], 0.3),
     seniorityIds: random.chance(0.7) ? null : few(random, ground.lookups['seniority-levels'], 3),
     source: sourceOf(world, inProfile),
   };
@@ -239,15 +239,15 @@ function profileRow({ random, ground }: World, source: Source, named: number) {
   const isNamed = random.chance(named);
   const parts = {
     ...(isNamed ? partsOfName(random.pick(NAMES)) : { firstName: '', lastName: '' }),
-    preferredFirstName: maybe(random, PREFERRED, 0.2),
-    credentials: maybe(random, CREDENTIALS, 0.2),
+    preferredFirstName: pickOrNull(random, PREFERRED, 0.2),
+    credentials: pickOrNull(random, CREDENTIALS, 0.2),
   };
   const sources = isNamed ? { firstName: source, lastName: source } : {};
   return {
     ...parts,
     ...foldedNames(parts),
-    placeId: maybe(random, ground.placeIds),
-    profilePicture: maybe(random, ['/a.png', '/b.png'], 0.3),
+    placeId: pickOrNull(random, ground.placeIds),
+    profilePicture: pickOrNull(random, ['/a.png', '/b.png'], 0.3),
     sources: JSON.stringify(random.chance(0.1) ? { name: source } : sources),
   };
 }

@@ -24,7 +24,7 @@ import {
   STRANGE,
   TITLES,
 } from './vocabulary.ts';
-import { few, maybe } from './world.ts';
+import { few, pickOrNull } from './world.ts';
 
 /** An id that does not exist, so that questions also use unknown ids. */
 export const NOBODY = 999_999_999_999;
@@ -193,7 +193,9 @@ export class RandomCriteria {
 
   organizationId(): number {
     const random = this.#random;
-    return random.chance(0.03) ? NOBODY : (maybe(random, this.#population.organizations, 1)?.id ?? NOBODY);
+    return random.chance(0.03)
+      ? NOBODY
+      : (pickOrNull(random, this.#population.organizations, 1)?.id ?? NOBODY);
   }
 }
 

@@ -13,7 +13,7 @@ import { NOBODY, RandomCriteria } from './random-criteria.ts';
 import { type Ground, knownByMostAndFewest, type Population } from './read-population.ts';
 import { type Feature, featureOf, featureOfOrganizations } from './reversed-questions.ts';
 import { inFixedOrder, someSentence, someThingsQuery, spansInFixedOrder } from './typed-questions.ts';
-import { few, maybe } from './world.ts';
+import { few, pickOrNull } from './world.ts';
 
 export type Search = DirectorySearch & ThingSearch;
 
@@ -183,7 +183,7 @@ export class Questions {
     const random = this.#random;
     const viewer = random.pick(this.#population.members);
     const kind = random.pick(['network', 'network', 'collective', 'collective', 'admin'] as const);
-    const collectiveId = maybe(random, viewer.collectiveIds, 1);
+    const collectiveId = pickOrNull(random, viewer.collectiveIds, 1);
     if (kind === 'admin') {
       const scope = { kind: 'admin' as const, id: 0 };
       return { viewerScope: { viewer, scope }, seen: { viewer, scope } };

@@ -4,7 +4,7 @@ import { isPlainSpelling } from '../../organizations/is-plain-spelling.ts';
 import { foldedNames } from '../../people/write-profile.ts';
 import { partsOfName } from '../../testing/factories.ts';
 import { CREDENTIALS, NAMES, SPELLINGS, TITLES } from './vocabulary.ts';
-import { type Change, maybe, titleIdOf, type World } from './world.ts';
+import { type Change, pickOrNull, titleIdOf, type World } from './world.ts';
 import type { RowOf } from '../../tables.ts';
 
 // Changes to what contacts files say about persons (statements), to the history, and to the days of files.
@@ -24,7 +24,7 @@ export const addStatement: Change = async (world) => {
 /** Changes the present statement about a contact. Usually the old statement becomes history. */
 export const changeStatement: Change = async (world) => {
   const { db, random } = world;
-  const contact = maybe(random, world.population.contacts, 1);
+  const contact = pickOrNull(random, world.population.contacts, 1);
   if (contact === null) return;
   if (random.chance(0.7)) await keepAsFormer(world, contact.contactId);
   await db
@@ -37,7 +37,7 @@ export const changeStatement: Change = async (world) => {
 /** Removes a contact, as if the next file lacked it. A later change may bring the contact back. */
 export const removeStatement: Change = async (world) => {
   const { db, random } = world;
-  const contact = maybe(random, world.population.contacts, 1);
+  const contact = pickOrNull(random, world.population.contacts, 1);
   if (contact === null) return;
   if (random.chance(0.7)) await keepAsFormer(world, contact.contactId);
   await db.deleteFrom('networkContact').where('contactId', '=', contact.contactId).execute();
@@ -50,7 +50,7 @@ export const returnStatement: Change = async (world) => {
     select distinct f.network_id, f.contact_id, f.person_id from former_statement f
     where not exists (select from network_contact c where c.contact_id = f.contact_id)
     order by f.contact_id, f.person_id`.execute(db);
-  const former = maybe(random, rows, 1);
+  const former = pickOrNull(random, rows, 1);
   if (former === null) return;
   const personId = random.chance(0.3) ? random.pick(population.persons) : former.personId;
   if (isTaken(world, former.networkId, personId)) return;
@@ -63,7 +63,7 @@ export const returnStatement: Change = async (world) => {
 /** Makes a contact lead to another person. */
 export const moveContact: Change = async (world) => {
   const { db, random, population } = world;
-  const contact = maybe(random, population.contacts, 1);
+  const contact = pickOrNull(random, population.contacts, 1);
   if (contact === null) return;
   const personId = random.pick(population.persons);
   if (isTaken(world, contact.networkId, personId)) return;
@@ -98,7 +98,7 @@ export const addFile: Change = async ({ db, random, population }) => {
  * latest completed import instead, or no file if there is none.
  */
 export const undoImport: Change = async ({ db, random, population }) => {
-  const undone = maybe(random, population.imports, 1);
+  const undone = pickOrNull(random, population.imports, 1);
   if (undone === null) return;
   await db.updateTable('contactImport').set({ state: 'undone' }).where('id', '=', undone.id).execute();
   await sql`
@@ -114,15 +114,15 @@ export const changeHistory: Change = async (world) => {
   const { rows } = await sql<
     RowOf<'formerStatement', 'id'>
   >`select id from former_statement order by id`.execute(db);
-  const former = maybe(random, rows, 0.6);
-  const contact = maybe(random, population.contacts, 1);
+  const former = pickOrNull(random, rows, 0.6);
+  const contact = pickOrNull(random, population.contacts, 1);
   if (former === null) {
     if (contact !== null) await keepAsFormer(world, contact.contactId);
   } else if (random.chance(0.4)) await db.deleteFrom('formerStatement').where('id', '=', former.id).execute();
   else
     await db
       .updateTable('formerStatement')
-      .set({ lastDay: maybe(random, DAYS, 0.8), ...(await work(world)) })
+      .set({ lastDay: pickOrNull(random, DAYS, 0.8), ...(await work(world)) })
       .where('id', '=', former.id)
       .execute();
 };
@@ -132,8 +132,8 @@ export const changeHistory: Change = async (world) => {
  * statements of the same time in order.
  */
 async function keepAsFormer({ db, random }: World, contactId: number): Promise<void> {
-  const lastDay = maybe(random, DAYS, 0.8);
-  const endedOn = maybe(random, TIMES, 0.8);
+  const lastDay = pickOrNull(random, DAYS, 0.8);
+  const endedOn = pickOrNull(random, TIMES, 0.8);
   await sql`
     insert into former_statement (network_id, contact_id, person_id, first_name, last_name, credentials, name, name_key, last_key,
       name_more, nameless, company, company_key, company_is_plain, organization_id, position, title_id, original_title_id, role_id, connected_on,
@@ -154,7 +154,7 @@ function isTaken({ population }: World, networkId: number, personId: number): bo
 
 function newContactOf(world: World, personId: number): { networkId: number; personId: number } | null {
   const free = world.population.members.filter(({ networkId }) => !isTaken(world, networkId, personId));
-  const member = maybe(world.random, free, 1);
+  const member = pickOrNull(world.random, free, 1);
   return member && { networkId: member.networkId, personId };
 }
 
@@ -168,7 +168,7 @@ async function randomStatement(world: World) {
   const parts = {
     ...(isNamed ? partsOfName(random.pick(NAMES)) : { firstName: '', lastName: '' }),
     preferredFirstName: null,
-    credentials: maybe(random, CREDENTIALS, 0.2),
+    credentials: pickOrNull(random, CREDENTIALS, 0.2),
   };
   const { preferredKey: _none, ...keys } = foldedNames(parts);
   const { preferredFirstName: _neither, ...columns } = parts;
@@ -176,17 +176,17 @@ async function randomStatement(world: World) {
     ...columns,
     ...keys,
     nameless: isNamed && random.chance(0.1),
-    firstDay: maybe(random, DAYS, 0.9),
-    connectedOn: maybe(random, ['2015-12-31', '2016-01-01', '2019-06-06', '2024-02-29'], 0.7),
+    firstDay: pickOrNull(random, DAYS, 0.9),
+    connectedOn: pickOrNull(random, ['2015-12-31', '2016-01-01', '2019-06-06', '2024-02-29'], 0.7),
     ...(await work(world)),
   };
 }
 
 /** Company and position. Either or both may be missing. */
 async function work({ db, random, population }: World) {
-  const organization = maybe(random, population.organizations, 0.8);
+  const organization = pickOrNull(random, population.organizations, 0.8);
   const company = organization && random.pick(SPELLINGS);
-  const wordings = maybe(random, TITLES, 0.7);
+  const wordings = pickOrNull(random, TITLES, 0.7);
   const position = wordings && random.pick(wordings);
   const [anotherPosition] = random.pick(TITLES);
   const { rows } = await sql<{ id: number }>`

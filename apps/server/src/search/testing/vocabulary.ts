@@ -1,8 +1,8 @@
 import type { OrganizationItems } from '../organization-criteria.ts';
 import type { PersonItems } from '../person-criteria.ts';
 
-// Texts of random populations: so few that people, files and titles often have the same or nearly the same
-// text.
+// Texts of random populations. The texts are few, so people, files and titles often have equal or
+// nearly equal ones.
 
 /**
  * Names that are equal when folded, names that are the beginning of another name, a repeated word, and

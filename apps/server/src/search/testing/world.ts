@@ -15,10 +15,12 @@ export interface World {
 /** Makes one change, or none if there is nothing to change. */
 export type Change = (world: World) => Promise<void>;
 
-export function maybe<T>(random: Random, list: readonly T[], probability = 0.5): T | null {
+/** Picks an item with this probability. Otherwise, or if the list is empty, returns null. */
+export function pickOrNull<T>(random: Random, list: readonly T[], probability = 0.5): T | null {
   return list.length > 0 && random.chance(probability) ? random.pick(list) : null;
 }
 
+/** Returns from none to `most` items of the list. */
 export function few<T>(random: Random, list: readonly T[], most = 2): T[] {
   return random.sample(list, random.int(0, most));
 }

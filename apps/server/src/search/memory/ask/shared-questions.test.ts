@@ -33,7 +33,7 @@ const ROLE = {
 const ENGINEERS: AskedPersons = { ...EVERYBODY, role: ROLE };
 const NAMED: AskedPersons = { ...ENGINEERS, name: { ...ROLE.title, words: readTyped('ana')?.words ?? [] } };
 
-const workerOf = (id: number) =>
+const employee = (id: number) =>
   aPerson(id, { networkId: 1 + (id % 3), organizationId: 1 + (id % 7), titleId: 1 + (id % 5) });
 
 let columns: Columns;
@@ -46,10 +46,10 @@ beforeEach(() => {
     const text = id % 2 === 0 ? 'engineer' : 'clerk';
     keeper.setTitle({ id, text: `${text} ${id}`, searched: null, roleTypeId: null, seniorityIds: [] });
   }
-  for (let id = 1; id <= PEOPLE; id++) keeper.setPerson(workerOf(id));
+  for (let id = 1; id <= PEOPLE; id++) keeper.setPerson(employee(id));
   keeper.sort();
   // Some persons changed after the sorting.
-  for (let id = 1; id <= PEOPLE; id += 100) keeper.setPerson(workerOf(id));
+  for (let id = 1; id <= PEOPLE; id += 100) keeper.setPerson(employee(id));
   columns = keeper.publish();
   alone = new Answers(columns, { few: 0 });
 });

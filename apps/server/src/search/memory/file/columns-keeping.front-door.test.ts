@@ -186,7 +186,7 @@ test('A file is not used if the database’s own files were replaced by older on
   expect((await startFromFile()).isFromFile).toBe(false);
 });
 
-test('No file is kept if the directory is small, or if the settings turn the file off', async () => {
+test('No file is kept if there are few persons, or if the settings turn the file off', async () => {
   for (const options of [{ leastPersons: 100 }, { isOn: false }]) {
     await leaveFile();
     const engine = await anEngine(options);

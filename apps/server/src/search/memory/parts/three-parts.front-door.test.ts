@@ -26,12 +26,12 @@ const QUESTIONS_OF_STEP = proofRuns<readonly [number, number]>({ usual: [6, 16],
  */
 const UNTIL_DEATH = proofRuns({ usual: 150, full: 1_000 });
 /** About how many questions are asked between two troubles. A trouble is a stop or a death of a part. */
-const UNTIL_STOP = 60;
+const UNTIL_TROUBLE = 60;
 /**
  * The probability that a question is followed by searches for people and organizations by name. The answers
  * to these searches are compared with those of a single engine.
  */
-const CHANCE_OF_THINGS = 0.15;
+const CHANCE_OF_NAME_SEARCHES = 0.15;
 /** Milliseconds for which a part is stopped. */
 const STOPPED = 150;
 /** The longest delay of a piece of data on the line to a part, in milliseconds. */
@@ -51,7 +51,7 @@ class TroubledParts implements Engine {
   #begunDeaths = 0;
   deaths = 0;
   stops = 0;
-  things = 0;
+  nameSearches = 0;
 
   constructor(
     { engines, whole, parts }: { engines: readonly Engine[]; whole: InlineEngine; parts: PartProcesses },
@@ -69,12 +69,12 @@ class TroubledParts implements Engine {
     const [viewerScope] = parameters;
     if (typeof viewerScope === 'object') {
       if (asked % UNTIL_DEATH === 0) this.#schedule(() => this.#killOne(engine, viewerScope as EngineScope));
-      else if (asked % UNTIL_STOP === 0)
+      else if (asked % UNTIL_TROUBLE === 0)
         this.#schedule(() => this.#stopOne(engine, viewerScope as EngineScope));
     }
     const answer = await this.#askDespiteDeaths(() => engine.ask(question, ...parameters));
-    if (typeof viewerScope === 'object' && this.#random.chance(CHANCE_OF_THINGS))
-      await this.#askDespiteDeaths(() => this.#compareThings(engine, viewerScope as EngineScope));
+    if (typeof viewerScope === 'object' && this.#random.chance(CHANCE_OF_NAME_SEARCHES))
+      await this.#askDespiteDeaths(() => this.#compareNameSearches(engine, viewerScope as EngineScope));
     return answer;
   }
 
@@ -156,7 +156,7 @@ class TroubledParts implements Engine {
   }
 
   /** Searches people and organizations by name. Compares the answers with those of a single engine. */
-  async #compareThings(engine: Engine, viewerScope: EngineScope): Promise<void> {
+  async #compareNameSearches(engine: Engine, viewerScope: EngineScope): Promise<void> {
     const random = this.#random;
     const text = random.pick([
       ...NAMES,
@@ -185,7 +185,7 @@ class TroubledParts implements Engine {
     const bound = (to: Engine) => ({ ask: to.ask.bind(to) as Engine['ask'] });
     const [found, wanted] = [await answersOf(bound(engine)), await answersOf(bound(this.#whole))];
     expect({ text, ...found }).toEqual({ text, ...wanted });
-    this.things++;
+    this.nameSearches++;
   }
 }
 
@@ -228,7 +228,7 @@ async function threeParts(database: TestDatabase, random: Random): Promise<Troub
 async function run(
   seed: string,
   tallies: Tallies,
-): Promise<Pick<TroubledParts, 'deaths' | 'stops' | 'things'>> {
+): Promise<Pick<TroubledParts, 'deaths' | 'stops' | 'nameSearches'>> {
   const database = await testDatabase({ isNew: true });
   let troubled: TroubledParts | null = null;
   const startAnother = async () => {
@@ -241,7 +241,7 @@ async function run(
   } finally {
     await database.drop();
   }
-  return troubled ?? { deaths: 0, stops: 0, things: 0 };
+  return troubled ?? { deaths: 0, stops: 0, nameSearches: 0 };
 }
 
 test(
@@ -255,12 +255,12 @@ test(
       lateCommits: 0,
       startsFromFile: 0,
     };
-    const seen = { deaths: 0, stops: 0, things: 0 };
+    const seen = { deaths: 0, stops: 0, nameSearches: 0 };
     const runOne = async (seedOfRound: string) => {
-      const { deaths, stops, things } = await run(seedOfRound, tallies);
+      const { deaths, stops, nameSearches } = await run(seedOfRound, tallies);
       seen.deaths += deaths;
       seen.stops += stops;
-      seen.things += things;
+      seen.nameSearches += nameSearches;
     };
     // The message of a failure contains the seed of its round. That seed repeats only this round.
     if (seed.includes('/')) return runOne(seed);
@@ -268,7 +268,7 @@ test(
     // Makes sure that parts died and stopped, and that answers are not equal merely because they are empty.
     expect(seen.deaths).toBeGreaterThan(2);
     expect(seen.stops).toBeGreaterThan(5);
-    expect(seen.things).toBeGreaterThan(50);
+    expect(seen.nameSearches).toBeGreaterThan(50);
     expect(sum(tallies.filled) / sum(tallies.questions)).toBeGreaterThan(0.3);
   },
   Math.max(proofTime(), LONGEST),

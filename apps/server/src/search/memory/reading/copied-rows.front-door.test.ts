@@ -61,7 +61,7 @@ test('Rows of ids that are not requested are skipped', async () => {
   expect(rows.nextId).toBe(Infinity);
 });
 
-test('Persons in several blocks are read once each, in the order of ids, with their own rows', async () => {
+test('Persons in several blocks are read once each, with their own rows; if everybody is read, in the order of ids', async () => {
   const { db } = database;
   await sql`
     insert into person (id, name, name_key, last_key) overriding system value

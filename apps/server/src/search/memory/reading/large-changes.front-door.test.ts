@@ -193,7 +193,7 @@ test('A network that is shared while its new file is being read is shown once th
   expect(await countFor(engine, here)).toBe(3);
 });
 
-test('A member who joins a collective while a new file is being read sees the network of the file once the file has been read; other members need not wait', async () => {
+test('A member who joins a collective while a new file is being read sees its network once the file has been read; other members need not wait', async () => {
   const { db } = database;
   const [ida, cy, dan] = [await aMember(db), await aMember(db), await aMember(db)];
   const { id } = await aCollective(db, { owner: ida, collaborators: [cy], shared: [ida, cy] });

@@ -86,6 +86,10 @@ describe('An idle thread', () => {
   beforeEach(() => {
     cells = new Int32Array(new SharedArrayBuffer(64));
   });
+  /**
+   * `how` says what the idle thread does. The answer has the state of the walk (0: open, 1: released,
+   * 2: failed) and the progress of the idle thread (0: none, 1: helping, 2: finished).
+   */
   const share = (how: string) => searchers.ask('totals', ['share', how, cells]);
 
   test('helps another thread with its question, and answers questions afterwards', async () => {
