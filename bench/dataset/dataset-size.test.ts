@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sizeOf } from './dataset-size.ts';
 
-test('For a million persons, networks have 300 to 30,000 people, and the second network has 500', () => {
+test('A data set of a million persons has networks of 300 to 30,000 people (the second has 500), 200,000 organizations and 96,000 titles', () => {
   const { networks, organizations, titles } = sizeOf(1_000_000);
   expect(networks).toHaveLength(200);
   expect(Math.min(...networks)).toBeGreaterThanOrEqual(300);

@@ -28,9 +28,9 @@ it.each([
   ['http://localhost:3000', undefined, false],
   [undefined, undefined, false],
 ])(
-  'Kithline counts as public on the embedded database only if PUBLIC_URL is https and DATABASE_URL is not set: %s, %s',
-  (PUBLIC_URL, DATABASE_URL, isWarned) => {
-    expect(isPublicOnEmbeddedDatabase(readConfig({ PUBLIC_URL, DATABASE_URL }))).toBe(isWarned);
+  'Kithline counts as public on the embedded database only if PUBLIC_URL is https and DATABASE_URL is not set: PUBLIC_URL %s, DATABASE_URL %s',
+  (PUBLIC_URL, DATABASE_URL, isPublic) => {
+    expect(isPublicOnEmbeddedDatabase(readConfig({ PUBLIC_URL, DATABASE_URL }))).toBe(isPublic);
     expect(PUBLIC_ON_EMBEDDED_DATABASE).toContain('DATABASE_URL');
   },
 );

@@ -12,8 +12,8 @@ function messageOf(field: 'from' | 'to', dates: Partial<Record<'from' | 'to', st
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-27T12:00:00Z') }));
 afterEach(() => void vi.useRealTimers());
 
-describe('A job', () => {
-  it('can begin and end in the current month at the latest', () => {
+describe('A work role', () => {
+  it('can begin in the current month, and cannot begin or end in a later one', () => {
     expect(messageOf('from', { from: '2026-11' })).toBeUndefined();
     expect(messageOf('from', { from: '2026' })).toBeUndefined();
     expect(messageOf('from', { from: '2026-12' })).toBe('Worked From cannot be in the future.');
@@ -22,7 +22,7 @@ describe('A job', () => {
     expect(messageOf('to', { to: '2027-01' })).toBe('Choose a year from 1960 to now.');
   });
 
-  it('may begin tomorrow, which is today in time zones east of the server, but not later', () => {
+  it('can begin in the next month on the last UTC day of a month, because that month has begun in some time zones', () => {
     vi.setSystemTime(new Date('2026-11-30T10:30:00Z'));
     expect(messageOf('from', { from: '2026-12' })).toBeUndefined();
     vi.setSystemTime(new Date('2026-11-29T23:59:00Z'));

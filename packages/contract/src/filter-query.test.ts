@@ -30,7 +30,7 @@ it.each([
   },
 );
 
-it('A query accepts every parameter of its table', () => {
+it('A query accepts exactly the parameters of its table', () => {
   for (const table of [PERSON_FILTERS, ORGANIZATION_FILTERS])
     expect(Object.keys(filterQuery(table).shape)).toEqual(filterKeys(table));
 });

@@ -39,7 +39,7 @@ test('Coordinates and a radius in a URL that also has a region are ignored', () 
   );
 });
 
-test('URLs from before the introduction of regions keep their meaning', () => {
+test('A filter with coordinates and no region is the same after it was read from a URL and written again', () => {
   const params = location({
     name: 'Lisbon, Portugal',
     latitude: '38.7',

@@ -70,7 +70,7 @@ it.each([
   [OrganizationAngelList, 'wellfound.com/u/leila', 'Must be a valid AngelList or Wellfound Company URL.'],
   [PersonCrunchbase, 'crunchbase.com/organization/halden', 'Must be a valid Crunchbase Person URL.'],
 ])(
-  'An address of a social network is refused unless it is of the right kind (%#)',
+  'An address of a social network is refused unless it is of the right kind: "$1" gives "$2"',
   (rule, typed, expected) => {
     expect(read(rule, typed)).toBe(expected);
   },

@@ -40,7 +40,7 @@ describe('A required line', () => {
     );
   });
 
-  it('is measured in its stored form, and has the same error messages as a required text', () => {
+  it('is measured in its stored form, and its error messages give the reason', () => {
     expect(Name.parse(`ab${'\n'.repeat(30)}cd`)).toBe('ab cd');
     expect(messageOf('')).toBe('Name is required.');
     expect(messageOf('\n\u0000 ')).toBe('Name cannot contain only spaces.');

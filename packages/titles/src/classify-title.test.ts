@@ -147,7 +147,7 @@ describe('a title that consists only of a field', () => {
   });
 });
 
-describe('a compound of which only the parts are in the vocabulary', () => {
+describe('a compound that is not in the vocabulary, although its parts are', () => {
   it.each<[string, RoleTypeName | null, SeniorityName[]]>([
     ['Vervoerscoördinator', 'Fulfillment', ['Entry']],
     ['Projektrekruttering', 'Human Resources', ['Entry']],
@@ -224,7 +224,7 @@ describe('a title without known words', () => {
   });
 });
 
-describe('two titles in one part', () => {
+describe('two titles or fields in one part', () => {
   it.each<[string, RoleTypeName | null, SeniorityName[]]>([
     ['Digital Marketing Specialist & Copywriter', 'Marketing', ['Entry']],
     ['Sales & Marketing Director', 'Sales', ['Director']],
@@ -237,7 +237,7 @@ describe('two titles in one part', () => {
   });
 });
 
-describe('in an English title with several occupations', () => {
+describe('in an English title', () => {
   it.each<[string, RoleTypeName | null, SeniorityName[]]>([
     ['Docker Engineer', 'Engineering', ['Entry']],
     ['Copilot Engineer', 'Engineering', ['Entry']],
@@ -248,9 +248,12 @@ describe('in an English title with several occupations', () => {
     ['Software Engineer (Docker)', 'Engineering', ['Entry']],
     ['Recruiter (Nurses)', 'Human Resources', ['Entry']],
     ['Software Engineer Student', 'Engineering', ['Training']],
-  ])('the last one before "of" or a bracket counts: %j', (title, roleType, seniorityLevels) => {
-    expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
-  });
+  ])(
+    'the last of several occupations before "of" or a bracket counts: %j',
+    (title, roleType, seniorityLevels) => {
+      expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
+    },
+  );
 
   it.each<[string, RoleTypeName]>([
     ['Technology Evangelist', 'Engineering'],
@@ -263,9 +266,12 @@ describe('in an English title with several occupations', () => {
     ['Data Center Electrician', 'Trade'],
     ['IT Buyer', 'Fulfillment'],
     ['Restaurant Server', 'Hospitality'],
-  ])('a craft directly after a computing word can mean computing work: %j', (title, roleType) => {
-    expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels: ['Entry'] });
-  });
+  ])(
+    'a craft can mean computing work directly after a computing word, but not after other words: %j',
+    (title, roleType) => {
+      expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels: ['Entry'] });
+    },
+  );
 });
 
 describe('short forms and common titles', () => {
@@ -291,7 +297,7 @@ describe('short forms and common titles', () => {
   );
 });
 
-describe('titles with several parts and contexts', () => {
+describe('titles with one part, several parts or none', () => {
   it.each<[string, RoleTypeName | null, SeniorityName[]]>([
     ['Assistant to the CEO', 'Operations', ['Entry']],
     ['Vice President', null, ['Vice President']],

@@ -72,7 +72,7 @@ describe('the vocabulary', () => {
     );
   });
 
-  it('refuses a phrase of which a word would be dropped, because the remaining words mean something else', () => {
+  it('refuses a phrase that would lose a word, because the remaining words would mean something else', () => {
     const refused = (phrase: string) => expect(() => rolesIn('', { levels: { Training: [phrase] } }));
     refused('3 trainee').toThrow('"3 trainee" would be cut to "trainee"');
     refused('3d trainee').not.toThrow();
@@ -106,7 +106,7 @@ describe('the vocabulary', () => {
     expect(rolesIn('lid of raad', english, dutch)).toEqual([]);
   });
 
-  it('does not find a phrase of which the title has only some words', () => {
+  it('does not find a phrase if the title has only some of its words', () => {
     const english = { marks: { filler: ['in'] }, roles: { Unemployed: { field: ['in transition'] } } };
     const dutch = { marks: { filler: ['op'] }, roles: { Education: { field: ['co op'] } } };
     expect(rolesIn('energy transition', english, dutch)).toEqual([]);

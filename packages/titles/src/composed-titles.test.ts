@@ -50,7 +50,7 @@ describe('a word for a past position', () => {
     ['Nowadays former CFO', 'Finance', ['C-Suite']],
     ['Hand Spring Former', 'Manufacturing', ['Entry']],
   ])(
-    'excludes the position after it if the title also names a current one: %j',
+    'excludes the position after it only if the title also names a current one: %j',
     (title, roleType, seniorityLevels) => {
       expect(classifyTitle(title)).toEqual({ roleType, seniorityLevels });
     },

@@ -137,7 +137,7 @@ function takeFirst(entries: string[], fits: (entry: string) => boolean): boolean
 
 /**
  * Returns how many edits turn one word into the other. An edit adds, removes or replaces one letter, or swaps
- * two neighbouring letters.
+ * two neighboring letters.
  */
 function edits(one: string, other: string): number {
   let beforeLast: number[] = [];

@@ -82,7 +82,7 @@ test('A sentence becomes parts, each with its words, kind and value, and a query
   expect(query.get('order')).toBe('changedJob-desc');
 });
 
-test('The total counts the people who match, and each part has the query without this part', async () => {
+test('The total counts the people who match; a part has its other readings and the query without this part', async () => {
   expect((await ask(ida, 'people at Halden Ventures')).total).toBe(2);
   const found = await ask(ida, 'directors at Halden Ventures');
   const [seniority, company] = found.understood;
@@ -94,7 +94,7 @@ test('The total counts the people who match, and each part has the query without
   ]);
 });
 
-test('A place has other readings: namesakes, and its country', async () => {
+test('A place has other readings: its region, its country and namesakes', async () => {
   const { understood: parts } = await ask(ida, 'lawyers in Lisbon');
   const place = parts.find(({ kind }) => kind === 'Location');
   expect(place?.value).toBe('Lisbon, within 25 miles');
@@ -106,8 +106,8 @@ test('A place has other readings: namesakes, and its country', async () => {
   );
 });
 
-describe('The scope decides whether a sentence can name', () => {
-  test('an organization that only a file states', async () => {
+describe('The scope decides whether', () => {
+  test('a sentence can name an organization that only a file states', async () => {
     expect(await understood(ida, 'lawyers at Quayside Works')).toEqual(['Role: Legal']);
     expect(await understood(omar, 'lawyers at Quayside Works')).toEqual([
       'Role: Legal',
@@ -119,7 +119,7 @@ describe('The scope decides whether a sentence can name', () => {
     ]);
   });
 
-  test('a title that only a file states', async () => {
+  test('a sentence can name a title that only a file states', async () => {
     expect(await understood(ida, 'harbour pilots in Lisbon')).toEqual(['Location: Lisbon, within 25 miles']);
     expect(await understood(omar, 'harbour pilots in Lisbon')).toEqual([
       'Title: harbour pilot',
@@ -127,7 +127,7 @@ describe('The scope decides whether a sentence can name', () => {
     ]);
   });
 
-  test('a label of a network', async () => {
+  test('a sentence can name a label of a network', async () => {
     expect(await understood(ida, 'lawyers labelled Board ready')).toEqual(['Role: Legal']);
     expect(await understood(omar, 'lawyers labelled Board ready')).toEqual([
       'Role: Legal',
@@ -135,7 +135,7 @@ describe('The scope decides whether a sentence can name', () => {
     ]);
   });
 
-  test('a label of a collective', async () => {
+  test('a sentence can name a label of a collective', async () => {
     expect(await understood(ida, 'lawyers labelled Shared list')).toEqual(['Role: Legal']);
     expect(await understood(ida, 'lawyers labelled Shared list', { collectiveId })).toEqual([
       'Role: Legal',
@@ -143,7 +143,7 @@ describe('The scope decides whether a sentence can name', () => {
     ]);
   });
 
-  test('a person: the name of a visible person is no sentence', async () => {
+  test('a text is the name of a visible person, and therefore not understood as a sentence', async () => {
     expect(await understood(omar, 'lisbon lawyers')).toEqual([]);
     expect(await understood(ida, 'lisbon lawyers')).toEqual([
       'Location: Lisbon, within 25 miles',
@@ -178,7 +178,7 @@ test.each([
   ['advogados no Porto', ['Role: Legal', 'Location: Porto, within 25 miles']],
   ['avvocati a Milano', ['Role: Legal', 'Location: Milan, within 25 miles']],
   ['advocaten in Den Haag', ['Role: Legal', 'Location: The Hague, within 25 miles']],
-])('The sentence "%s" is understood', async (text, parts) => {
+])('The role and the place of the sentence "%s" are understood', async (text, parts) => {
   expect(await understood(ida, text)).toEqual(expect.arrayContaining(parts));
 });
 
@@ -191,7 +191,7 @@ test.each([
   expect(await understood(ida, text)).toEqual([part]);
 });
 
-test('An added item of a list is understood, but no longer after it is renamed or deleted', async () => {
+test('The name of an added lookup is understood until the lookup is renamed or deleted', async () => {
   const { db } = app.database;
   const read = () => ask(ida, 'beekeepers in Lisbon');
   expect((await read()).unused).toEqual(['beekeepers']);

@@ -47,7 +47,7 @@ async function aLine(
 }
 
 describe('The page System', () => {
-  it('shows each server soon after its start', async () => {
+  it('shows a server that has started, with figures of the database, connections, disk and schedule', async () => {
     await using app = await testApp({ started: true, config: { serverName: 'kithline-1' } });
     const admin = await anAdministrator(app);
     await until(async () => (await admin.ask(systemApi.read)).servers.length > 0);
@@ -139,7 +139,7 @@ describe('The page System', () => {
     expect(days).toEqual([seen[0], seen[2]]);
   });
 
-  it('lists failed jobs in words that name nobody, and tries them again', async () => {
+  it('lists failed jobs in words that name nobody, and tries a failed job again only once', async () => {
     await using app = await testApp();
     const { db } = app.database;
     const admin = await anAdministrator(app);

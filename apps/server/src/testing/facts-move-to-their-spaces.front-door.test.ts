@@ -108,7 +108,7 @@ describe('The migration that moves facts to their spaces', () => {
     expect(past).toEqual({ imports: 0 });
   });
 
-  it('keeps all jobs except imported jobs that no current contact has', async () => {
+  it('keeps all work roles except imported ones that no current contact has', async () => {
     const rows = await rowsOf(
       sql<{ person: number; organization: number | null; title: string; source: string }>`
         select person_id as person, organization_id as organization, title, source from (${shownRoles(EVERYBODY, EVERYBODY.people)}) as r
@@ -219,7 +219,7 @@ describe('The migration that moves facts to their spaces', () => {
     ]);
   });
 
-  it("trusts addresses from the sample, from administrators' invitations and from files of members who are not linked with the person; other addresses wait for confirmation", async () => {
+  it("trusts profile addresses from the sample, from administrators' invitations and from files of members who are not linked with the person; other addresses wait for confirmation", async () => {
     const slugs = ['ada', 'bo', 'cy', 'di', 'leila', 'leila-old', 'sam', 'zoe'];
     const keys = await rowsOf(
       sql<{ slug: string; personId: number; proof: string }>`

@@ -6,8 +6,8 @@ const [LOWEST, COUNT] = [15_000, 15_000];
 const MOST_TRIES = 100;
 
 /**
- * Returns a port of this machine that nothing listens on. A test starts its server later, and another test
- * could listen on any free port (port 0) before that. So the port is not one that the system would assign.
+ * Returns a port of this machine that nothing listens on. The test starts its server later. Meanwhile, the
+ * system must not assign the port to another test that listens on port 0.
  */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {

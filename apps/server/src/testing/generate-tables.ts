@@ -43,6 +43,7 @@ const FORMAT = { printWidth: 110, singleQuote: true };
 type TypeName = keyof typeof TYPES;
 
 const always = (name: TypeName) => new IdentifierNode(name);
+/** For columns with a default, which a statement that inserts a row may omit. */
 const orDefault = (name: TypeName) => new GenericExpressionNode('Generated', [new IdentifierNode(name)]);
 
 const COLUMNS = {

@@ -62,12 +62,12 @@ export const byCode = (browser: Caller, code: string) =>
 export const byRecoveryCode = (browser: Caller, code: string) =>
   browser.call(secondStepApi.byRecoveryCode, { body: { code } });
 
-type Behaviour = Parameters<SoftwareAuthenticator['use']>[1];
+type Behavior = Parameters<SoftwareAuthenticator['use']>[1];
 
 /** Signs in with only a passkey, or uses the passkey as the second step after the password. */
-export async function byKey(browser: Caller, key: SoftwareAuthenticator, behaviour: Behaviour = {}) {
+export async function byKey(browser: Caller, key: SoftwareAuthenticator, behavior: Behavior = {}) {
   const { options } = await browser.ask(secondStepApi.passkeyOptions);
-  return browser.call(secondStepApi.byPasskey, { body: { response: key.use(options, behaviour) } });
+  return browser.call(secondStepApi.byPasskey, { body: { response: key.use(options, behavior) } });
 }
 
 export const isSignedIn = async (browser: Caller) => (await browser.call(authApi.current)).status === 200;

@@ -4,9 +4,10 @@ import { migrate } from '../platform/db/migrate.ts';
 import { migrateUpTo, MIGRATIONS } from './migrated-database.ts';
 import { emptyDatabase } from './test-database.ts';
 
+/** The id of an organization whose name a member typed. */
 const TYPED = 900;
 
-it('Organization names typed by members move to the facts and histories that refer to them', async () => {
+it('The migration moves names of organizations, as members typed them, into the facts and histories that refer to these organizations', async () => {
   const database = await emptyDatabase();
   const { db, pool } = database;
   try {

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Db } from '../tables.ts';
 
 /**
- * Waits until `holds` returns true. Fails the test after `milliseconds`. The default is several times as long
- * as a busy machine needs.
+ * Waits until `holds` returns true. Fails the test after `milliseconds`. The default is several times the
+ * time that a busy machine needs.
  */
 export async function until(holds: () => boolean | Promise<boolean>, milliseconds = 60_000): Promise<void> {
   const end = Date.now() + milliseconds;

@@ -5,7 +5,7 @@ import { lastDue, nextDue, type MailTime } from './due-week.ts';
 const monday8 = (zone: string): MailTime => ({ day: 1, hour: 8, zone });
 const at = (text: string) => new Date(text);
 
-describe('The week of a mail', () => {
+describe('The week of the last due mail', () => {
   it.each<{ now: string; mailTime: MailTime; week: string; dueOn: string }>([
     {
       now: '2026-11-30T07:59:00Z',
@@ -50,10 +50,13 @@ describe('The week of a mail', () => {
       week: '2026-10-19',
       dueOn: '2026-10-25T00:00:00.000Z',
     },
-  ])('at $now, with $mailTime, is $week, due at $dueOn', ({ now, mailTime, week, dueOn }) => {
-    const due = lastDue(at(now), mailTime);
-    expect([due.week, due.dueOn.toISOString()]).toEqual([week, dueOn]);
-  });
+  ])(
+    'at $now, for the mail time $mailTime, is $week, and this mail was due at $dueOn',
+    ({ now, mailTime, week, dueOn }) => {
+      const due = lastDue(at(now), mailTime);
+      expect([due.week, due.dueOn.toISOString()]).toEqual([week, dueOn]);
+    },
+  );
 
   it('is directly followed by the week of the next mail in every time zone, even if the clocks change', () => {
     const zones = Intl.supportedValuesOf('timeZone');

@@ -115,10 +115,10 @@ function byClass(
     .toSorted()
     .map((one) => {
       const answered = pairs.filter(({ answers }) => answers.includes(one));
-      const labelled = pairs.filter(({ labels }) => labels.includes(one));
+      const labeled = pairs.filter(({ labels }) => labels.includes(one));
       const right = answered.filter(({ labels }) => labels.includes(one)).length;
       const rounded = (part: number, whole: number) => (whole === 0 ? '-' : Math.round((100 * part) / whole));
-      return `${one} ${rounded(right, answered.length)}/${rounded(right, labelled.length)}`;
+      return `${one} ${rounded(right, answered.length)}/${rounded(right, labeled.length)}`;
     })
     .join(', ');
 }

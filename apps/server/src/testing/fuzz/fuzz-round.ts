@@ -154,10 +154,10 @@ class Fuzzer {
   async #check(app: TestApp, draft: Draft, request: WrittenRequest): Promise<string[]> {
     const { role } = draft;
     const answer = await sendRequest(app, request);
-    const isSpoilt = 'cookie' in draft.headers || 'authorization' in draft.headers;
-    if (answer.status === 401 && role !== 'visitor' && !isSpoilt) this.#isStale = true;
+    const isSpoiled = 'cookie' in draft.headers || 'authorization' in draft.headers;
+    if (answer.status === 401 && role !== 'visitor' && !isSpoiled) this.#isStale = true;
     return [
-      ...checkAnswer({ ...draft, hasOwnSession: !isSpoilt, answer }),
+      ...checkAnswer({ ...draft, hasOwnSession: !isSpoiled, answer }),
       ...leaksIn(answer.text, role),
       ...(await this.#checkTime(app, request, answer.milliseconds)),
     ];

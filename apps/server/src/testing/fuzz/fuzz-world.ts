@@ -76,7 +76,7 @@ export async function aFuzzWorld(app: TestApp): Promise<FuzzWorld> {
     tokens: await giveTokens(app, world),
     tokenId: (await anAccessToken(app, world.collaboratorUserId)).id,
     failedJobId: await failJob(app),
-    sessionId: await openElsewhere(db, world.memberUserId),
+    sessionId: await openOtherSession(db, world.memberUserId),
     ...(await typeAddress(db, member.personId)),
     ...(await mailCodes(db, world)),
     ...(await giveFactors(app, world)),
@@ -162,7 +162,7 @@ async function failJob({ context: { jobs }, database: { db } }: TestApp): Promis
   return rows[0]?.id ?? '';
 }
 
-async function openElsewhere(db: Db, userId: number): Promise<string> {
+async function openOtherSession(db: Db, userId: number): Promise<string> {
   const { id } = await db
     .insertInto('session')
     .values({ tokenHash: hashToken(newCode()), userId, expiresOn: new Date(Date.now() + 3_600_000) })

@@ -36,6 +36,6 @@ export const OWNER_ALONE = '401 403 403 403 200 403';
 export const WHO_EDITS = '401 404 200 404 404 200';
 export const ADMINISTRATORS = '401 403 403 403 403 200';
 
-/** Replaces 200, the status of those who are admitted, by another one: 201, or 404 for a missing thing. */
-export const withSuccess = (statuses: string, success: number): string =>
-  statuses.replaceAll('200', String(success));
+/** Replaces 200, the status of those who are admitted, by another status, such as 404 for a missing thing. */
+export const withStatus = (statuses: string, status: number): string =>
+  statuses.replaceAll('200', String(status));

@@ -1,11 +1,11 @@
 import { accessTokenRulesApi, accessTokensApi } from '@kithline/contract/access-tokens.ts';
-import { ADMINISTRATORS, ANY_MEMBER, may, type Permission, withSuccess } from './permission.ts';
+import { ADMINISTRATORS, ANY_MEMBER, may, type Permission, withStatus } from './permission.ts';
 
 const NO_TOKEN = '00000000-0000-4000-8000-000000000000';
 
 export const ACCESS_TOKENS: readonly Permission[] = [
   may(accessTokensApi.list, ANY_MEMBER),
-  may(accessTokensApi.make, withSuccess(ANY_MEMBER, 201), {
+  may(accessTokensApi.make, withStatus(ANY_MEMBER, 201), {
     input: () => ({
       body: {
         name: 'Assistant',
@@ -16,17 +16,17 @@ export const ACCESS_TOKENS: readonly Permission[] = [
       },
     }),
   }),
-  may(accessTokensApi.revoke, withSuccess(ANY_MEMBER, 404), {
+  may(accessTokensApi.revoke, withStatus(ANY_MEMBER, 404), {
     about: 'that is not there',
     input: () => ({ params: { id: NO_TOKEN } }),
   }),
-  may(accessTokensApi.current, withSuccess(ANY_MEMBER, 404), { about: 'without a token', byToken: 200 }),
+  may(accessTokensApi.current, withStatus(ANY_MEMBER, 404), { about: 'without a token', byToken: 200 }),
   may(accessTokenRulesApi.read, ADMINISTRATORS),
   may(accessTokenRulesApi.change, ADMINISTRATORS, { input: () => ({ body: { areAllowed: true } }) }),
   may(accessTokenRulesApi.ofMember, ADMINISTRATORS, {
     input: ({ collaboratorUserId }) => ({ params: { id: collaboratorUserId } }),
   }),
-  may(accessTokenRulesApi.revokeOfMember, withSuccess(ADMINISTRATORS, 404), {
+  may(accessTokenRulesApi.revokeOfMember, withStatus(ADMINISTRATORS, 404), {
     about: 'that is not there',
     input: ({ collaboratorUserId }) => ({ params: { id: collaboratorUserId, tokenId: NO_TOKEN } }),
   }),

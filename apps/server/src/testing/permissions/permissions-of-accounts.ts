@@ -6,7 +6,7 @@ import { secondFactorsApi, secondStepApi } from '@kithline/contract/second-facto
 import { securityEventsApi } from '@kithline/contract/security-events.ts';
 import { sessionsApi } from '@kithline/contract/sessions.ts';
 import { providerApi } from '@kithline/contract/sign-in-provider.ts';
-import { ADMINISTRATORS, ANY_MEMBER, may, type Permission, withSuccess } from './permission.ts';
+import { ADMINISTRATORS, ANY_MEMBER, may, type Permission, withStatus } from './permission.ts';
 import type { World } from './world.ts';
 
 const allAlike = (status: number): string => Array.from({ length: 6 }, () => status).join(' ');
@@ -30,23 +30,23 @@ const SECOND_FACTORS: readonly Permission[] = [
   }),
   may(secondFactorsApi.read, ANY_MEMBER),
   may(secondFactorsApi.beginAuthenticator, ANY_MEMBER),
-  may(secondFactorsApi.addAuthenticator, withSuccess(ANY_MEMBER, 422), {
+  may(secondFactorsApi.addAuthenticator, withStatus(ANY_MEMBER, 422), {
     about: 'with a wrong code',
     input: () => ({ body: { code: '000000' } }),
   }),
-  may(secondFactorsApi.removeAuthenticator, withSuccess(ANY_MEMBER, 404), { about: 'without one' }),
+  may(secondFactorsApi.removeAuthenticator, withStatus(ANY_MEMBER, 404), { about: 'without one' }),
   may(secondFactorsApi.passkeyOptions, ANY_MEMBER),
-  may(secondFactorsApi.addPasskey, withSuccess(ANY_MEMBER, 422), {
+  may(secondFactorsApi.addPasskey, withStatus(ANY_MEMBER, 422), {
     about: 'that was not asked for',
     input: () => ({ body: { ...passkey, name: 'laptop' } }),
   }),
-  may(secondFactorsApi.removePasskey, withSuccess(ANY_MEMBER, 404), {
+  may(secondFactorsApi.removePasskey, withStatus(ANY_MEMBER, 404), {
     about: 'of nobody',
     input: () => ({ params: { id: 1 } }),
   }),
-  may(secondFactorsApi.makeRecoveryCodes, withSuccess(ANY_MEMBER, 409), { about: 'without a second factor' }),
-  may(secondFactorsApi.proofOptions, withSuccess(ANY_MEMBER, 409), { about: 'without a passkey' }),
-  may(secondFactorsApi.proveByPasskey, withSuccess(ANY_MEMBER, 422), {
+  may(secondFactorsApi.makeRecoveryCodes, withStatus(ANY_MEMBER, 409), { about: 'without a second factor' }),
+  may(secondFactorsApi.proofOptions, withStatus(ANY_MEMBER, 409), { about: 'without a passkey' }),
+  may(secondFactorsApi.proveByPasskey, withStatus(ANY_MEMBER, 422), {
     about: 'that is not known',
     input: () => ({ body: passkey }),
   }),
@@ -71,12 +71,12 @@ export const ACCOUNTS: readonly Permission[] = [
     input: () => ({ body: { code: 'wrong', password: 'long-enough' } }),
   }),
   may(accountApi.read, ANY_MEMBER),
-  may(accountApi.changeUsername, withSuccess(ANY_MEMBER, 422), {
+  may(accountApi.changeUsername, withStatus(ANY_MEMBER, 422), {
     about: 'with a wrong password',
     input: () => ({ body: { username: 'another@example.test', password: 'wrong' } }),
   }),
-  may(accountApi.resendUsername, withSuccess(ANY_MEMBER, 404), { about: 'when nothing was asked for' }),
-  may(accountApi.cancelUsername, withSuccess(ANY_MEMBER, 204)),
+  may(accountApi.resendUsername, withStatus(ANY_MEMBER, 404), { about: 'when nothing was asked for' }),
+  may(accountApi.cancelUsername, withStatus(ANY_MEMBER, 204)),
   may(accountApi.confirmUsername, allAlike(404), {
     about: 'with a wrong code',
     input: () => ({ body: { code: 'wrong' } }),
@@ -85,37 +85,37 @@ export const ACCOUNTS: readonly Permission[] = [
     about: 'with a wrong code',
     input: () => ({ body: { code: 'wrong' } }),
   }),
-  may(accountApi.changePassword, withSuccess(ANY_MEMBER, 422), {
+  may(accountApi.changePassword, withStatus(ANY_MEMBER, 422), {
     about: 'with a wrong password',
     input: () => ({ body: { password: 'wrong', newPassword: 'four words of mine' } }),
   }),
   may(sessionsApi.list, ANY_MEMBER),
-  may(sessionsApi.end, withSuccess(ANY_MEMBER, 404), {
+  may(sessionsApi.end, withStatus(ANY_MEMBER, 404), {
     about: 'that is not there',
     input: () => ({ params: { id: '0b9e7a5e-6a0f-4c51-8a55-3b4d2f1c9d10' } }),
   }),
-  may(sessionsApi.endOthers, withSuccess(ANY_MEMBER, 204)),
+  may(sessionsApi.endOthers, withStatus(ANY_MEMBER, 204)),
   may(providerApi.read, allAlike(200)),
   may(sessionsApi.readProof, ANY_MEMBER),
-  may(sessionsApi.prove, withSuccess(ANY_MEMBER, 422), {
+  may(sessionsApi.prove, withStatus(ANY_MEMBER, 422), {
     about: 'with a wrong password',
     input: () => ({ body: { password: 'wrong' } }),
   }),
   may(securityEventsApi.list, ANY_MEMBER, { input: () => ({ query: {} }) }),
-  may(securityEventsApi.secureAccount, withSuccess(ANY_MEMBER, 204)),
+  may(securityEventsApi.secureAccount, withStatus(ANY_MEMBER, 204)),
   ...SECOND_FACTORS,
   may(accountApi.removal, ANY_MEMBER),
-  may(accountApi.remove, withSuccess(ANY_MEMBER, 422), {
+  may(accountApi.remove, withStatus(ANY_MEMBER, 422), {
     about: 'with a wrong password',
     input: () => ({ body: { password: 'wrong' } }),
   }),
   may(networksApi.read, ANY_MEMBER),
   may(networksApi.imports, ANY_MEMBER),
-  may(networksApi.startImport, withSuccess(ANY_MEMBER, 422), {
+  may(networksApi.startImport, withStatus(ANY_MEMBER, 422), {
     about: 'without a file',
     input: () => ({}) as never,
   }),
-  may(networksApi.previewImport, withSuccess(ANY_MEMBER, 422), {
+  may(networksApi.previewImport, withStatus(ANY_MEMBER, 422), {
     about: 'without a file',
     input: () => ({}) as never,
   }),
@@ -162,12 +162,12 @@ export const REGISTRATION: readonly Permission[] = [
 
 export const ADMINISTRATION: readonly Permission[] = [
   may(registrationsApi.invites, ADMINISTRATORS, { input: () => ({ query: {} }) }),
-  may(registrationsApi.invite, withSuccess(ADMINISTRATORS, 201), { input: () => ({ body: draft }) }),
+  may(registrationsApi.invite, withStatus(ADMINISTRATORS, 201), { input: () => ({ body: draft }) }),
   may(registrationsApi.resend, ADMINISTRATORS, { input: ({ inviteId }) => ({ params: { id: inviteId } }) }),
-  may(registrationsApi.withdraw, withSuccess(ADMINISTRATORS, 204), {
+  may(registrationsApi.withdraw, withStatus(ADMINISTRATORS, 204), {
     input: ({ inviteId }) => ({ params: { id: inviteId } }),
   }),
-  may(curatedApi.load, withSuccess(ADMINISTRATORS, 422), {
+  may(curatedApi.load, withStatus(ADMINISTRATORS, 422), {
     about: 'without a file',
     input: () => ({}) as never,
   }),

@@ -9,7 +9,7 @@ import {
   OWNER_ALONE,
   type Permission,
   WHO_BELONGS,
-  withSuccess,
+  withStatus,
 } from './permission.ts';
 import type { World } from './world.ts';
 
@@ -25,24 +25,24 @@ export const CLIENTS: readonly Permission[] = [
     about: 'all',
     input: () => ({ query: { admin: 'true' as const } }),
   }),
-  may(clientsApi.create, withSuccess(ADMINISTRATORS, 201), {
+  may(clientsApi.create, withStatus(ADMINISTRATORS, 201), {
     input: ({ spareUserId }) => ({ body: { userId: spareUserId, name: 'Circle' } }),
   }),
   may(clientsApi.update, OWNER_ALONE, { input: (world) => ({ ...client(world), body: details }) }),
-  may(clientsApi.setPicture, withSuccess(OWNER_ALONE, 422), {
+  may(clientsApi.setPicture, withStatus(OWNER_ALONE, 422), {
     about: 'without a file',
     input: (world) => client(world) as never,
   }),
-  may(clientsApi.removePicture, withSuccess(OWNER_ALONE, 204), { input: client }),
+  may(clientsApi.removePicture, withStatus(OWNER_ALONE, 204), { input: client }),
 ];
 
 export const COLLECTIVES: readonly Permission[] = [
-  may(collectivesApi.create, withSuccess(OWNER_ALONE, 201), {
+  may(collectivesApi.create, withStatus(OWNER_ALONE, 201), {
     input: ({ clientId }) => ({ body: { ...details, clientAccountId: clientId } }),
   }),
   may(collectivesApi.read, WHO_BELONGS, { input: collective }),
   may(collectivesApi.update, OWNER_ALONE, { input: (world) => ({ ...collective(world), body: details }) }),
-  may(collectivesApi.destroy, withSuccess(OWNER_ALONE, 204), { input: collective }),
+  may(collectivesApi.destroy, withStatus(OWNER_ALONE, 204), { input: collective }),
   may(collectivesApi.collaborators, WHO_BELONGS, {
     about: 'current',
     input: (world) => ({ ...collective(world), query: {} }),
@@ -51,16 +51,16 @@ export const COLLECTIVES: readonly Permission[] = [
     about: 'others',
     input: (world) => ({ ...collective(world), query: { notIn: 'true' as const } }),
   }),
-  may(collectivesApi.addCollaborators, withSuccess(OWNER_ALONE, 204), {
+  may(collectivesApi.addCollaborators, withStatus(OWNER_ALONE, 204), {
     input: (world) => ({ ...collective(world), body: { userIds: [world.spareUserId] } }),
   }),
-  may(collectivesApi.removeCollaborators, withSuccess(WHO_BELONGS, 204), {
+  may(collectivesApi.removeCollaborators, withStatus(WHO_BELONGS, 204), {
     about: 'the collaborator',
     input: (world) => ({ ...collective(world), body: { userIds: [world.collaboratorUserId] } }),
   }),
   may(sharingApi.list, WHO_BELONGS, { input: (world) => ({ ...collective(world), query: {} }) }),
   may(sharingApi.share, WHO_BELONGS, { input: (world) => ({ ...collective(world), body: {} }) }),
-  may(sharingApi.unshare, withSuccess(WHO_BELONGS, 204), { input: collective }),
+  may(sharingApi.unshare, withStatus(WHO_BELONGS, 204), { input: collective }),
   may(sharingApi.own, WHO_BELONGS, { input: collective }),
   may(sharingApi.preview, WHO_BELONGS, { input: (world) => ({ ...collective(world), body: {} }) }),
   may(sharingApi.mine, ANY_MEMBER, { input: () => ({ query: {} }) }),
@@ -68,13 +68,13 @@ export const COLLECTIVES: readonly Permission[] = [
 
 export const INVITATIONS: readonly Permission[] = [
   may(invitationsApi.list, OWNER_ALONE, { input: (world) => ({ ...collective(world), query: {} }) }),
-  may(invitationsApi.create, withSuccess(OWNER_ALONE, 201), {
+  may(invitationsApi.create, withStatus(OWNER_ALONE, 201), {
     input: (world) => ({ ...collective(world), body: draft }),
   }),
-  may(invitationsApi.resend, withSuccess(OWNER_ALONE, 204), {
+  may(invitationsApi.resend, withStatus(OWNER_ALONE, 204), {
     input: ({ collectiveId, invitationId }) => ({ params: { id: collectiveId, invitationId } }),
   }),
-  may(invitationsApi.withdraw, withSuccess(OWNER_ALONE, 204), {
+  may(invitationsApi.withdraw, withStatus(OWNER_ALONE, 204), {
     input: ({ collectiveId, invitationId }) => ({ params: { id: collectiveId, invitationId } }),
   }),
   may(invitationsApi.received, ANY_MEMBER, { input: () => ({ query: {} }) }),
@@ -87,5 +87,5 @@ export const INVITATIONS: readonly Permission[] = [
     about: "the collaborator's",
     input: ({ notificationId }) => ({ params: { id: notificationId }, body: { read: true as const } }),
   }),
-  may(notificationsApi.readAll, withSuccess(ANY_MEMBER, 204), { input: () => ({ body: {} }) }),
+  may(notificationsApi.readAll, withStatus(ANY_MEMBER, 204), { input: () => ({ body: {} }) }),
 ];

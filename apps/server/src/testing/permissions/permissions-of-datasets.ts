@@ -1,12 +1,12 @@
 import { datasetsApi } from '@kithline/contract/datasets.ts';
-import { ADMINISTRATORS, may, type Permission, withSuccess } from './permission.ts';
+import { ADMINISTRATORS, may, type Permission, withStatus } from './permission.ts';
 
 const causes = { name: 'causes' } as const;
 const cause = (id: number) => ({ params: { ...causes, id } });
 
 export const DATASETS: readonly Permission[] = [
   may(datasetsApi.list, ADMINISTRATORS, { input: () => ({ params: causes, query: {} }) }),
-  may(datasetsApi.create, withSuccess(ADMINISTRATORS, 201), {
+  may(datasetsApi.create, withStatus(ADMINISTRATORS, 201), {
     input: ({ causeId }) => ({ params: causes, body: { name: `Cause after ${causeId}` } }),
   }),
   may(datasetsApi.rename, ADMINISTRATORS, {
@@ -15,7 +15,7 @@ export const DATASETS: readonly Permission[] = [
   may(datasetsApi.merge, ADMINISTRATORS, {
     input: ({ causeId, otherCauseId }) => ({ ...cause(causeId), body: { into: otherCauseId } }),
   }),
-  may(datasetsApi.remove, withSuccess(ADMINISTRATORS, 204), { input: ({ causeId }) => cause(causeId) }),
+  may(datasetsApi.remove, withStatus(ADMINISTRATORS, 204), { input: ({ causeId }) => cause(causeId) }),
   may(datasetsApi.deleted, ADMINISTRATORS, { input: () => ({ params: causes, query: {} }) }),
   may(datasetsApi.restore, ADMINISTRATORS, { input: ({ deletedCauseId }) => cause(deletedCauseId) }),
 ];

@@ -8,7 +8,7 @@ import { chainsApi } from '@kithline/contract/relations.ts';
 import type { ScopeQuery } from '@kithline/contract/scope-query.ts';
 import { sentencesApi } from '@kithline/contract/sentences.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
-import { ADMINISTRATORS, ANY_MEMBER, may, type Permission, WHO_BELONGS, withSuccess } from './permission.ts';
+import { ADMINISTRATORS, ANY_MEMBER, may, type Permission, WHO_BELONGS, withStatus } from './permission.ts';
 import type { World } from './world.ts';
 
 /**
@@ -65,7 +65,7 @@ export const DIRECTORY: readonly Permission[] = [
     about: 'everyone',
     input: () => ({ body: { admin: 'true' as const, days: '90' as const } }),
   }),
-  may(changedJobsApi.unmarkSeen, withSuccess(ANY_MEMBER, 204), {
+  may(changedJobsApi.unmarkSeen, withStatus(ANY_MEMBER, 204), {
     input: ({ personId }) => ({ body: { marks: [{ personId }] } }),
   }),
   ...inScopes(directoryApi.search, () => ({ query: { name: 'ada' } })),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { newOrganizationsApi } from '@kithline/contract/new-organizations.ts';
 import { organizationEditingApi } from '@kithline/contract/editing-organizations.ts';
 import { editingApi } from '@kithline/contract/editing.ts';
-import { ADMINISTRATORS, type Permission, may, WHO_EDITS, withSuccess } from './permission.ts';
+import { ADMINISTRATORS, type Permission, may, WHO_EDITS, withStatus } from './permission.ts';
 import type { World } from './world.ts';
 
 const person = ({ collaboratorPersonId }: World) => ({ params: { id: collaboratorPersonId } });
@@ -25,12 +25,12 @@ const organization = ({ organizationId }: World) => ({ params: { id: organizatio
 export const EDITING: readonly Permission[] = [
   may(editingApi.form, WHO_EDITS, { input: person }),
   may(editingApi.save, WHO_EDITS, { input: (world) => ({ ...person(world), body: { bio: 'Edits.' } }) }),
-  may(editingApi.setPicture, withSuccess(WHO_EDITS, 422), {
+  may(editingApi.setPicture, withStatus(WHO_EDITS, 422), {
     about: 'without a file',
     input: (world) => person(world) as never,
   }),
-  may(editingApi.removePicture, withSuccess(WHO_EDITS, 204), { input: person }),
-  may(editingApi.addRole, withSuccess(WHO_EDITS, 201), {
+  may(editingApi.removePicture, withStatus(WHO_EDITS, 204), { input: person }),
+  may(editingApi.addRole, withStatus(WHO_EDITS, 201), {
     // No organization that the editor sees has this name.
     input: (world) => ({
       ...person(world),
@@ -43,26 +43,26 @@ export const EDITING: readonly Permission[] = [
   }),
   may(editingApi.changeRole, WHO_EDITS, { input: (world) => ({ ...role(world), body: aRole(world) }) }),
   may(editingApi.setPrimary, WHO_EDITS, { input: (world) => ({ ...role(world), body: { primary: true } }) }),
-  may(editingApi.removeRole, withSuccess(WHO_EDITS, 204), { input: role }),
+  may(editingApi.removeRole, withStatus(WHO_EDITS, 204), { input: role }),
   // The school is an organization of the collaborator's network.
-  may(editingApi.addStudy, withSuccess(WHO_EDITS, 201), {
+  may(editingApi.addStudy, withStatus(WHO_EDITS, 201), {
     input: (world) => ({ ...person(world), body: aStudy(world) }),
   }),
   may(editingApi.changeStudy, WHO_EDITS, { input: (world) => ({ ...study(world), body: aStudy(world) }) }),
-  may(editingApi.removeStudy, withSuccess(WHO_EDITS, 204), { input: study }),
+  may(editingApi.removeStudy, withStatus(WHO_EDITS, 204), { input: study }),
   may(newOrganizationsApi.like, ADMINISTRATORS, { input: () => ({ query: { name: 'Halden' } }) }),
-  may(newOrganizationsApi.create, withSuccess(ADMINISTRATORS, 201), {
+  may(newOrganizationsApi.create, withStatus(ADMINISTRATORS, 201), {
     input: () => ({ body: { name: `Made ${randomUUID()}` } }),
   }),
   may(organizationEditingApi.form, ADMINISTRATORS, { input: organization }),
   may(organizationEditingApi.save, ADMINISTRATORS, {
     input: (world) => ({ ...organization(world), body: { tagline: 'Works well.' } }),
   }),
-  may(organizationEditingApi.setLogo, withSuccess(ADMINISTRATORS, 422), {
+  may(organizationEditingApi.setLogo, withStatus(ADMINISTRATORS, 422), {
     about: 'without a file',
     input: (world) => organization(world) as never,
   }),
-  may(organizationEditingApi.removeLogo, withSuccess(ADMINISTRATORS, 204), { input: organization }),
+  may(organizationEditingApi.removeLogo, withStatus(ADMINISTRATORS, 204), { input: organization }),
   may(organizationEditingApi.history, ADMINISTRATORS, {
     input: (world) => ({ ...organization(world), query: {} }),
   }),

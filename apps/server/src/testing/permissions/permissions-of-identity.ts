@@ -1,9 +1,9 @@
 import { clientsApi } from '@kithline/contract/clients.ts';
 import { directoryApi } from '@kithline/contract/directory.ts';
 import { identityApi } from '@kithline/contract/identity.ts';
-import { ADMINISTRATORS, ANY_MEMBER, may, type Permission, withSuccess } from './permission.ts';
+import { ADMINISTRATORS, ANY_MEMBER, may, type Permission, withStatus } from './permission.ts';
 
-const nothingThere = withSuccess(ADMINISTRATORS, 404);
+const nothingThere = withStatus(ADMINISTRATORS, 404);
 
 /** Typed LinkedIn addresses, separated persons, and the role that is offered to new members. */
 export const IDENTITY: readonly Permission[] = [
@@ -35,6 +35,6 @@ export const IDENTITY: readonly Permission[] = [
   }),
   may(identityApi.waitingAddress, ANY_MEMBER),
   may(identityApi.offeredRole, ANY_MEMBER),
-  may(identityApi.keepRole, withSuccess(ANY_MEMBER, 404), { about: 'when none is offered' }),
-  may(identityApi.declineRole, withSuccess(ANY_MEMBER, 204)),
+  may(identityApi.keepRole, withStatus(ANY_MEMBER, 404), { about: 'when none is offered' }),
+  may(identityApi.declineRole, withStatus(ANY_MEMBER, 204)),
 ];

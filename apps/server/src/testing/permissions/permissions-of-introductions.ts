@@ -5,7 +5,9 @@ import type { World } from './world.ts';
 
 /** Success for the owner, who sent the request, and the collaborator, who got it. Other members get 404. */
 const WHO_IS_IN_IT = '401 404 200 404 200 404';
+/** Success only for the owner, who is the asker. The connector gets 403, and other members get 404. */
 const ASKER = '401 404 403 404 200 404';
+/** Success only for the collaborator, who is the connector. The asker gets 403. */
 const CONNECTOR = '401 404 200 404 403 404';
 
 const api = introductionsApi;

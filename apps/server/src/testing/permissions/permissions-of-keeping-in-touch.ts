@@ -1,6 +1,6 @@
 import { touchApi } from '@kithline/contract/keeping-in-touch.ts';
 import { selectionApi } from '@kithline/contract/selection.ts';
-import { ANY_MEMBER, may, type Permission, WHO_BELONGS, withSuccess } from './permission.ts';
+import { ANY_MEMBER, may, type Permission, WHO_BELONGS, withStatus } from './permission.ts';
 import type { World } from './world.ts';
 
 /** Success for everybody who sees the person: they may set a rhythm and log touches. */
@@ -16,7 +16,7 @@ export const KEEPING_IN_TOUCH: readonly Permission[] = [
   may(touchApi.choose, WHO_SEES, {
     input: (world) => ({ ...about(world), body: { everyMonths: 3 as const } }),
   }),
-  may(touchApi.log, withSuccess(WHO_SEES, 201), {
+  may(touchApi.log, withStatus(WHO_SEES, 201), {
     input: (world) => ({
       ...about(world),
       body: { day: '2024-03-14', way: 'met' as const, note: 'Met for tea.', clientId: CLIENT_ID },
@@ -28,7 +28,7 @@ export const KEEPING_IN_TOUCH: readonly Permission[] = [
   }),
   may(touchApi.losing, ANY_MEMBER),
   may(touchApi.labels, ANY_MEMBER),
-  may(touchApi.chooseForLabel, withSuccess(COLLABORATOR_ALONE, 204), {
+  may(touchApi.chooseForLabel, withStatus(COLLABORATOR_ALONE, 204), {
     about: "of the collaborator's network",
     input: ({ ownLabelId: id }) => ({ params: { id }, body: { everyMonths: 6 as const } }),
   }),

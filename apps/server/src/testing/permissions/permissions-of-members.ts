@@ -1,7 +1,7 @@
 import { clientsApi } from '@kithline/contract/clients.ts';
 import { membersApi } from '@kithline/contract/members.ts';
 import { secondFactorRulesApi } from '@kithline/contract/second-factors.ts';
-import { ADMINISTRATORS, may, type Permission, withSuccess } from './permission.ts';
+import { ADMINISTRATORS, may, type Permission, withStatus } from './permission.ts';
 import type { World } from './world.ts';
 
 const other = ({ spareUserId }: World) => ({ params: { id: spareUserId } });
@@ -11,13 +11,13 @@ export const MEMBERS: readonly Permission[] = [
   may(membersApi.change, ADMINISTRATORS, {
     input: (world) => ({ ...other(world), body: { suspended: true } }),
   }),
-  may(membersApi.sendReset, withSuccess(ADMINISTRATORS, 204), { input: other }),
-  may(membersApi.endSessions, withSuccess(ADMINISTRATORS, 204), { input: other }),
+  may(membersApi.sendReset, withStatus(ADMINISTRATORS, 204), { input: other }),
+  may(membersApi.endSessions, withStatus(ADMINISTRATORS, 204), { input: other }),
   may(secondFactorRulesApi.read, ADMINISTRATORS),
   may(secondFactorRulesApi.change, ADMINISTRATORS, {
     input: () => ({ body: { requiredOf: 'nobody' as const } }),
   }),
-  may(secondFactorRulesApi.reset, withSuccess(ADMINISTRATORS, 204), { input: other }),
+  may(secondFactorRulesApi.reset, withStatus(ADMINISTRATORS, 204), { input: other }),
   may(clientsApi.handOver, ADMINISTRATORS, {
     input: ({ clientId, memberUserId }) => ({ params: { id: clientId }, body: { userId: memberUserId } }),
   }),

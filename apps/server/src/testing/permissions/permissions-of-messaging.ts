@@ -2,7 +2,7 @@ import { conversationsApi } from '@kithline/contract/conversations.ts';
 import { messagingApi } from '@kithline/contract/messaging.ts';
 import { unreadConversationsApi } from '@kithline/contract/unread-conversations.ts';
 import { randomUUID } from 'node:crypto';
-import { ADMINISTRATORS, ANY_MEMBER, may, type Permission, withSuccess } from './permission.ts';
+import { ADMINISTRATORS, ANY_MEMBER, may, type Permission, withStatus } from './permission.ts';
 import type { World } from './world.ts';
 
 /** Success for participants of the conversation. Administrators cannot read other members' conversations. */
@@ -41,7 +41,7 @@ export const MESSAGING: readonly Permission[] = [
     }),
   }),
   may(api.messages, PARTICIPANTS, { input: (world) => ({ ...here(world), query: {} }) }),
-  may(api.send, withSuccess(PARTICIPANTS, 201), {
+  may(api.send, withStatus(PARTICIPANTS, 201), {
     input: (world) => ({ ...here(world), body: aMessage() }),
   }),
   may(api.change, AUTHOR, {
@@ -55,15 +55,15 @@ export const MESSAGING: readonly Permission[] = [
   may(api.report, '401 404 204 404 409 404', {
     input: (world) => ({ ...ownersMessage(world), body: { reason: 'Not friendly.' } }),
   }),
-  may(api.markRead, withSuccess(PARTICIPANTS, 204), { input: (world) => ({ ...here(world), body: {} }) }),
-  may(api.typing, withSuccess(PARTICIPANTS, 204), { input: here }),
+  may(api.markRead, withStatus(PARTICIPANTS, 204), { input: (world) => ({ ...here(world), body: {} }) }),
+  may(api.typing, withStatus(PARTICIPANTS, 204), { input: here }),
   may(messagingApi.settings, ANY_MEMBER),
   may(messagingApi.changeSettings, ANY_MEMBER, { input: () => ({ body: { receipts: false } }) }),
   may(messagingApi.blocks, ANY_MEMBER, { input: () => ({ query: {} }) }),
   may(messagingApi.block, '401 404 204 404 204 204', {
     input: ({ spareUserId }) => ({ params: { userId: spareUserId } }),
   }),
-  may(messagingApi.unblock, withSuccess(ANY_MEMBER, 204), {
+  may(messagingApi.unblock, withStatus(ANY_MEMBER, 204), {
     input: ({ spareUserId }) => ({ params: { userId: spareUserId } }),
   }),
   may(messagingApi.chatUsers, ADMINISTRATORS, { input: () => ({ query: {} }) }),

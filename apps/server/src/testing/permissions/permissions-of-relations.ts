@@ -2,13 +2,13 @@ import { peopleFilesApi } from '@kithline/contract/people-files.ts';
 import { labelsApi, notesApi, relationshipsApi } from '@kithline/contract/relations.ts';
 import { selectionApi } from '@kithline/contract/selection.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
-import { may, type Permission, WHO_BELONGS, withSuccess } from './permission.ts';
+import { may, type Permission, WHO_BELONGS, withStatus } from './permission.ts';
 import type { World } from './world.ts';
 
 const entityTypeId = ENTITY_TYPES.person;
 /** The collective and the person that a note or label is about. */
 const subject = ({ collectiveId, personId }: World) => ({ collectiveId, entityTypeId, entityId: personId });
-const labelled = (world: World) => ({ ...subject(world), labelId: world.labelId });
+const labeled = (world: World) => ({ ...subject(world), labelId: world.labelId });
 /** Success for everybody who sees the person. Other members get 404. */
 const WHO_SEES = '401 404 200 404 200 200';
 /** Success only for the author, who is the collaborator. */
@@ -19,26 +19,26 @@ const chosen = ({ collectiveId, personId }: World) => ({ collectiveId, personIds
 
 export const RELATIONS: readonly Permission[] = [
   may(notesApi.list, WHO_BELONGS, { input: (world) => ({ query: subject(world) }) }),
-  may(notesApi.write, withSuccess(WHO_BELONGS, 201), {
+  may(notesApi.write, withStatus(WHO_BELONGS, 201), {
     input: (world) => ({ body: { ...subject(world), note: 'Likes tea.' } }),
   }),
   may(notesApi.edit, AUTHOR_ALONE, {
     about: "the collaborator's",
     input: (world) => ({ body: { ...subject(world), noteId: world.noteId, note: 'Likes coffee.' } }),
   }),
-  may(notesApi.remove, withSuccess(AUTHOR_ALONE, 204), {
+  may(notesApi.remove, withStatus(AUTHOR_ALONE, 204), {
     about: "the collaborator's",
     input: ({ collectiveId, noteId }) => ({ body: { collectiveId, entityTypeId, noteId } }),
   }),
-  may(labelsApi.create, withSuccess(WHO_BELONGS, 201), {
+  may(labelsApi.create, withStatus(WHO_BELONGS, 201), {
     input: ({ collectiveId }) => ({ body: { name: 'Speaker', collectiveId } }),
   }),
   may(labelsApi.ofEntity, WHO_BELONGS, { input: (world) => ({ query: subject(world) }) }),
-  may(labelsApi.add, withSuccess(WHO_BELONGS, 204), { input: (world) => ({ body: labelled(world) }) }),
-  may(labelsApi.remove, withSuccess(WHO_BELONGS, 204), { input: (world) => ({ body: labelled(world) }) }),
+  may(labelsApi.add, withStatus(WHO_BELONGS, 204), { input: (world) => ({ body: labeled(world) }) }),
+  may(labelsApi.remove, withStatus(WHO_BELONGS, 204), { input: (world) => ({ body: labeled(world) }) }),
   may(relationshipsApi.list, WHO_SEES, { input: ({ personId }) => ({ query: { personId } }) }),
   may(relationshipsApi.suggestion, WHO_SEES, { input: ({ personId }) => ({ query: { personId } }) }),
-  may(relationshipsApi.create, withSuccess(WHO_SEES, 201), {
+  may(relationshipsApi.create, withStatus(WHO_SEES, 201), {
     input: ({ personId }) => ({ body: { toPersonId: personId, strengthId: 3 as const } }),
   }),
   may(relationshipsApi.change, '401 404 200 404 404 404', {

@@ -1,5 +1,5 @@
 import { savedSearchesApi } from '@kithline/contract/saved-searches.ts';
-import { ADMINISTRATORS, ANY_MEMBER, may, type Permission, WHO_BELONGS, withSuccess } from './permission.ts';
+import { ADMINISTRATORS, ANY_MEMBER, may, type Permission, WHO_BELONGS, withStatus } from './permission.ts';
 import type { World } from './world.ts';
 
 /** Success for everybody who belongs to the search's collective. Other members get 404. */
@@ -19,7 +19,7 @@ export const SAVED_SEARCHES: readonly Permission[] = [
   may(savedSearchesApi.list, ANY_MEMBER),
   may(savedSearchesApi.counts, ANY_MEMBER),
   may(savedSearchesApi.count, WHO_HAS_IT, { about: "a collective's", input: ofCollective }),
-  may(savedSearchesApi.create, withSuccess(WHO_BELONGS, 201), {
+  may(savedSearchesApi.create, withStatus(WHO_BELONGS, 201), {
     about: 'for a collective',
     input: ({ collectiveId }) => ({ body: { ...draft, forCollectiveId: collectiveId } }),
   }),
@@ -27,7 +27,7 @@ export const SAVED_SEARCHES: readonly Permission[] = [
     about: "of a member's network",
     input: ({ collaboratorNetworkId }) => ({ body: { ...draft, networkId: collaboratorNetworkId } }),
   }),
-  may(savedSearchesApi.create, withSuccess(ADMINISTRATORS, 201), {
+  may(savedSearchesApi.create, withStatus(ADMINISTRATORS, 201), {
     about: 'of everyone',
     input: () => ({ body: { ...draft, admin: 'true' as const } }),
   }),
@@ -35,7 +35,7 @@ export const SAVED_SEARCHES: readonly Permission[] = [
     about: "a collective's",
     input: (world) => ({ ...ofCollective(world), body: { version: 1, name: 'Engineers now' } }),
   }),
-  may(savedSearchesApi.tell, withSuccess(WHO_HAS_IT, 204), {
+  may(savedSearchesApi.tell, withStatus(WHO_HAS_IT, 204), {
     about: "a collective's",
     input: (world) => ({ ...ofCollective(world), body: { telling: 'in-kithline' as const } }),
   }),
@@ -44,7 +44,7 @@ export const SAVED_SEARCHES: readonly Permission[] = [
     about: "a collective's, which the collaborator has marked",
     input: ofCollective,
   }),
-  may(savedSearchesApi.remove, withSuccess(WHO_HAS_IT, 204), {
+  may(savedSearchesApi.remove, withStatus(WHO_HAS_IT, 204), {
     about: "a collective's",
     input: ofCollective,
   }),
@@ -52,7 +52,7 @@ export const SAVED_SEARCHES: readonly Permission[] = [
     about: "a collective's that was deleted",
     input: ({ deletedSearchId: id }) => ({ params: { id } }),
   }),
-  may(savedSearchesApi.sort, withSuccess(ANY_MEMBER, 204), {
+  may(savedSearchesApi.sort, withStatus(ANY_MEMBER, 204), {
     input: ({ savedSearchId }) => ({ body: { ids: [savedSearchId] } }),
   }),
 ];

@@ -1,10 +1,10 @@
 import { weeklyMailApi } from '@kithline/contract/weekly-mail.ts';
-import { ANY_MEMBER, may, type Permission, withSuccess } from './permission.ts';
+import { ANY_MEMBER, may, type Permission, withStatus } from './permission.ts';
 
 export const WEEKLY_MAIL: readonly Permission[] = [
   may(weeklyMailApi.read, ANY_MEMBER),
   may(weeklyMailApi.change, ANY_MEMBER, { input: () => ({ body: { day: 5 } }) }),
-  may(weeklyMailApi.reportZone, withSuccess(ANY_MEMBER, 204), {
+  may(weeklyMailApi.reportZone, withStatus(ANY_MEMBER, 204), {
     input: () => ({ body: { zone: 'Europe/Lisbon' } }),
   }),
   may(weeklyMailApi.stop, '404 404 404 404 404 404', {

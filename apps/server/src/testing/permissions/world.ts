@@ -26,7 +26,7 @@ export interface World {
   readonly collaboratorUserId: number;
   readonly collaboratorNetworkId: number;
   readonly collaboratorPersonId: number;
-  /** A job in the collaborator's profile. */
+  /** A work role in the collaborator's profile. */
   readonly roleId: number;
   readonly studyId: number;
   readonly degreeId: number;
@@ -51,7 +51,7 @@ export interface World {
   readonly importId: number;
   readonly inviteId: number;
   readonly registrationCode: string;
-  /** Causes, the last of which was deleted. */
+  /** Three causes. The last one is deleted. */
   readonly causeId: number;
   readonly otherCauseId: number;
   readonly deletedCauseId: number;
@@ -134,7 +134,7 @@ export async function aWorld(app: TestApp): Promise<World> {
   };
 }
 
-/** Creates a member's profile with a job, a study and a change in the history. */
+/** Adds a work role, an education and a change to a member's profile. */
 async function profileOf(
   db: Db,
   { viewer: { userId, personId } }: SignedIn,

@@ -34,9 +34,9 @@ export async function aWeek() {
     .execute();
   await ann.ask(weeklyMailApi.reportZone, { body: { zone: 'Europe/Lisbon' } });
   serial += 1;
-  const part = serial;
+  const weekSerial = serial;
   const bringIn = (...names: string[]) =>
-    importNow(app.context, ann.viewer, fileOf(...directors(part, names)));
+    importNow(app.context, ann.viewer, fileOf(...directors(weekSerial, names)));
   let seen = 0;
   const mailed = async (by: TestApp[] = [app]) => {
     await Promise.all(by.map(({ context }) => planWeeklyMails(context)));
