@@ -32,13 +32,13 @@ it.each([
   ['smtp://mail.example.test:25?tls=off', true],
   ['smtp://mail.example.test?tls=no', false],
   ['smtps://mail.example.test?tls=off', false],
-])('SMTP_URL=%s is accepted: %s', (SMTP_URL, isRight) => {
+])('SMTP_URL=%s is accepted: %s', (SMTP_URL, isAccepted) => {
   const read = () => readConfig({ SMTP_URL });
-  if (isRight) expect(read().mail).toEqual({ kind: 'smtp', url: SMTP_URL });
+  if (isAccepted) expect(read().mail).toEqual({ kind: 'smtp', url: SMTP_URL });
   else expect(read).toThrow(/SMTP_URL: can say \?tls=off/u);
 });
 
-it('metrics are off by default; with a port, they are served to this machine only; with a port and a host, they are served at that host; a short token is refused', () => {
+it('metrics are off by default; with a port, they are served at the set host, or else to this machine only; a short token is refused', () => {
   expect(readConfig({}).metrics).toEqual({ listener: null, token: null });
   expect(readConfig({ METRICS_PORT: '9464' }).metrics.listener).toEqual({ host: '127.0.0.1', port: 9464 });
   const open = readConfig({
@@ -136,9 +136,9 @@ describe('an OpenID provider', () => {
     ['https://id.example.test/.well-known/openid-configuration', false],
     ['ldaps://id.example.test', false],
     ['id.example.test', false],
-  ])('is accepted with the issuer %s: %s', (OIDC_ISSUER, isRight) => {
+  ])('is accepted with the issuer %s: %s', (OIDC_ISSUER, isAccepted) => {
     const read = () => readConfig({ ...PROVIDER, OIDC_ISSUER });
-    if (isRight) expect(read().openId?.issuer).toEqual(new URL(OIDC_ISSUER));
+    if (isAccepted) expect(read().openId?.issuer).toEqual(new URL(OIDC_ISSUER));
     else expect(read).toThrow(/OIDC_ISSUER: must be the address of an OpenID provider: https/u);
   });
 });

@@ -227,7 +227,7 @@ describe('a session', () => {
     expect((await there.call(authApi.current)).status).toBe(200);
   });
 
-  it('cannot be forged', async () => {
+  it('is not opened by a malformed or made-up token', async () => {
     const visitor = app.visitor();
     for (const token of ['', 'x', 'A'.repeat(43), '%00', 'a b;c']) {
       visitor.cookies.set(SESSION_COOKIE, token);
@@ -409,6 +409,7 @@ describe('resetting a password', () => {
 describe('the nightly sweep', () => {
   it('deletes expired sessions and keeps the others', async () => {
     const { db } = app.database;
+    // Sessions of `signedIn` expire after one day.
     const old = await signedIn(app);
     later(10 * DAY);
     const young = await signedIn(app);

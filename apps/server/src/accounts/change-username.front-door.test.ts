@@ -182,7 +182,7 @@ const noMailWaits = async (): Promise<boolean> => {
 };
 
 describe('an address that somebody else has or requests', () => {
-  it('gets the same answer as a free address, and a friendly mail without a confirmation link', async () => {
+  it('gets the same answer as a free address, and a mail without a confirmation link', async () => {
     const [one, other] = [await withPassword(app), await withPassword(app)];
     const free = await askFor(one.browser, aNewAddress());
     const taken = await askFor(one.browser, other.username.toUpperCase());
@@ -312,12 +312,12 @@ describe('confirming a login email', () => {
   it('invalidates a password reset whose mail is being written at the same time', async () => {
     const member = await withPassword(app);
     const { db } = app.database;
-    let looks = 0;
-    const changedAfterTheFirstLook = db.withPlugin({
+    let queries = 0;
+    const changingAfterTheFirstQuery = db.withPlugin({
       transformQuery: ({ node }) => node,
       transformResult: async ({ result }) => {
-        looks += 1;
-        if (looks === 1) await changeLoginEmail(app, member, aNewAddress());
+        queries += 1;
+        if (queries === 1) await changeLoginEmail(app, member, aNewAddress());
         return result;
       },
     });
@@ -326,11 +326,11 @@ describe('confirming a login email', () => {
       send: async ({ subject }: { subject: string }) => void sent.push(subject),
       close: () => undefined,
     };
-    await sendResetMail({ ...app.context, db: changedAfterTheFirstLook }, mailer, {
+    await sendResetMail({ ...app.context, db: changingAfterTheFirstQuery }, mailer, {
       usernameNorm: member.username,
     });
     const codes = db.selectFrom('passwordReset').selectAll().where('userId', '=', member.viewer.userId);
-    expect([looks > 1, await codes.execute(), sent]).toEqual([true, [], []]);
+    expect([queries > 1, await codes.execute(), sent]).toEqual([true, [], []]);
   });
 
   it('does not work with a made-up code, or after the account was deleted', async () => {

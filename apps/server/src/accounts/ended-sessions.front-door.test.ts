@@ -266,7 +266,7 @@ describe('A call that waits while a password change replaces its token', () => {
 });
 
 describe('The previous token of a browser that changed the password', () => {
-  it('can read for some seconds, but cannot change or prove anything', async () => {
+  it('can still read, but can neither end other sessions nor prove anything', async () => {
     const { browser } = await withPassword(app);
     const copy = Object.assign(app.visitor(), { cookies: new Map(browser.cookies) });
     const body = { password: PASSWORD, newPassword: NEW_PASSWORD };

@@ -29,9 +29,9 @@ describe.each([
   });
 });
 
-it("The id of a network cannot be derived from its user's id", () => {
-  const distances = members.map(({ userId, networkId }) => networkId - userId);
-  expect(new Set(distances).size).toBe(MEMBERS);
+it('The difference between the id of a network and that of its user is not the same for any two members', () => {
+  const differences = members.map(({ userId, networkId }) => networkId - userId);
+  expect(new Set(differences).size).toBe(MEMBERS);
 });
 
 it('The id of a collective is greater than every id of a user, and is not the id of a network', async () => {

@@ -52,7 +52,7 @@ it('The same password has another key with another salt', async () => {
   ).not.toEqual(key);
 });
 
-it('A thread that dies fails only its own work', async () => {
+it('A thread that dies fails its own work, and later work succeeds', async () => {
   const threads = startTestThreads(await mortalWorker());
   const deadly = threads.derive({ ...DERIVATION, nonce: Uint8Array.of(1) });
   await expect(deadly).rejects.toThrow('worker exited');

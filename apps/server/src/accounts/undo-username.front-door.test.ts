@@ -118,7 +118,7 @@ describe('undoing a change of the login email', () => {
     expect(await left.where('userId', '=', member.viewer.userId).execute()).toEqual([]);
   });
 
-  it("ends the current browser's session, so that the page for a new password opens", async () => {
+  it("also ends another member's session in the browser that opens the link, so that the page for a new password opens", async () => {
     const [member, other] = [await withPassword(app), await withPassword(app)];
     const code = await changeLoginEmail(app, member, aNewAddress());
     expect((await undo(other.browser, code)).status).toBe(200);

@@ -62,7 +62,7 @@ it('A stranger is refused without waiting if the line of strangers is full; know
   expect(() => lines.refuseWhenFull(STRANGERS)).not.toThrow();
 });
 
-it('One account gets only a few places in the line of known browsers', async () => {
+it('One account gets only five places in the line of known browsers', async () => {
   const { join, end, first } = busyLines();
   const waiting = Array.from({ length: 5 }, () => join(known('a'), 'a'));
   expect(await errorOf(join(known('a'), 'a'))).toBeInstanceOf(Failure);

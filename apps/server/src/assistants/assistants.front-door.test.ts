@@ -138,7 +138,7 @@ describe('An assistant', () => {
     expect(ways.text).toContain('Priya Raman');
   });
 
-  it('gets small answers with links into Kithline', async () => {
+  it('gets short answers with links into Kithline; people whom a sentence finds come with the reason', async () => {
     const assistant = await anAssistant(ines);
     const { said, text } = await use(assistant, 'search_people', { words: 'grace' });
     const [{ personId, link }] = said.people as unknown as [{ personId: number; link: string }];
@@ -285,7 +285,7 @@ describe('An assistant with a token for one collective', () => {
 });
 
 describe('The tools of an assistant', () => {
-  it('write only if its token may write, and read no notes if its token leaves them out', async () => {
+  it('include writing tools only if the token may write, and `my_notes` only if the token does not leave out notes', async () => {
     expect(await toolsOf(await anAssistant(ines))).toEqual(READING);
     expect(await toolsOf(await anAssistant(ines, { mayWrite: true }))).toEqual(TOOLS.map(({ name }) => name));
     expect(await toolsOf(await anAssistant(ines, { leavesOutNotes: true }))).toEqual(

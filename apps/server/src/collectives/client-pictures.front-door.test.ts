@@ -30,7 +30,7 @@ const remove = (who: Caller, id = clientId) => who.call(clientsApi.removePicture
 const shown = async (who: SignedIn) =>
   (await who.ask(clientsApi.mine, { query: {} })).results[0]?.profilePicture ?? null;
 const get = (who: Caller, url: string) => who.send({ method: 'GET', url });
-const kept = async () => (await app.database.db.selectFrom('picture').select('key').execute()).length;
+const countStored = async () => (await app.database.db.selectFrom('picture').select('key').execute()).length;
 
 async function addressOf(content: Buffer): Promise<string> {
   const { reply } = await upload(owner, content);
@@ -74,17 +74,21 @@ describe('the picture of a client', () => {
     const first = await addressOf(await aPicture('png', '#00ff00'));
     const second = await addressOf(await aPicture('png', '#0000ff'));
     expect(second).not.toBe(first);
-    expect([(await get(owner, first)).status, await kept()]).toEqual([404, 1]);
+    expect([(await get(owner, first)).status, await countStored()]).toEqual([404, 1]);
     expect((await remove(owner)).status).toBe(204);
-    expect([await shown(owner), (await get(owner, second)).status, await kept()]).toEqual([null, 404, 0]);
+    expect([await shown(owner), (await get(owner, second)).status, await countStored()]).toEqual([
+      null,
+      404,
+      0,
+    ]);
     expect(await live.during(() => remove(owner))).toEqual([]);
   });
 
   it('is the only stored picture after two are uploaded at the same time', async () => {
-    const pictures = await Promise.all(['#111111', '#eeeeee'].map((colour) => aPicture('jpeg', colour)));
+    const pictures = await Promise.all(['#111111', '#eeeeee'].map((color) => aPicture('jpeg', color)));
     const answers = await Promise.all(pictures.map((content) => upload(owner, content)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect(await kept()).toBe(1);
+    expect(await countStored()).toBe(1);
     expect((await get(owner, (await shown(owner)) ?? '')).status).toBe(200);
   });
 

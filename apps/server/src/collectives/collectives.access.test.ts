@@ -12,18 +12,18 @@ const seenBy = (viewer: { userId: number }) => ({
   isCollaborator: viewer === COLLABORATOR,
 });
 
-describe('who may do what with a collective', () => {
+describe('With a collective,', () => {
   it.each([
-    ['its owner', OWNER, { owns: true, belongs: true, removesAnybody: true, leaves: true }],
-    ['a collaborator', COLLABORATOR, { owns: false, belongs: true, removesAnybody: false, leaves: true }],
-    ['somebody else', STRANGER, { owns: false, belongs: false, removesAnybody: false, leaves: false }],
-  ])('%s has exactly the expected rights', (_who, viewer, may) => {
+    ['its owner', OWNER, { owns: true, belongs: true, removesOthers: true, removesSelf: true }],
+    ['a collaborator', COLLABORATOR, { owns: false, belongs: true, removesOthers: false, removesSelf: true }],
+    ['somebody else', STRANGER, { owns: false, belongs: false, removesOthers: false, removesSelf: false }],
+  ])('%s may do exactly what the table says', (_who, viewer, may) => {
     const collective = seenBy(viewer);
     expect({
       owns: ownsClient(viewer, collective),
       belongs: belongsTo(viewer, collective),
-      removesAnybody: mayRemove(viewer, collective, [viewer.userId, 99]),
-      leaves: mayRemove(viewer, collective, [viewer.userId]),
+      removesOthers: mayRemove(viewer, collective, [viewer.userId, 99]),
+      removesSelf: mayRemove(viewer, collective, [viewer.userId]),
     }).toEqual(may);
   });
 });

@@ -186,7 +186,7 @@ describe('a collective', () => {
 });
 
 describe('deleting a collective', () => {
-  it('deletes everything in it, and notifies all who belonged to it', async () => {
+  it('deletes its notes and labels, and notifies all who belonged to it', async () => {
     const { id } = await aSharedCollective();
     const kept = await create();
     const entity = {
@@ -247,7 +247,7 @@ describe('deleting a collective', () => {
     expect(heard.map(({ type }) => type)).toEqual(['collective.destroyed']);
   });
 
-  it('leaves nothing behind, even if somebody writes in the collective at the same time', async () => {
+  it('leaves no notes or labels behind, even if somebody writes in the collective at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await aSharedCollective();
       const about = { entityTypeId: ENTITY_TYPES.person, entityId: colleague.viewer.personId };

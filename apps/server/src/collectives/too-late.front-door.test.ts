@@ -73,7 +73,7 @@ async function between<T>(first: Step, late: () => Promise<T>, second: Step): Pr
   }
 }
 
-const begin: Step = (db) => holdForRemoval(db, collectiveId);
+const beginDeletion: Step = (db) => holdForRemoval(db, collectiveId);
 const deleteCollective: Step = (db) => {
   const appInTransaction = { ...app.context, db };
   return destroyCollective(
@@ -90,7 +90,7 @@ it.each<[string, () => Answer]>([
   ['deleting again', () => destroy()],
   ['answering an invitation', () => answer()],
 ])('%s while the collective is being deleted gets 404', async (_what, late) => {
-  expect((await between(begin, late, deleteCollective)).status).toBe(404);
+  expect((await between(beginDeletion, late, deleteCollective)).status).toBe(404);
 });
 
 it.each<[string, () => Answer]>([
@@ -113,7 +113,7 @@ it.each<[string, () => Promise<void>]>([
     .set({ userId: null })
     .where('id', '=', invitationId)
     .execute();
-  await between(begin, late, deleteCollective);
+  await between(beginDeletion, late, deleteCollective);
   const { total } = await nia.ask(invitationsApi.received, { query: {} });
   expect(total).toBe(0);
   const { results } = await nia.ask(notificationsApi.list, { query: {} });

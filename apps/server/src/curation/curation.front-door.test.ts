@@ -287,7 +287,7 @@ describe('A row changes the organization', () => {
     expect(countsOf(await loadFile(admin, ...lines))).toMatchObject({ unchanged: 1 });
   });
 
-  it('that has the row’s domain, but only if no other organization has the domain and if its website is the domain’s home page', async () => {
+  it('that has the row’s domain, but only if no other organization has this domain, and only if the organization’s website is the domain’s home page', async () => {
     await loadFile(admin, 'name,domain', 'North,shared.example', 'South,shared.example', 'Shop,host.example');
     await sql`update organization set website = 'https://host.example/shop' where name = 'Shop'`.execute(
       app.database.db,

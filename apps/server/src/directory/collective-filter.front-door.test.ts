@@ -9,7 +9,7 @@ import { aCollective, type SignedIn, signedIn } from '../testing/factories.ts';
 import { type TestApp, testApp } from '../testing/test-app.ts';
 
 // Omar owns a client with two collectives and shares his network with both. Ida and Mei are collaborators of
-// the first (`collectiveId`); only Ida is a collaborator of the second (`theirs`).
+// the first (`collectiveId`); only Ida is a collaborator of the second (`secondId`).
 
 let app: TestApp;
 let ida: SignedIn;
@@ -17,7 +17,7 @@ let mei: SignedIn;
 let omar: SignedIn;
 let root: SignedIn;
 let collectiveId: number;
-let theirs: number;
+let secondId: number;
 let acme: number;
 let ridgeway: number;
 let people: { ana: number; ben: number; cleo: number; gone: number };
@@ -45,14 +45,14 @@ beforeAll(async () => {
   for (const { viewer } of [ida, omar]) await inNetwork(db, viewer.networkId, everybody);
   const [owner, shared] = [omar.viewer, [omar.viewer]];
   collectiveId = (await aCollective(db, { owner, collaborators: [ida.viewer, mei.viewer], shared })).id;
-  theirs = (await aCollective(db, { owner, collaborators: [ida.viewer], shared })).id;
+  secondId = (await aCollective(db, { owner, collaborators: [ida.viewer], shared })).id;
   const [here, own] = [{ collectiveId }, { networkId: ida.viewer.networkId }];
   labels = {
     shared: await label(ida, 'Board', { ...here, people: [ana, ben, gone] }),
     climate: await label(mei, 'Climate', { ...here, people: [ana, cleo, mei.viewer.personId] }),
     private: await label(ida, 'Board', { ...own, people: [ana, cleo] }),
     omars: await label(omar, 'Board', { networkId: omar.viewer.networkId, people: [ana] }),
-    elsewhere: await label(ida, 'Board', { collectiveId: theirs, people: [ana, ben, cleo] }),
+    elsewhere: await label(ida, 'Board', { collectiveId: secondId, people: [ana, ben, cleo] }),
   };
   const organization = { entityTypeId: ENTITY_TYPES.organization, entityId: acme };
   for (const labelId of [labels.shared, labels.climate])
@@ -154,7 +154,7 @@ describe('A search for people by membership', () => {
     expect(await found(ida, { 'collective.membership.modifier': 2 })).toEqual(EVERYBODY);
     expect(await found(omar, ONLY)).toEqual(['Ida Berg', 'Mei Lin']);
     expect(await found(omar, OUTSIDE)).toEqual(['Ana Silva', 'Ben Okoro', 'Cleo Marsh', 'Omar Aziz']);
-    expect(await found(ida, ONLY, { collectiveId: theirs })).toEqual(['Ida Berg']);
+    expect(await found(ida, ONLY, { collectiveId: secondId })).toEqual(['Ida Berg']);
   });
 
   it('can be requested with `value` in place of `modifier`', async () => {
@@ -232,7 +232,7 @@ describe('The filter of a collective', () => {
 
   it('does not open a collective to members or administrators who do not belong to it', async () => {
     for (const [who, id] of [
-      [mei, theirs],
+      [mei, secondId],
       [root, collectiveId],
     ] as const) {
       for (const endpoint of [directoryApi.persons, directoryApi.organizations, directoryApi.personStats]) {
@@ -276,7 +276,7 @@ describe('The collaborator marker in a collective', () => {
     ];
     const members = ['Ida Berg', 'Mei Lin', 'Omar Aziz'];
     expect(await marksIn({ collectiveId })).toEqual([['Ida Berg', 'Mei Lin'], ['Mei Lin'], ['Mei Lin']]);
-    expect(await marksIn({ collectiveId: theirs })).toEqual([['Ida Berg'], [], []]);
+    expect(await marksIn({ collectiveId: secondId })).toEqual([['Ida Berg'], [], []]);
     expect(await marksIn({ networkId: ida.viewer.networkId })).toEqual([
       members,
       ['Mei Lin', 'Omar Aziz'],
@@ -288,7 +288,7 @@ describe('The collaborator marker in a collective', () => {
     const markOf = async (id: number, query: object) =>
       (await ida.ask(personsApi.profile, { params: { id }, query })).isCollaborator;
     expect(await markOf(mei.viewer.personId, { collectiveId })).toBe(true);
-    expect(await markOf(mei.viewer.personId, { collectiveId: theirs })).toBe(false);
+    expect(await markOf(mei.viewer.personId, { collectiveId: secondId })).toBe(false);
     expect(await markOf(omar.viewer.personId, { collectiveId })).toBe(false);
     expect(await markOf(omar.viewer.personId, {})).toBe(true);
     expect(await markOf(people.ana, {})).toBe(false);
@@ -297,7 +297,7 @@ describe('The collaborator marker in a collective', () => {
   it('reveals nothing about collectives of others', async () => {
     const ask = (who: SignedIn, query: object) =>
       who.call(personsApi.profile, { params: { id: ida.viewer.personId }, query });
-    expect((await ask(mei, { collectiveId: theirs })).status).toBe(403);
+    expect((await ask(mei, { collectiveId: secondId })).status).toBe(403);
     expect((await ask(root, { collectiveId })).status).toBe(403);
     expect((await ask(mei, { collectiveId, networkId: mei.viewer.networkId })).status).toBe(400);
   });

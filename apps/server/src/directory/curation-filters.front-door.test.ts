@@ -45,7 +45,7 @@ async function people(who: SignedIn, query: object): Promise<string[]> {
   return results.map(({ person }) => person.name);
 }
 
-/** Adds a job at an organization of which only the name is typed. */
+/** Adds a job with the typed name of an organization, without choosing a known organization. */
 const typeJob = (who: SignedIn, organizationName: string) =>
   who.ask(editingApi.addRole, {
     params: { id: who.viewer.personId },

@@ -209,7 +209,7 @@ describe('A pasted address', () => {
 
   it('finds nobody if it is an e-mail address that the viewer may not read', async () => {
     const rows = [['Olga', 'Stanescu', 'Cola Nova', 'Engineer']] as const;
-    // This file of another member has the same person without the email address.
+    // This file of another member has the same person without the e-mail address.
     await importNow(app.context, mia.viewer, fileOf({ ...asRow(rows[0], 3), email: '' }));
     const own = { networkId: mia.viewer.networkId };
     expect((await searched('found-3@example.test', mia, own)).people).toEqual([]);

@@ -266,7 +266,7 @@ describe('A token for one collective', () => {
   });
 });
 
-describe('Any token', () => {
+describe('A token without limits', () => {
   it('gets chains without the facts about messages', async () => {
     await inNetwork(app.database.db, member.viewer.networkId, [friend.viewer.personId]);
     const program = await byToken(app, member.viewer.userId);

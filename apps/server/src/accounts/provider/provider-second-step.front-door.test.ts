@@ -30,7 +30,7 @@ async function aMemberWithApp(): Promise<{ username: string; recoveryCode: strin
 
 describe('a member with a second factor', () => {
   it.each([{ amr: ['pwd'] }, { amr: ['hwk'] }, {}])(
-    'continues at the second step if the provider has checked only one factor: %o',
+    'continues at the second step if the provider does not state that it checked two factors: %o',
     async (shown) => {
       const [{ username, recoveryCode }, browser] = [await aMemberWithApp(), app.visitor()];
       const person = personOf({ username }, shown);
@@ -44,7 +44,7 @@ describe('a member with a second factor', () => {
   );
 
   it.each([{ amr: ['pwd', 'otp'] }, { amr: ['mfa'] }, { acr: 'https://refeds.org/profile/mfa' }])(
-    'is signed in if the provider has checked two factors: %o',
+    'is signed in if the provider states that it checked two factors: %o',
     async (shown) => {
       const [{ username }, browser] = [await aMemberWithApp(), app.visitor()];
       const person = personOf({ username }, shown);

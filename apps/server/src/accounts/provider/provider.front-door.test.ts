@@ -73,9 +73,9 @@ describe('a member whose address the provider has verified', () => {
     const token = browser.cookies.get(SESSION_COOKIE) ?? '';
     await signIn(browser, personOf(member));
     expect(await whoIs(browser)).toBe(member.username);
-    const left = app.visitor();
-    left.cookies.set(SESSION_COOKIE, token);
-    expect(await whoIs(left)).toBeNull();
+    const formerBrowser = app.visitor();
+    formerBrowser.cookies.set(SESSION_COOKIE, token);
+    expect(await whoIs(formerBrowser)).toBeNull();
   });
 
   it('is signed in even if only the UserInfo endpoint returns the address', async () => {
@@ -162,6 +162,7 @@ describe('Nobody is signed in', () => {
 const set = (userId: number, values: object) =>
   app.database.db.updateTable('users').set(values).where('id', '=', userId).execute();
 
+// Each call of `personOf` returns a person with another subject.
 describe('an address that the provider reassigns to another person', () => {
   it('does not open the account', async () => {
     const member = await aUser(app);

@@ -96,6 +96,7 @@ describe('Codes of the second step', () => {
   it('are refused after thirty wrong ones in a day, except in known browsers, and one mail reports it', async () => {
     const { browser, username, viewer, phone, recoveryCodes } = await withApp();
     const { key } = await addKey(browser);
+    // Begin a new day, because wrong codes are counted per day.
     later(24 * 60 * MINUTE - (now.getTime() % (24 * 60 * MINUTE)));
     const countMails = async () => {
       const { rows } = await sql<{ change: string }>`
@@ -131,6 +132,7 @@ describe('Codes of the second step', () => {
 
   it('from a browser that has only reset the password by mail count as codes from an unknown browser', async () => {
     const { username, viewer } = await withApp();
+    // Begin a new day.
     later(24 * 60 * MINUTE - (now.getTime() % (24 * 60 * MINUTE)));
     const thief = app.visitor();
     const code = newToken();
@@ -170,6 +172,7 @@ describe('Failed tries with passkeys from one address', () => {
   it('are refused after twenty tries in a minute', async () => {
     const { browser } = await withPassword(app);
     const { key } = await addKey(browser);
+    // Begin a new minute.
     later(MINUTE - (now.getTime() % MINUTE));
     const statuses = [];
     for (let tries = 0; tries < 22; tries += 1)

@@ -160,6 +160,7 @@ describe('A passkey without a password', () => {
 
 describe('On an installation with a public address', () => {
   it('passkeys belong to its host, and localhost is another site', async () => {
+    // If `publicUrlIsSet` were true, the server would refuse the test's requests, whose host is localhost.
     await using elsewhere = await testApp({
       config: { publicUrl: new URL('http://kithline.example.test'), publicUrlIsSet: false },
     });

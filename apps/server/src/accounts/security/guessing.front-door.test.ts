@@ -120,14 +120,14 @@ it('guessing that goes on for hours sends one notification an hour, even with tw
 
 it('hashes of unknown login emails are kept for at most an hour', async () => {
   await wrong('nobody', address());
-  const marked = async () => {
+  const eventsWithHashes = async () => {
     const { rows } = await sql`select from security_event where names <> '{}'`.execute(app.database.db);
     return rows.length;
   };
   await forgetUnknownNames(app.context);
-  expect(await marked()).toBe(1);
+  expect(await eventsWithHashes()).toBe(1);
   // The job runs every ten minutes.
   later(50 * MINUTE + 1);
   await forgetUnknownNames(app.context);
-  expect(await marked()).toBe(0);
+  expect(await eventsWithHashes()).toBe(0);
 });

@@ -11,6 +11,10 @@ import { until } from '../../testing/until.ts';
 import { readSecondFactors } from '../second-factors/read-second-factors.ts';
 import { SESSION_COOKIE, SIGNED_IN_COOKIE } from '../session-cookies.ts';
 
+/**
+ * A member whose login email is proven, and whose account is open in two browsers: the member's (`mine`)
+ * and a thief's (`theirs`).
+ */
 async function aThreatenedAccount() {
   const { dataDir, mails } = await mailsOf();
   const app = await testApp({ config: { dataDir }, started: true });
@@ -63,20 +67,20 @@ it('"Not you?" ends every session including the current one, disables the passwo
 
 it('"Not you?" removes a recently added passkey and keeps old second factors', async () => {
   const { app, user, mine, theirs } = await aThreatenedAccount();
-  const { key: own } = await addKey(mine);
+  const { key: ownKey } = await addKey(mine);
   const longAgo = new Date(app.context.clock().getTime() - 31 * 86_400_000);
   await app.database.db
     .updateTable('passkey')
     .set({ addedOn: longAgo })
     .where('userId', '=', user.userId)
     .execute();
-  const { key: thiefs } = await addKey(theirs);
+  const { key: thiefKey } = await addKey(theirs);
   await mine.ask(securityEventsApi.secureAccount);
-  expect((await byKey(app.visitor(), thiefs)).status).toBe(401);
+  expect((await byKey(app.visitor(), thiefKey)).status).toBe(401);
   const { passkeys } = await readSecondFactors(app.database.db, user.userId);
   expect(passkeys).toHaveLength(1);
   // The member's passkey needs the new password first, which is not set yet.
-  expect((await byKey(app.visitor(), own)).status).toBe(401);
+  expect((await byKey(app.visitor(), ownKey)).status).toBe(401);
 });
 
 it('"Not you?" restores the former login email after a change, and mails the link for a new password to it', async () => {

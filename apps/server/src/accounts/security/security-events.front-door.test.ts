@@ -74,7 +74,7 @@ const totalEvents = async () => {
 };
 
 describe("the list of an account's security events", () => {
-  it('is visible only to its member, the latest event first, in pages', async () => {
+  it('is visible only to its member, begins with the latest event, and comes in pages', async () => {
     expect((await app.visitor().call(securityEventsApi.list, { query: {} })).status).toBe(401);
     const [member, other] = [await aUser(app), await aUser(app)];
     await wrong({ username: member.username });

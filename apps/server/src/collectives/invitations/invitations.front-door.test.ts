@@ -143,7 +143,7 @@ describe('invitations to a collective', () => {
     }
   });
 
-  it('are refused for an address that has an unanswered one, even if three are created at once', async () => {
+  it('are refused for an address with an unanswered one: of three that are created at once, one succeeds', async () => {
     const address = anAddress();
     const statuses = await Promise.all([1, 2, 3].map(async () => (await invite(owner, address)).status));
     expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 422, 422]);

@@ -348,12 +348,15 @@ describe('the preview of a share', () => {
     ['leftOut', '', 1],
     ['all', 'ba', 1],
     ['leftOut', 'ba', 0],
-  ] as const)('with the filter "%s" shows people whose name contains "%s"', async (show, name, total) => {
-    const body = { leaveOut: { personIds: [cyd ?? 0] }, show, name };
-    const seen = await ida.ask(sharingApi.preview, { ...params(), body });
-    expect([seen.total, seen.results.length]).toEqual([total, total]);
-    expect(seen.totals).toEqual({ persons: 2, organizations: 1, leftOut: 1 });
-  });
+  ] as const)(
+    'with the filter "%s" and the typed name "%s" lists %i of three people',
+    async (show, name, total) => {
+      const body = { leaveOut: { personIds: [cyd ?? 0] }, show, name };
+      const seen = await ida.ask(sharingApi.preview, { ...params(), body });
+      expect([seen.total, seen.results.length]).toEqual([total, total]);
+      expect(seen.totals).toEqual({ persons: 2, organizations: 1, leftOut: 1 });
+    },
+  );
 
   it('shows whether the collective would also have a person without this network', async () => {
     await share(ida);

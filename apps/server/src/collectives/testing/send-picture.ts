@@ -2,8 +2,8 @@ import sharp from 'sharp';
 import type { Caller } from '../../testing/caller.ts';
 
 /** A JPEG or PNG file of one color, 640 x 480 pixels. */
-export function aPicture(kind: 'jpeg' | 'png', colour = '#ff0000'): Promise<Buffer> {
-  const create = { width: 640, height: 480, channels: 3 as const, background: colour };
+export function aPicture(kind: 'jpeg' | 'png', color = '#ff0000'): Promise<Buffer> {
+  const create = { width: 640, height: 480, channels: 3 as const, background: color };
   return sharp({ create })[kind]().toBuffer();
 }
 

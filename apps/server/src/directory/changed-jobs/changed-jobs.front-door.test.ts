@@ -201,7 +201,7 @@ test('the filter of people finds the same people as the list of changed jobs, in
 
 const markSeen = async (scope: object, more: object) =>
   (await ida.ask(changedJobsApi.markSeen, { body: { ...scope, ...more } as never })).changed;
-const takeBack = (marks: { personId: number }[]) => ida.ask(changedJobsApi.unmarkSeen, { body: { marks } });
+const undoMarks = (marks: { personId: number }[]) => ida.ask(changedJobsApi.unmarkSeen, { body: { marks } });
 const isCySeen = async (scope: object) =>
   (await list(ida, scope)).results.find(({ person }) => person.name === 'Cy Yu')?.isSeen;
 
@@ -213,11 +213,11 @@ test('undoing a mark restores the previous mark; if a later mark exists, undoing
     [{ heardOn: '2026-10-15', former: null }],
     [{ heardOn: '2026-11-20', former: '2026-10-15' }],
   ]);
-  await takeBack(own);
+  await undoMarks(own);
   expect(await isCySeen({ collectiveId })).toBe(true);
-  await takeBack(shared);
+  await undoMarks(shared);
   expect([await isCySeen(mine()), await isCySeen({ collectiveId })]).toEqual([true, false]);
-  await takeBack(own);
+  await undoMarks(own);
   expect(await isCySeen(mine())).toBe(false);
 });
 
@@ -225,7 +225,7 @@ test('marking changes up to a day as seen does not mark a change that became kno
   const personIds = [await idOf('Cy Yu')];
   const marks = await markSeen({ collectiveId }, { personIds, heardUpTo: '2026-10-15' });
   expect([await isCySeen(mine()), await isCySeen({ collectiveId })]).toEqual([true, false]);
-  await takeBack(marks);
+  await undoMarks(marks);
 });
 
 test('a change stays seen until the person changes jobs again', async () => {
