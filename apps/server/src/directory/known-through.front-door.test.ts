@@ -75,6 +75,7 @@ const scopes = () =>
   ] as const;
 
 describe('The filter Known Through', () => {
+  // The chosen members, and whom Ida's network, the collective and the scope of everyone find.
   it.each<[Member[], string, string, string]>([
     [['ida'], 'Ana Ben Cleo', '', 'Ana Ben Cleo'],
     [['omar'], 'Ana Ben', 'Ana Ben', 'Ana Ben'],
@@ -162,7 +163,7 @@ describe('The filter Known Through', () => {
     ]);
   });
 
-  it('can be combined with other filters, saved, and used to choose people', async () => {
+  it('can be combined with the filter of names, saved, and used to choose people', async () => {
     const wanted = { 'network.knownThrough.value': String(personOf('omar')) };
     expect(await names(members.ida, { ...mine, ...wanted, 'summary.name.value': 'ben' })).toBe('Ben');
     const body = { ...mine, name: 'Omar knows them', entity: 'person', order: null } as const;

@@ -46,7 +46,7 @@ const organizations = async (query: object, who = admin) => {
 const changed = (days: number) => organizations({ admin: 'true', 'curation.changed.modifier': String(days) });
 
 describe('Administrators', () => {
-  it('can narrow a list to profiles that were changed in the last day, week or year', async () => {
+  it('can narrow a list of organizations to those that were changed in the last day, week or year', async () => {
     expect(await changed(CHANGED.day)).toEqual(['Birch']);
     expect(await changed(CHANGED.week)).toEqual(['Birch', 'Cedar']);
     expect(await changed(CHANGED.year)).toEqual(['Birch', 'Cedar', 'Dogwood']);

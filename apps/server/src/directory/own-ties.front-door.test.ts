@@ -235,7 +235,7 @@ describe('A row shows the labels and the last note about a person:', () => {
     ]);
   });
 
-  it('in a collective, those of everybody who belongs to it', async () => {
+  it('in a collective, those of the collective', async () => {
     for (const who of [ida, omar])
       expect(await kept(who, ours)).toEqual([
         ['', null],

@@ -294,8 +294,8 @@ function satisfies(someone: Person, filter: Filter): boolean {
   const plain: Filter = {};
   for (const [group, { modifier, criteria }] of Object.entries(filter)) {
     for (const [name, criterion] of Object.entries(criteria)) {
-      const isChoice = name === 'name' || name === 'membership';
-      if (isChoice || criterion.modifier !== LISTED.noneOf) {
+      const cannotBeReversed = name === 'name' || name === 'membership';
+      if (cannotBeReversed || criterion.modifier !== LISTED.noneOf) {
         const others = plain[group]?.criteria ?? {};
         plain[group] = { modifier, criteria: { ...others, [name]: criterion } };
         continue;

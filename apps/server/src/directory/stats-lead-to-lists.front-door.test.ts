@@ -76,7 +76,7 @@ function groupOf(group: 'experience' | 'education', ids: Ids, roles: RolesCounte
   return { [group]: { modifier, criteria: Object.fromEntries(criteria) } };
 }
 
-async function listed(who: Caller, scope: ScopeQuery, filter: Filter): Promise<number> {
+async function listTotal(who: Caller, scope: ScopeQuery, filter: Filter): Promise<number> {
   const query = { ...scope, ...encodeFilter(PERSON_FILTERS, filter), limit: 1 };
   return (await who.ask(directoryApi.persons, { query })).total;
 }
@@ -109,7 +109,7 @@ describe.each(['own network', 'collective', 'everyone'] as const)('Scope %s:', (
       const [who, scope] = scopeOf();
       const { stats, rolesCounted } = await who.ask(directoryApi.personStats, { query: { ...scope, roles } });
       expect(rolesCounted).toBe(roles);
-      await expectLists(stats, (group, ids) => listed(who, scope, groupOf(group, ids, roles)));
+      await expectLists(stats, (group, ids) => listTotal(who, scope, groupOf(group, ids, roles)));
     },
   );
 
@@ -122,9 +122,9 @@ describe.each(['own network', 'collective', 'everyone'] as const)('Scope %s:', (
       const filter = { education: { modifier: 0, criteria: { schools: { ids: schools, modifier: 0 } } } };
       const query = { ...scope, roles, ...encodeFilter(PERSON_FILTERS, filter) };
       const { total, stats } = await who.ask(directoryApi.personStats, { query });
-      expect(total).toBe(await listed(who, scope, filter));
+      expect(total).toBe(await listTotal(who, scope, filter));
       await expectLists(stats, (group, ids) =>
-        listed(who, scope, { ...filter, ...groupOf(group, ids, roles) }),
+        listTotal(who, scope, { ...filter, ...groupOf(group, ids, roles) }),
       );
     },
   );
@@ -139,7 +139,7 @@ describe.each(['own network', 'collective', 'everyone'] as const)('Scope %s:', (
       for (const [row, { id: industries }] of matrix.industries.entries())
         for (const [column, { id: seniorityLevels }] of matrix.seniorityLevels.entries()) {
           const filter = groupOf('experience', { industries, seniorityLevels }, roles);
-          const total = await listed(who, scope, filter);
+          const total = await listTotal(who, scope, filter);
           expect([industries, seniorityLevels, total]).toEqual([
             industries,
             seniorityLevels,
@@ -161,7 +161,7 @@ describe.each(['own network', 'collective', 'everyone'] as const)('Scope %s:', (
   });
 });
 
-it('The replies for a network and a collective have the stats of the directory, and say which roles were counted', async () => {
+it('The replies for a network and a collective begin each top list as the stats do, and say which roles were counted', async () => {
   for (const query of [{}, { roles: 'current' as const }, { roles: 'ever' as const }]) {
     const { roles = 'current' }: { roles?: RolesCounted } = query;
     const statsIn = async (scope: ScopeQuery) =>
@@ -196,7 +196,7 @@ it('A filter for current roles decides which people are counted, but not which o
   expect(sum(current?.stats.industries)).toBeLessThan(sum(ever?.stats.industries));
 });
 
-it('A value of `roles` other than "current" or "ever" is refused with a message', async () => {
+it('The value "former" of `roles` is refused with a message', async () => {
   const paths = [
     `/api/persons/stats?networkId=${networkId}&`,
     `/api/directory/pictures?networkId=${networkId}&`,

@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-async function upload(who: SignedIn, url: string, colour: string): Promise<string> {
-  const { status, reply } = await sendPictureTo(who, url, { content: await aPicture('png', colour) });
+async function upload(who: SignedIn, url: string, color: string): Promise<string> {
+  const { status, reply } = await sendPictureTo(who, url, { content: await aPicture('png', color) });
   expect(status).toBe(200);
   return (reply as unknown as { profilePicture: string }).profilePicture;
 }

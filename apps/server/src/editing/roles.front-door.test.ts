@@ -74,7 +74,7 @@ describe('The seniority levels and the type of a role', () => {
     ]);
   });
 
-  it('can be chosen: no level at all is a choice, too', async () => {
+  it('are chosen separately, and no level at all is a choice', async () => {
     const { id } = await add({ title: 'Director of Nothing', seniorityLevelIds: [] });
     expect(await meaningOf(id)).toMatchObject({ levels: [], chosen: [true, false] });
   });

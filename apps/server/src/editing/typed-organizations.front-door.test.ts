@@ -54,14 +54,14 @@ const readBy = async (reader: SignedIn, of: SignedIn, title: string) => {
 };
 
 const CONTACT = { first: 'A', last: 'B', slug: 'a-b', position: 'Boss', on: '2020-01-01' };
-type OfOrganizations = 'organizations' | 'schools' | 'nonprofits';
+type OrganizationDataset = 'organizations' | 'schools' | 'nonprofits';
 /** Returns the suggestions of a form in the viewer's own network. */
-const offered = async (who: SignedIn, dataset: OfOrganizations, name: string) => {
+const offered = async (who: SignedIn, dataset: OrganizationDataset, name: string) => {
   const query = { dataset, name, common: 'true', networkId: who.viewer.networkId } as const;
   return (await who.ask(lookupsApi.autocomplete, { query })).results;
 };
 /** Returns the suggestions of a filter in the collective. */
-const listed = async (who: SignedIn, dataset: OfOrganizations, name: string) => {
+const listed = async (who: SignedIn, dataset: OrganizationDataset, name: string) => {
   const { results } = await who.ask(lookupsApi.autocomplete, { query: { dataset, name, collectiveId } });
   return results.map((suggestion) => suggestion.name);
 };
@@ -187,7 +187,7 @@ it('Forms suggest organizations of the viewer’s network first, and then those 
   await importNow(app.context, colleague.viewer, file);
   const id = await anOrganization(app.database.db, { name: 'Harrow Weir Council' });
   const academy = await anOrganization(app.database.db, { name: 'Harrow Weir Academy', typeId: 1 });
-  const names = async (dataset: OfOrganizations) =>
+  const names = async (dataset: OrganizationDataset) =>
     (await offered(colleague, dataset, 'harrow weir')).map((suggestion) => suggestion.name);
   expect(await names('organizations')).toEqual([
     'Harrow Weir Partners',

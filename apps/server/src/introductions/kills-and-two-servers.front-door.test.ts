@@ -18,10 +18,10 @@ import { aRequest, DECLINE, know, PASS_ON } from './testing/circle.ts';
 
 // Starts three servers as separate processes, and kills two of them. Takes several seconds.
 
-const STEPS = ['ask', 'pass-on', 'accept', 'decline'] as const;
-type StepName = (typeof STEPS)[number];
+const ACTIONS = ['ask', 'pass-on', 'accept', 'decline'] as const;
+type ActionName = (typeof ACTIONS)[number];
 
-/** How often each step is sent to the server that is killed at a random moment. */
+/** How often each action is sent to the server that is killed at a random moment. */
 const SENT = proofRuns({ usual: 4, full: 200 });
 
 /**
@@ -35,15 +35,15 @@ interface Trio {
   body: ReturnType<typeof aRequest>;
   /** The id of the request, or 0 before it is made. */
   id: number;
-  /** The step that the test takes next. */
-  step: StepName;
+  /** The action that the test takes next. */
+  action: ActionName;
 }
 
 /** What the database contains about a trio's request. */
 interface Held {
   requests: number;
   state: string | null;
-  /** The answers of the steps. */
+  /** The answers of the request's steps. */
   answers: string | null;
   texts: number;
   groups: number;
@@ -61,8 +61,8 @@ const ASKED: Held = {
   news: 'asked',
 };
 const PASSED_ON: Held = { ...ASKED, answers: 'passed-on, none', texts: 2, news: 'asked, offered, passed-on' };
-/** The database before and after each step, and the number of mails if everything stays unread. */
-const EXPECTED: Readonly<Record<StepName, { before: Held; after: Held; mails: number }>> = {
+/** The database before and after each action, and the number of mails if everything stays unread. */
+const EXPECTED: Readonly<Record<ActionName, { before: Held; after: Held; mails: number }>> = {
   ask: { before: NOTHING, after: ASKED, mails: 1 },
   'pass-on': { before: ASKED, after: PASSED_ON, mails: 2 },
   accept: {
@@ -104,15 +104,15 @@ it(
     const [first, second, third] = await Promise.all([start(), start(), start()]);
     await expectLive(db, first, third);
 
-    const steps = Array.from({ length: SENT }, () => STEPS).flat();
-    const trios = await triosBefore(db, third, [...STEPS, ...steps]);
-    const [triosOfFirst, triosOfSecond] = [trios.slice(0, STEPS.length), trios.slice(STEPS.length)];
+    const actions = Array.from({ length: SENT }, () => ACTIONS).flat();
+    const trios = await triosBefore(db, third, [...ACTIONS, ...actions]);
+    const [triosOfFirst, triosOfSecond] = [trios.slice(0, ACTIONS.length), trios.slice(ACTIONS.length)];
 
-    // Kills the first server at a chosen moment: no step is committed, and each waits to write notifications.
+    // Kills the first server at a chosen moment: no action is committed; each waits to write notifications.
     await db.transaction().execute(async (lock) => {
       await sql`lock table notification in share mode`.execute(lock);
-      const sent = triosOfFirst.map((trio) => takeStep(first, trio));
-      await untilWaiting(db, STEPS.length);
+      const sent = triosOfFirst.map((trio) => takeAction(first, trio));
+      await untilWaiting(db, ACTIONS.length);
       await first.end('SIGKILL');
       expect(await Promise.all(sent)).not.toContain(true);
     });
@@ -120,20 +120,20 @@ it(
       (await Promise.all(triosOfFirst.map((trio) => isBefore(db, trio)))).every(Boolean),
     );
 
-    // Kills the second server at a random moment, while it handles many steps.
+    // Kills the second server at a random moment, while it handles many actions.
     const confirmed = await killAfter(second, random.int(1, triosOfSecond.length / 2), triosOfSecond);
     expect(confirmed).toContain(false);
     for (const [at, trio] of triosOfSecond.entries())
       if (confirmed[at] === true || !(await isBefore(db, trio)))
-        expect(await heldOf(db, trio)).toEqual(EXPECTED[trio.step].after);
+        expect(await heldOf(db, trio)).toEqual(EXPECTED[trio.action].after);
 
-    expect(await Promise.all(trios.map((trio) => takeStep(third, trio)))).not.toContain(false);
-    for (const trio of trios) expect(await heldOf(db, trio)).toEqual(EXPECTED[trio.step].after);
+    expect(await Promise.all(trios.map((trio) => takeAction(third, trio)))).not.toContain(false);
+    for (const trio of trios) expect(await heldOf(db, trio)).toEqual(EXPECTED[trio.action].after);
 
     await planMailsTwice(database);
     const mailsOf = (trio: Trio) => received.filter(({ to }) => addressesOf(trio).includes(to)).length;
     const counts = () => trios.map(mailsOf);
-    const expected = trios.map(({ step }) => EXPECTED[step].mails);
+    const expected = trios.map(({ action }) => EXPECTED[action].mails);
     await until(() => counts().every((count, at) => count >= (expected[at] ?? 0)));
     expect(counts()).toEqual(expected);
   },
@@ -141,29 +141,30 @@ it(
 );
 
 /**
- * Takes steps on one server, and expects that the members whom a step concerns get each event exactly once in
- * their tabs on the other server.
+ * Takes actions on one server, and expects that the members whom an action concerns get each event exactly
+ * once in their tabs on the other server.
  */
 async function expectLive(db: Db, one: ServerProcess, two: ServerProcess): Promise<void> {
   const trio = await aTrio(db, 'ask');
   const tabs = await Promise.all(membersOf(trio).map((who) => who.listen(two)));
   const counts = (type: LiveEvent['type']) =>
     tabs.map(({ heard }) => heard.filter((event) => event.type === type).length);
-  const expectEvents = async (step: StepName, refreshes: number[], notifications: number[]) => {
+  const expectEvents = async (action: ActionName, refreshes: number[], notifications: number[]) => {
     for (const { heard } of tabs) heard.length = 0;
-    expect(await takeStep(one, { ...trio, step })).toBe(true);
-    // The event `refresh.introductions` is the last event of a step.
+    expect(await takeAction(one, { ...trio, action })).toBe(true);
+    // The event `refresh.introductions` is the last event of an action.
     await until(() => counts('refresh.introductions').every((count, at) => count >= (refreshes[at] ?? 0)));
     expect(counts('refresh.introductions')).toEqual(refreshes);
     expect(counts('notification.created')).toEqual(notifications);
   };
+  // The numbers are those of the asker, the connector and the target.
   await expectEvents('ask', [1, 1, 0], [0, 1, 0]);
   trio.id = await requestOf(db, trio.asker);
   await expectEvents('pass-on', [1, 1, 1], [1, 0, 1]);
   await expectEvents('accept', [1, 1, 1], [1, 1, 0]);
 }
 
-async function aTrio(db: Db, step: StepName): Promise<Trio> {
+async function aTrio(db: Db, action: ActionName): Promise<Trio> {
   const asker = await aHttpMember(db);
   const connector = await aHttpMember(db);
   const target = await aHttpMember(db);
@@ -173,49 +174,49 @@ async function aTrio(db: Db, step: StepName): Promise<Trio> {
   await know(db, asker.viewer, [connector.viewer.personId]);
   await know(db, connector.viewer, [target.viewer.personId]);
   const body = aRequest({ collectiveId }, target.viewer.personId, [connector]);
-  return { asker, connector, target, body, id: 0, step };
+  return { asker, connector, target, body, id: 0, action };
 }
 
-/** Returns, for each of these steps, a trio whose request is ready for the step. */
-async function triosBefore(db: Db, server: ServerProcess, steps: readonly StepName[]): Promise<Trio[]> {
+/** Returns, for each of these actions, a trio whose request is ready for the action. */
+async function triosBefore(db: Db, server: ServerProcess, actions: readonly ActionName[]): Promise<Trio[]> {
   const trios: Trio[] = [];
-  for (const step of steps) trios.push(await aTrio(db, step));
+  for (const action of actions) trios.push(await aTrio(db, action));
   await db.updateTable('users').set({ usernameProven: true }).execute();
-  const take = (step: StepName, those: readonly Trio[]) =>
-    Promise.all(those.map((trio) => takeStep(server, { ...trio, step })));
-  const asked = trios.filter(({ step }) => step !== 'ask');
+  const take = (action: ActionName, those: readonly Trio[]) =>
+    Promise.all(those.map((trio) => takeAction(server, { ...trio, action })));
+  const asked = trios.filter(({ action }) => action !== 'ask');
   await take('ask', asked);
   for (const trio of asked) trio.id = await requestOf(db, trio.asker);
   await take(
     'pass-on',
-    asked.filter(({ step }) => step !== 'pass-on'),
+    asked.filter(({ action }) => action !== 'pass-on'),
   );
   return trios;
 }
 
-/** Takes the step of a trio. Returns false if the server did not respond, and throws if it refused. */
-async function takeStep(server: ServerProcess, trio: Trio): Promise<boolean> {
-  const { asker, connector, target, body, id, step } = trio;
+/** Takes the action of a trio. Returns false if the server did not respond, and throws if it refused. */
+async function takeAction(server: ServerProcess, trio: Trio): Promise<boolean> {
+  const { asker, connector, target, body, id, action } = trio;
   const act = (who: HttpMember, does: IntroductionActBody) =>
     who.call(server, introductionsApi.act, { params: { id }, body: does });
   const send = () => {
-    if (step === 'ask') return asker.call(server, introductionsApi.ask, { body });
-    if (step === 'pass-on') return act(connector, PASS_ON);
-    return act(target, step === 'accept' ? { act: 'accept' } : DECLINE);
+    if (action === 'ask') return asker.call(server, introductionsApi.ask, { body });
+    if (action === 'pass-on') return act(connector, PASS_ON);
+    return act(target, action === 'accept' ? { act: 'accept' } : DECLINE);
   };
   const answer = await send().catch(() => null);
-  if (answer !== null && answer.status >= 300) throw new Error(`${step} was refused: ${answer.status}`);
+  if (answer !== null && answer.status >= 300) throw new Error(`${action} was refused: ${answer.status}`);
   return answer !== null;
 }
 
 /**
- * Takes the steps of all trios at the same time, and kills the server after `answers` responses. Returns for
- * each step whether the server confirmed it.
+ * Takes the actions of all trios at the same time, and kills the server after `answers` responses. Returns
+ * for each action whether the server confirmed it.
  */
 async function killAfter(server: ServerProcess, answers: number, trios: readonly Trio[]): Promise<boolean[]> {
   let answered = 0;
   const taken = trios.map(async (trio) => {
-    const isConfirmed = await takeStep(server, trio);
+    const isConfirmed = await takeAction(server, trio);
     answered += 1;
     if (answered === answers) await server.end('SIGKILL');
     return isConfirmed;
@@ -235,7 +236,7 @@ const addressesOf = (trio: Trio): string[] =>
   membersOf(trio).map(({ viewer }) => `member-${viewer.personId}@example.test`);
 
 const isBefore = async (db: Db, trio: Trio): Promise<boolean> =>
-  JSON.stringify(await heldOf(db, trio)) === JSON.stringify(EXPECTED[trio.step].before);
+  JSON.stringify(await heldOf(db, trio)) === JSON.stringify(EXPECTED[trio.action].before);
 
 async function heldOf(db: Db, trio: Trio): Promise<Held | undefined> {
   const userIds = membersOf(trio).map(({ viewer }) => viewer.userId);

@@ -22,7 +22,7 @@ const namesAtLevel = async (level: number) => {
   return results.map(({ person }) => person.name);
 };
 
-const oldTitles = async () => {
+const countOldTitles = async () => {
   const { db } = app.database;
   const old = db.selectFrom('title').select('id').where('classifierVersion', '<>', titleClassifierVersion());
   return (await old.execute()).length;
@@ -49,7 +49,7 @@ it('The first start after an upgrade classifies all stored titles again, and the
 
   await app.start();
 
-  await until(async () => (await oldTitles()) === 0);
+  await until(async () => (await countOldTitles()) === 0);
   expect(await namesAtLevel(director)).toEqual(['Dara Director']);
   expect(await namesAtLevel(owner)).toEqual(['Olga Owner']);
 });

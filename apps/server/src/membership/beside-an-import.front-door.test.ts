@@ -36,8 +36,7 @@ async function isWaitedFor(): Promise<boolean> {
 }
 
 /**
- * Runs `work` while an import is blocked in the middle of its statements, by a lock on one of its
- * organizations.
+ * Runs `work` while an import waits for a lock on one of its organizations.
  */
 async function whileHeld(importing: () => Promise<unknown>, work: () => Promise<void>): Promise<void> {
   let done: Promise<unknown> | undefined;

@@ -69,7 +69,7 @@ describe('deleting an account', () => {
     expect((await elsewhere.call(authApi.current)).status).toBe(401);
   });
 
-  it('works when two requests for it arrive concurrently', async () => {
+  it('succeeds if two requests arrive concurrently', async () => {
     const ida = await aMember();
     const answers = await Promise.all([remove(ida), remove(ida)]);
     expect(answers.every(({ status }) => status === 204 || status === 401)).toBe(true);
@@ -182,7 +182,7 @@ describe('the other members', () => {
     expect(results.filter(({ kind }) => kind === 'network-shared')).toEqual([]);
   });
 
-  it('still see the person of a deleted account if one of their contacts files names the person, with the facts of the file and with their own notes and strengths', async () => {
+  it('still see the person of a deleted account through their own contacts files, and keep their notes and strengths', async () => {
     const ben = await signedIn(app);
     const row = {
       first: 'Quirina',
@@ -232,7 +232,7 @@ describe('the other members', () => {
 });
 
 describe('while an account is deleted', () => {
-  it('a waiting or running import of the member is deleted with it', async () => {
+  it('a waiting or running import of the member is deleted, too', async () => {
     const people = Array.from({ length: 400 }, (_, at) => ({
       first: `N${at}`,
       last: 'Li',

@@ -125,7 +125,7 @@ describe('a deleted account', () => {
     expect(left.length).toBeGreaterThan(0);
   });
 
-  it('leaves all rows except those with the member’s ids or texts, the steps of the member’s requests, the member’s picture, and a person who was only in the member’s files', () => {
+  it('leaves all rows without the member’s ids or texts, except steps of the member’s requests, the member’s picture, and a person who was only in the member’s files', () => {
     const left = new Set(after.map(({ table, row }) => `${table} ${row}`));
     const own = new Set(rowsWith(before, traces));
     const deleted = before.filter((one) => !own.has(one) && !left.has(`${one.table} ${one.row}`));

@@ -84,7 +84,7 @@ describe('A reported message', () => {
     expect(rows.filter(({ row }) => /rude|xylophone/iu.test(row))).toEqual([]);
   });
 
-  it('has a report that only administrators may close; for an id without a report, a member gets 403, and an administrator 404', async () => {
+  it('has a report; closing a report with an unknown id gives a member 403, and an administrator 404', async () => {
     const missing = { params: { id: 999_999 } };
     expect((await tom.call(messagingApi.closeReport, missing)).status).toBe(403);
     expect((await root.call(messagingApi.closeReport, missing)).status).toBe(404);

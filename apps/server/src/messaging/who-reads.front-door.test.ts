@@ -149,7 +149,7 @@ describe.each(CASES)('%s', (_name, make, may) => {
   });
 });
 
-it('a member who leaves gets only the event about leaving; the others get one event about the message that says so and one about the conversation', async () => {
+it('a member who leaves gets only the event about leaving; the others get one event about the line “left” and one about the conversation', async () => {
   const who = await aColleague('Lia Leaving');
   const { id } = await begins(ann, [tom, who], 'Before');
   const hear = await recordEventsOf(id);

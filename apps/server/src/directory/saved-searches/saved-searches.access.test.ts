@@ -9,6 +9,7 @@ const inCollective = { ...own, collectiveId: 9, ownerId: 5 };
 const lost = { ...own, collectiveId: 10, ownerId: 5 };
 const shared = { ...inCollective, memberId: null, authorId: 2 };
 
+// What the search is, the search, whether the member may use it, and whether the member may change it.
 test.each([
   ['a private search', own, true, true],
   ['the private search of another member', { ...own, memberId: 2 }, false, false],

@@ -78,7 +78,7 @@ function trySave(who: SignedIn, draft: Draft = {}) {
 const listOf = async (who: SignedIn) => (await who.ask(savedSearchesApi.list)).results;
 const namesOf = async (who: SignedIn) => (await listOf(who)).map(({ name }) => name);
 const countsOf = async (who: SignedIn) => (await who.ask(savedSearchesApi.counts)).results;
-const only = async (who: SignedIn) => {
+const onlyCount = async (who: SignedIn) => {
   const counts = await countsOf(who);
   expect(counts).toHaveLength(1);
   return counts[0];
@@ -94,7 +94,7 @@ const listed = async (who: SignedIn, search: SavedSearch, query: Record<string, 
 const bringIn = (who: SignedIn, ...rows: Row[]) => importNow(app.context, who.viewer, fileOf(...rows));
 
 describe('A saved search', () => {
-  it('keeps scope, filter and order, and finds its results when it is shown', async () => {
+  it('keeps scope, filter and order, but no results: each count searches again', async () => {
     const search = await save(ida, { order: 'connected-desc' });
     expect(search).toEqual({
       id: search.id,
@@ -110,14 +110,14 @@ describe('A saved search', () => {
       version: 1,
       seenOn: now.getTime() / 1000,
     });
-    expect(await only(ida)).toMatchObject({ id: search.id, total: 1, newTotal: 0, gone: [] });
+    expect(await onlyCount(ida)).toMatchObject({ id: search.id, total: 1, newTotal: 0, gone: [] });
     await bringIn(ida, row('Ana', 'Clerk'), row('Ben', 'Engineer'));
-    expect(await only(ida)).toMatchObject({ total: 0, newTotal: 0 });
+    expect(await onlyCount(ida)).toMatchObject({ total: 0, newTotal: 0 });
   });
 
   it('of organizations counts organizations', async () => {
     await save(ida, { entity: 'organization', filter: { 'summary.name.value': 'acme' } });
-    expect(await only(ida)).toMatchObject({ total: 1, newTotal: 0 });
+    expect(await onlyCount(ida)).toMatchObject({ total: 1, newTotal: 0 });
   });
 
   it('is refused with a filter that its scope does not have, or that cannot be read', async () => {
@@ -148,7 +148,7 @@ describe('A saved search', () => {
     expect((await change('name-desc')).reply).toMatchObject({ order: 'name-desc' });
   });
 
-  it('has a unique name among the searches of a member or a collective, regardless of case and accents', async () => {
+  it('has a unique name among the member’s searches, regardless of case and accents; another member or a collective can use this name', async () => {
     await save(ida, { name: 'Réseau' });
     const { status, problem } = await trySave(ida, { name: 'RESEAU' });
     expect([status, problem.fields?.['name']]).toEqual([422, 'You have a search with this name already.']);
@@ -204,7 +204,7 @@ describe('A saved search', () => {
     await ida.ask(savedSearchesApi.remove, { params: { id: other.id } });
     const restored = await ida.ask(savedSearchesApi.restore, { params });
     expect(restored).toMatchObject({ id: search.id, telling: 'in-kithline' });
-    expect(await only(ida)).toMatchObject({ total: 2, newTotal: 1 });
+    expect(await onlyCount(ida)).toMatchObject({ total: 2, newTotal: 1 });
     expect((await ida.call(savedSearchesApi.restore, { params })).status).toBe(404);
   });
 
@@ -226,7 +226,7 @@ describe('The new results of a saved search', () => {
     const search = await save(ida);
     now = new Date(now.getTime() + 3_600_000);
     await bringIn(ida, row('Ana', 'Director'), row('Ben', 'Director'), row('Zoe', 'Director'));
-    expect(await only(ida)).toMatchObject({ total: 3, newTotal: 2 });
+    expect(await onlyCount(ida)).toMatchObject({ total: 3, newTotal: 2 });
     expect(await listed(ida, search)).toEqual({
       total: 3,
       people: ['Ben Berg (new)', 'Zoe Berg (new)', 'Ana Berg'],
@@ -239,7 +239,7 @@ describe('The new results of a saved search', () => {
       people: ['Ben Berg (new)', 'Zoe Berg (new)'],
     });
     expect(await ida.ask(savedSearchesApi.markSeen, { params: { id: search.id } })).toEqual({ marked: 2 });
-    expect(await only(ida)).toMatchObject({ total: 3, newTotal: 0, seenOn: now.getTime() / 1000 });
+    expect(await onlyCount(ida)).toMatchObject({ total: 3, newTotal: 0, seenOn: now.getTime() / 1000 });
     expect(await listed(ida, search, { onlyNew: 'true' })).toEqual({ total: 0, people: [] });
   });
 
@@ -249,7 +249,7 @@ describe('The new results of a saved search', () => {
     await bringIn(ida, row('Ana', 'Director'), row('Ben', 'Director'));
     await ida.ask(savedSearchesApi.markSeen, { params: { id } });
     await ida.ask(savedSearchesApi.unmarkSeen, { params: { id } });
-    expect(await only(ida)).toMatchObject({ newTotal: 1, seenOn });
+    expect(await onlyCount(ida)).toMatchObject({ newTotal: 1, seenOn });
     expect((await ida.call(savedSearchesApi.unmarkSeen, { params: { id } })).status).toBe(409);
   });
 
@@ -260,7 +260,7 @@ describe('The new results of a saved search', () => {
     expect(await ida.ask(savedSearchesApi.markSeen, { params })).toEqual({ marked: 1 });
     expect(await ida.ask(savedSearchesApi.markSeen, { params })).toEqual({ marked: 0 });
     await ida.ask(savedSearchesApi.unmarkSeen, { params });
-    expect(await only(ida)).toMatchObject({ newTotal: 1 });
+    expect(await onlyCount(ida)).toMatchObject({ newTotal: 1 });
   });
 
   it('are not affected by a count that still uses the former filter', async () => {
@@ -269,7 +269,7 @@ describe('The new results of a saved search', () => {
     const filter = { 'experience.title.value': 'engineer' };
     await ida.ask(savedSearchesApi.change, { params: { id }, body: { version, filter } });
     if (before) await evaluate(app.context, ida.viewer, before);
-    expect(await only(ida)).toMatchObject({ total: 1, newTotal: 0 });
+    expect(await onlyCount(ida)).toMatchObject({ total: 1, newTotal: 0 });
   });
 
   it('are not marked as seen if the search is changed concurrently', async () => {
@@ -288,7 +288,7 @@ describe('The new results of a saved search', () => {
       return [answer];
     });
     expect((await marking[0])?.status).toBe(409);
-    expect(await only(ida)).toMatchObject({ newTotal: 1 });
+    expect(await onlyCount(ida)).toMatchObject({ newTotal: 1 });
   });
 
   it('are counted from the time when the search began to run, not when it ended', async () => {
@@ -305,10 +305,10 @@ describe('The new results of a saved search', () => {
       },
     });
     if (search) await evaluate({ ...app.context, search: slow }, ida.viewer, search);
-    expect(await only(ida)).toMatchObject({ seenOn: began.getTime() / 1000 });
+    expect(await onlyCount(ida)).toMatchObject({ seenOn: began.getTime() / 1000 });
   });
 
-  it('are not marked in a list with another filter, or for a viewer who does not have the search', async () => {
+  it('are not shown as new in a list with another filter, or to a viewer who does not have the search', async () => {
     const search = await save(ida);
     await bringIn(ida, row('Ana', 'Director'), row('Ben', 'Director'));
     const other = { 'experience.title.value': 'dir' };
@@ -321,9 +321,9 @@ describe('The new results of a saved search', () => {
     const { id, version } = await save(ida);
     const filter = { 'experience.title.value': 'engineer' };
     await ida.ask(savedSearchesApi.change, { params: { id }, body: { version, filter } });
-    expect(await only(ida)).toMatchObject({ total: 1, newTotal: 0 });
+    expect(await onlyCount(ida)).toMatchObject({ total: 1, newTotal: 0 });
     await bringIn(ida, row('Ana', 'Engineer'), row('Ben', 'Engineer'));
-    expect(await only(ida)).toMatchObject({ total: 2, newTotal: 1 });
+    expect(await onlyCount(ida)).toMatchObject({ total: 2, newTotal: 1 });
   });
 
   it('are only people who have changed since the last marking, if the results were too many to store', async () => {
@@ -335,7 +335,7 @@ describe('The new results of a saved search', () => {
       .set({ completedOn: new Date(Date.now() - 120_000) })
       .where('userId', '=', ida.viewer.userId)
       .execute();
-    expect(await only(ida)).toMatchObject({ total: 1, newTotal: 0 });
+    expect(await onlyCount(ida)).toMatchObject({ total: 1, newTotal: 0 });
     await bringIn(ida, row('Ana', 'Director'), row('Ben', 'Director'));
     await app.database.db
       .updateTable('contactImport')
@@ -345,13 +345,13 @@ describe('The new results of a saved search', () => {
         eb.selectFrom('network').select('importId').where('userId', '=', ida.viewer.userId),
       )
       .execute();
-    expect(await only(ida)).toMatchObject({ total: 2, newTotal: 1 });
+    expect(await onlyCount(ida)).toMatchObject({ total: 2, newTotal: 1 });
   });
 
   it('do not include a person whose only change is a hidden e-mail address, if the results were too many to store', async () => {
     const search = await save(ida, { forCollectiveId: collectiveId });
     await ida.ask(sharingApi.share, { params: { id: collectiveId }, body: {} as never });
-    await only(omar);
+    await onlyCount(omar);
     const { db } = app.database;
     const seen = { seen: null, seenOn: new Date(Date.now() - 60_000) };
     await db.updateTable('savedSearchView').set(seen).where('savedSearchId', '=', search.id).execute();
@@ -363,11 +363,11 @@ describe('The new results of a saved search', () => {
       await imports.set({ completedOn: new Date() }).where('id', '=', ofNow).execute();
     };
     await bringNow({ ...row('Ana', 'Director'), email: 'ana@acme.test' }, row('Ben', 'Engineer'));
-    expect(await only(omar)).toMatchObject({ total: 1, newTotal: 0 });
-    expect(await only(ida)).toMatchObject({ total: 1, newTotal: 1 });
+    expect(await onlyCount(omar)).toMatchObject({ total: 1, newTotal: 0 });
+    expect(await onlyCount(ida)).toMatchObject({ total: 1, newTotal: 1 });
     await bringNow({ ...row('Ana', 'Managing Director'), email: 'ana@acme.test' }, row('Ben', 'Engineer'));
     await bringNow({ ...row('Ana', 'Managing Director'), email: 'ana.b@acme.test' }, row('Ben', 'Engineer'));
-    expect(await only(omar)).toMatchObject({ total: 1, newTotal: 1 });
+    expect(await onlyCount(omar)).toMatchObject({ total: 1, newTotal: 1 });
   });
 
   it('do not include a contact whose LinkedIn address has changed if the e-mail address is the same', async () => {
@@ -380,7 +380,7 @@ describe('The new results of a saved search', () => {
     await bringIn(ida, { ...withoutSlug, slug: `other-${serial}`, email: `ana-${serial}@acme.test` });
     expect(before.people).toEqual(['Ana Berg']);
     expect(await listed(ida, search)).toEqual({ total: 1, people: ['Ana Berg'] });
-    expect(await only(ida)).toMatchObject({ total: 1, newTotal: 0 });
+    expect(await onlyCount(ida)).toMatchObject({ total: 1, newTotal: 0 });
   });
 });
 
@@ -391,14 +391,14 @@ describe('A search for a collective', () => {
   it('appears for everybody there, finds what each of them sees, and is marked as seen by each of them separately', async () => {
     const search = await save(ida, { forCollectiveId: collectiveId });
     expect(search).toMatchObject({ isShared: true, collective: { id: collectiveId } });
-    expect(await only(omar)).toMatchObject({ total: 0, newTotal: 0 });
+    expect(await onlyCount(omar)).toMatchObject({ total: 0, newTotal: 0 });
     await share(ida);
-    expect(await only(omar)).toMatchObject({ total: 1, newTotal: 1 });
+    expect(await onlyCount(omar)).toMatchObject({ total: 1, newTotal: 1 });
     await omar.ask(savedSearchesApi.markSeen, { params: { id: search.id } });
-    expect(await only(ida)).toMatchObject({ total: 1, newTotal: 1 });
-    expect(await only(omar)).toMatchObject({ newTotal: 0 });
+    expect(await onlyCount(ida)).toMatchObject({ total: 1, newTotal: 1 });
+    expect(await onlyCount(omar)).toMatchObject({ newTotal: 0 });
     await ida.ask(sharingApi.unshare, { params: { id: collectiveId } });
-    expect(await only(omar)).toMatchObject({ total: 0, newTotal: 0 });
+    expect(await onlyCount(omar)).toMatchObject({ total: 0, newTotal: 0 });
   });
 
   it('can be changed only by its author and the owner, and moved elsewhere only by its author', async () => {
@@ -479,14 +479,17 @@ describe('A choice that no longer exists', () => {
     const { id } = await save(ida);
     const filter = JSON.stringify({ 'experience.former.value': '7' });
     await app.database.db.updateTable('savedSearch').set({ filter }).where('id', '=', id).execute();
-    expect(await only(ida)).toMatchObject({ total: 0, gone: [{ group: 'experience', filter: 'former' }] });
+    expect(await onlyCount(ida)).toMatchObject({
+      total: 0,
+      gone: [{ group: 'experience', filter: 'former' }],
+    });
   });
 
   it('can also be a value that this version cannot read', async () => {
     const { id } = await save(ida);
     const filter = JSON.stringify({ 'experience.companies.value': 'acme', 'experience.modifier': '1' });
     await app.database.db.updateTable('savedSearch').set({ filter }).where('id', '=', id).execute();
-    expect(await only(ida)).toMatchObject({
+    expect(await onlyCount(ida)).toMatchObject({
       total: 0,
       gone: [{ group: 'experience', filter: 'companies' }],
     });
@@ -496,6 +499,6 @@ describe('A choice that no longer exists', () => {
     const { id } = await save(ida);
     const other = await save(ida, { name: 'Others' });
     await app.database.db.updateTable('savedSearch').set({ filter: 'null' }).where('id', '=', id).execute();
-    expect(await only(ida)).toMatchObject({ id: other.id, total: 1 });
+    expect(await onlyCount(ida)).toMatchObject({ id: other.id, total: 1 });
   });
 });

@@ -30,8 +30,8 @@ export const NAMES = ['Zoë Ångström', 'Zoe Angstrom', 'Ana Silva', 'Silva Ana
 export const TITLES = ['Sales Director', 'Engineer', 'Ingénieur 100%', 'Head of Sales'];
 
 /**
- * Spellings of organizations, to which `spellingOf` adds a digit of the id. The first two differ only in
- * case.
+ * Spellings of organizations, to which `spellingOf` adds the last digit of the id. The first two differ only
+ * in case.
  */
 const SPELLINGS = ['Nimbus', 'NIMBUS', 'Nimbus Labs', 'ООО Nimbus'];
 const THIS_YEAR = new Date().getFullYear();

@@ -39,9 +39,9 @@ export function seenOrganizations(
 }
 
 /**
- * Returns the best spelling in facts of the common space and of seen profiles. Compares spellings first by
- * whether the viewer uses them (only in the viewer's network), then by `isPlainSpelling`, then by the number
- * of people who use them, and last by the alphabet.
+ * Returns the best spelling in facts of the common space and of seen profiles. In the scope of the viewer's
+ * network, a spelling of the viewer comes first. The others are compared by `isPlainSpelling`, then by the
+ * number of people who use them, and last by the alphabet.
  */
 function spellingOfFacts(
   { common, profiles, members }: World,

@@ -81,10 +81,10 @@ const newest = (named: readonly Naming[]): Naming | undefined =>
   );
 
 /**
- * Returns the role for a job. The job that the newest file states is current and, in the scope of the
- * viewer's network, also the job that the newest file of this network states. Another job ended on the day of
- * the first later file that states a different job. If the last file with the job is of the viewer's network,
- * only later files of this network count.
+ * Returns the role for a job. The job in the newest file is current. In the scope of the viewer's network,
+ * the job in the newest file of this network is current, too. Every other job ended on the day of the first
+ * file that is newer than the last file with the job, and states a different one. If the last file with the
+ * job is of the viewer's network, only newer files of this network count.
  */
 function roleOfJob(
   world: World,

@@ -145,6 +145,7 @@ export const acts = (
   body: IntroductionActBody,
 ): Promise<Introduction> => who.ask(introductionsApi.act, { params: { id }, body });
 
+/** Like `acts`, but returns the response even if the action is refused. */
 export const tries = (
   who: SignedIn,
   { id }: { id: number },

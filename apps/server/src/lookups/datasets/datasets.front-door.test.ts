@@ -300,34 +300,43 @@ describe('A deleted item', () => {
     expect((await deletedOf('interest_types')).total).toBe(0);
   });
 
+  // The dataset, and its fields in the forms of a person and of an organization.
   it.each([
     ['causes', 'supportedCauseIds', 'causeAreaIds'],
     ['interest_types', 'interestTypeIds', null],
     ['job_functions', 'jobFunctionIds', 'functionIds'],
     ['tag_types_organization', null, 'tagTypeIds'],
     ['tag_types_people', 'tagTypeIds', null],
-  ] as const)('of %s does not return to lists that were edited since', async (name, ofPerson, ofCompany) => {
-    const { id } = await create(name, 'In and out');
-    const { id: other } = await create(name, 'Added since');
-    const [edited = 0, untouched = 0] = await aPopulation(app.database.db, [{ name: 'Ed' }, { name: 'Una' }]);
-    const editedCompany = await anOrganization(app.database.db, { name: `Edited, ${name}` });
-    const untouchedCompany = await anOrganization(app.database.db, { name: `Left alone, ${name}` });
-    const savePerson = (of: number, body: object) => root.ask(editingApi.save, { params: { id: of }, body });
-    const saveCompany = (of: number, body: object) =>
-      root.ask(organizationEditingApi.save, { params: { id: of }, body });
-    if (ofPerson) for (const of of [edited, untouched]) await savePerson(of, { [ofPerson]: [id] });
-    if (ofCompany)
-      for (const of of [editedCompany, untouchedCompany]) await saveCompany(of, { [ofCompany]: [id] });
-    await remove(name, id);
-    if (ofPerson) await savePerson(edited, { [ofPerson]: [other] });
-    await savePerson(untouched, { bio: 'Something else was edited.' });
-    if (ofCompany) await saveCompany(editedCompany, { [ofCompany]: [other] });
-    await saveCompany(untouchedCompany, { tagline: 'Something else was edited.' });
-    expect(await restore(name, id)).toMatchObject({
-      people: ofPerson ? 1 : 0,
-      organizations: ofCompany ? 1 : 0,
-    });
-  });
+  ] as const)(
+    'of %s does not return to lists that were edited since',
+    async (name, ofPerson, ofOrganization) => {
+      const { id } = await create(name, 'In and out');
+      const { id: other } = await create(name, 'Added since');
+      const [edited = 0, untouched = 0] = await aPopulation(app.database.db, [
+        { name: 'Ed' },
+        { name: 'Una' },
+      ]);
+      const editedOrganization = await anOrganization(app.database.db, { name: `Edited, ${name}` });
+      const untouchedOrganization = await anOrganization(app.database.db, { name: `Left alone, ${name}` });
+      const savePerson = (of: number, body: object) =>
+        root.ask(editingApi.save, { params: { id: of }, body });
+      const saveOrganization = (of: number, body: object) =>
+        root.ask(organizationEditingApi.save, { params: { id: of }, body });
+      if (ofPerson) for (const of of [edited, untouched]) await savePerson(of, { [ofPerson]: [id] });
+      if (ofOrganization)
+        for (const of of [editedOrganization, untouchedOrganization])
+          await saveOrganization(of, { [ofOrganization]: [id] });
+      await remove(name, id);
+      if (ofPerson) await savePerson(edited, { [ofPerson]: [other] });
+      await savePerson(untouched, { bio: 'Something else was edited.' });
+      if (ofOrganization) await saveOrganization(editedOrganization, { [ofOrganization]: [other] });
+      await saveOrganization(untouchedOrganization, { tagline: 'Something else was edited.' });
+      expect(await restore(name, id)).toMatchObject({
+        people: ofPerson ? 1 : 0,
+        organizations: ofOrganization ? 1 : 0,
+      });
+    },
+  );
 
   it('stays hidden after its restoration if the member has saved a list in the profile since the deletion', async () => {
     const { id } = await create('interest_types', 'Hidden hobby');

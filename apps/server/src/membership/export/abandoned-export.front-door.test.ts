@@ -90,7 +90,7 @@ it('An export whose session is ended elsewhere is cut off', async () => {
   await letGo();
 });
 
-it('An export that was cut off counts as running until its query has ended', async () => {
+it('An export whose browser has disconnected counts as running until its query has ended', async () => {
   const member = await withManyNotes();
   const { letGo } = await holdUpNotes();
   for (const count of [1, 2]) {
@@ -112,7 +112,7 @@ it('An export that was cut off counts as running until its query has ended', asy
   expect(notes).toHaveLength(PAGES * PAGE_ROWS);
 });
 
-it('An export whose pictures cannot be read no longer counts as running', async () => {
+it('An export that fails because pictures cannot be read no longer counts as running', async () => {
   const broken = await testApp();
   onTestFinished(() => broken.stop());
   const member = await signedIn(broken);

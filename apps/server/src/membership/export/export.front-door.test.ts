@@ -228,7 +228,7 @@ describe("a member's export", () => {
     for (const { words } of rows) expect(everything).toContain(words);
   });
 
-  it('contains no password, no code and no session token', async () => {
+  it('contains no hash of a password or code, no registration code and no session token', async () => {
     const { rows } = await sql<{ secret: string }>`
       select password_hash as secret from users
       union all select encode(token_hash, 'hex') from session
@@ -246,7 +246,7 @@ describe("a member's export", () => {
     ).toEqual([]);
   });
 
-  it('contains no private data of others', async () => {
+  it('contains no notes and no labels of another member', async () => {
     const { ben } = whole;
     const { networkId } = ben.viewer;
     const about = { entityTypeId: ENTITY_TYPES.person, entityId: whole.knownId, networkId };
@@ -295,7 +295,7 @@ describe("a member's export", () => {
     ]);
   });
 
-  it('contains the author of each profile fact, and statements of earlier contacts files', () => {
+  it('contains profile facts with their sources, and statements of earlier contacts files', () => {
     expect(jsonOf(files, 'facts.json')).toMatchObject({
       profile: {
         facts: { firstName: 'Zyxqua', bio: `I, ${TYPED}`, writtenBy: { bio: 'self' } },

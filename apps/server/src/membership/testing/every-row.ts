@@ -10,7 +10,8 @@ export interface AnyRow {
 /**
  * Returns every row of every table in the schema `public`, except places, lookups and the feed of changes
  * (`search_change`). The feed tells the servers what was changed or deleted. It contains only ids, and keeps
- * them for at most two days. The job queue's tables are in another schema and are emptied within a day.
+ * them for about two days at most. The job queue's tables are in another schema and keep an ended job for
+ * four days.
  */
 export async function everyRow(db: Db): Promise<AnyRow[]> {
   const { rows: tables } = await sql<{ name: string }>`
