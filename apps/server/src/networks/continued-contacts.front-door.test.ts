@@ -166,7 +166,7 @@ describe('Within one network', () => {
     expect(await countPersons()).toBe(4);
   });
 
-  it('a contact whose profile was closed and reopened is the person of its profile address', async () => {
+  it('a contact without its profile address in one file is the person of this address again in the next file', async () => {
     const ana = { first: 'Ana', last: 'Reis', on: '2021-01-01' };
     await importAs(member, { ...ana, slug: 'ana' });
     const [known] = await peopleOf(member);

@@ -43,7 +43,7 @@ async function preview(content: Buffer, encoding?: string): Promise<ImportPrevie
 }
 
 describe('A file in a code page', () => {
-  it('is read in this code page by the preview and the import; both show the code page, and the import says what to do if names look wrong', async () => {
+  it('is read in its code page by the preview and the import, and the import says what to do if names look wrong', async () => {
     expect((await preview(RUSSIAN)).reading).toEqual({
       encoding: 'windows-1251',
       samples: ['Иван Петров'],

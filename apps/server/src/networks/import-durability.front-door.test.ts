@@ -225,6 +225,7 @@ describe('An import', () => {
   });
 });
 
+/** Waits until an import is at this stage, or already at the last one, `refreshing`. */
 async function untilStage(app: TestApp, stage: string): Promise<void> {
   await until(async () => {
     const row = await app.database.db.selectFrom('contactImport').select('stage').executeTakeFirst();

@@ -34,13 +34,13 @@ it('A member is notified when an import completes or fails, and a second complet
 it('Undoing an import removes its notification and restores the notification of the previous import', async () => {
   await using app = await testApp();
   const member = await signedIn(app);
-  const complete = async () => (await member.ask(notificationsApi.list, { query: {} })).results;
+  const notifications = async () => (await member.ask(notificationsApi.list, { query: {} })).results;
   await importNow(app.context, member.viewer, fileOf(ADA));
-  const before = await complete();
+  const before = await notifications();
   const second = await importNow(app.context, member.viewer, fileOf(ADA, { ...ADA, slug: 'ada-two' }));
-  expect(await complete()).toHaveLength(1);
+  expect(await notifications()).toHaveLength(1);
   await member.ask(networksApi.undoImport, { params: { id: second } });
-  expect(await complete()).toEqual(before);
+  expect(await notifications()).toEqual(before);
 });
 
 it('After an import is undone, no notification says that it is complete', async () => {

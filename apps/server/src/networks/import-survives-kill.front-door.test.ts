@@ -127,7 +127,10 @@ async function importUndisturbed(text: string): Promise<number> {
   return rows[0]?.ms ?? 0;
 }
 
-/** Expects that the directory has exactly the content of the file of this turn. */
+/**
+ * Expects that the directory has exactly the content of the file of this turn. `filesAstray` counts completed
+ * imports that still have their file, and other imports without it.
+ */
 async function expectNetworkOf(turn: number): Promise<void> {
   const { rows } = await sql<Record<string, number>>`
     select

@@ -39,7 +39,7 @@ describe('Importing a contacts file', () => {
     member = await signedIn(app);
   }
 
-  it('starts with an empty network, for which no import is reported', async () => {
+  it('has not happened yet in the network of a new member, which is empty', async () => {
     await aMemberSignsIn();
     const network = await member.ask(networksApi.read);
     expect(network).toMatchObject({ totalPersons: 0, totalOrganizations: 0, changed: null, updatedOn: null });
@@ -139,7 +139,7 @@ describe('Importing a contacts file', () => {
     expect(file).toEqual([]);
   });
 
-  it('accepts the archive with the file, and files in other encodings and languages', async () => {
+  it('accepts the archive with the file, and a German file in two other encodings', async () => {
     await aMemberSignsIn();
     const zip = new yazl.ZipFile();
     zip.addBuffer(Buffer.from('a,b\n1,2\n'), 'Profile.csv');
@@ -160,7 +160,7 @@ describe('Importing a contacts file', () => {
     expect(await namesOf(app.database.db, member.viewer.networkId)).toEqual(['Jürgen Groß']);
   });
 
-  it('requires a file', async () => {
+  it('is refused if the request has no file', async () => {
     await aMemberSignsIn();
     const required = { status: 422, fields: { file: 'connections.csv is required.' } };
     const noFile = await member.send({ method: 'POST', url: '/api/account/network/imports' });

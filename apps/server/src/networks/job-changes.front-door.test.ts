@@ -42,7 +42,7 @@ async function changed(id: number, query: { kept?: 'true'; page?: number; limit?
 
 /**
  * Imports two files. In the second, Ana and Bo have other jobs, Cy has the same job, Di is missing, and Eva
- * is new. The member, Mia, has a note and a label about Ana, and has rated her.
+ * is new. Mia keeps everything about Ana that a member can keep: a note, a label, a rating and more.
  */
 async function twoFiles(): Promise<{ first: number; second: number; collectiveId: number }> {
   const first = await importAs('2021-01-01', BO, ANA, CY, DI);

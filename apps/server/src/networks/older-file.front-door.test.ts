@@ -81,7 +81,7 @@ describe('A contacts file', () => {
     expect(await lastDay()).toBe('2026-05-05');
   });
 
-  it('needs no confirmation if the import of the newer file was undone', async () => {
+  it('that is older needs no confirmation if the import of the newer file was undone', async () => {
     await importToday();
     const { last } = await member.ask(networksApi.imports);
     await member.ask(networksApi.undoImport, { params: { id: last?.id ?? 0 } });

@@ -173,7 +173,7 @@ describe('The remarks of an import', () => {
     expect(await linesOf(id)).toHaveLength(230);
   });
 
-  it('are only for the owner of the network', async () => {
+  it('are refused to other members, administrators and visitors', async () => {
     const { id } = await imported(fileOf({ ...ANA, on: 'soon' }));
     const of = (caller: Caller) =>
       caller.call(networksApi.remarks, { params: { id }, query: { group: 1, page: 1 } });
@@ -188,7 +188,7 @@ describe('The remarks of an import', () => {
     expect((await member.call(networksApi.remarks, unknown)).status).toBe(404);
   });
 
-  it('run no formula in a spreadsheet', async () => {
+  it('begin with an apostrophe in the CSV if a spreadsheet would read them as formulas', async () => {
     const { id } = await imported(fileOf({ ...ANA, on: '=1+1', email: '@SUM(A1)' }));
     const { text, headers } = await download(member, id);
     expect(headers).toMatchObject({
@@ -265,7 +265,7 @@ describe('An import explains every value that it did not import', () => {
     expect(await compare(content, { columns: COLUMNS, headerLine: 4, rows })).toEqual(FINE);
   });
 
-  it('in a file with every kind of trouble', async () => {
+  it('in a file with bad values, repeated people, unread columns and quotation marks that are not doubled', async () => {
     const sound = generated(120).filter(({ url }) => url !== '');
     const troubled = sound.slice(0, 80).map((row, n) => ({
       ...row,

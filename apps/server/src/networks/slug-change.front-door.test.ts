@@ -55,7 +55,7 @@ describe('A contact whose profile address has changed', () => {
     expect(await shownToTom()).toContain('Bo Ek');
   });
 
-  it('keeps everything when the profile is closed and opened again', async () => {
+  it('keeps everything while a file lacks the address, and is the former person when the address returns', async () => {
     await leaveAnaOut();
     const before = await ana();
     await importAs(mia, ANA, BO);
@@ -160,16 +160,16 @@ it('The rhythm that the member has already chosen for the new person stays; an u
 });
 
 describe('Two rows that turn out to be one person', () => {
-  const closed: Row = { first: 'Ana', last: 'Reis', on: '2021-01-03' };
+  const withoutAddress: Row = { first: 'Ana', last: 'Reis', on: '2021-01-03' };
 
   /**
-   * Imports two contacts called Ana Reis into Mia's network. One has no profile address and is left out of
-   * the share. Then makes the profile address "ana-again" lead to the person of the other contact. Returns
-   * the id of that person.
+   * Imports two contacts called Ana Reis into Mia's network. One has no profile address; Mia keeps everything
+   * about it, and leaves it out of her share. Then makes the profile address "ana-again" lead to the person
+   * of the other contact. Returns the id of that person.
    */
-  async function mergeContacts(): Promise<number> {
+  async function importTwoAnas(): Promise<number> {
     const { db } = app.database;
-    await importAs(mia, { ...ANA, slug: 'ana' }, closed, BO);
+    await importAs(mia, { ...ANA, slug: 'ana' }, withoutAddress, BO);
     const person = await db
       .selectFrom('networkContact')
       .select('personId')
@@ -182,16 +182,16 @@ describe('Two rows that turn out to be one person', () => {
   }
 
   it('become one contact, which keeps the note, label, strength and exclusion', async () => {
-    const known = await mergeContacts();
-    await importAs(mia, { ...ANA, slug: 'ana' }, { ...closed, slug: 'ana-again' }, BO);
+    const known = await importTwoAnas();
+    await importAs(mia, { ...ANA, slug: 'ana' }, { ...withoutAddress, slug: 'ana-again' }, BO);
     expect(await listed(mia, { networkId: mia.viewer.networkId })).toEqual(['Ana Reis', 'Bo Ek']);
     expect(await shownToTom()).not.toContain('Ana Reis');
     expect(await keptAbout(mia, { personId: known, collectiveId })).toEqual(EVERYTHING);
   });
 
   it('become two again when the import is undone, and a person who was left out stays hidden', async () => {
-    const known = await mergeContacts();
-    const second = await importAs(mia, { ...ANA, slug: 'ana' }, { ...closed, slug: 'ana-again' }, BO);
+    const known = await importTwoAnas();
+    const second = await importAs(mia, { ...ANA, slug: 'ana' }, { ...withoutAddress, slug: 'ana-again' }, BO);
     await undoImport(app.context, mia.viewer, second);
     expect(await listed(mia, { networkId: mia.viewer.networkId })).toEqual(['Ana Reis', 'Ana Reis', 'Bo Ek']);
     expect(await shownToTom()).not.toContain('Ana Reis');

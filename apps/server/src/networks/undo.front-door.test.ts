@@ -245,7 +245,7 @@ describe('An import cannot be undone', () => {
     ]);
   });
 
-  it('while another import waits or runs', async () => {
+  it('while another import waits', async () => {
     const first = await importAs(mia, '2021-01-01', ANA);
     expect((await upload(mia, fileOf(BO))).status).toBe(202);
     expect((await undo(mia, first)).problem).toMatchObject({

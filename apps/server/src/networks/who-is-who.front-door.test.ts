@@ -92,7 +92,7 @@ describe('Across networks', () => {
     expect(await countPersons()).toBe(2);
   });
 
-  it('no row leads to a member by name, or by an address that is not proven', async () => {
+  it("a row with a member's name, but no proven address of the member, does not lead to the member", async () => {
     await importAs(member, {
       first: 'Second',
       last: 'Member',

@@ -207,7 +207,7 @@ describe('notifications', () => {
     expect((await listOf(reader)).unread).toBe(0);
   });
 
-  it('that were read a year ago are deleted, unread ones never', async () => {
+  it('that were read a year ago are deleted; unread ones of the same age stay', async () => {
     const longAgo = new Date(now.getTime() - 366 * 86_400_000);
     await notifyReaders({ kind: 'collaborator-joined', at: longAgo });
     await app.database.db
@@ -355,7 +355,7 @@ describe('a user with a notification about a collective', () => {
   });
 });
 
-it('the notification about a finished import links to the overlay with the imports', async () => {
+it('the notification about a finished import links to an overlay', async () => {
   await notifyReaders({ kind: 'import-completed', importId: 7 });
   expect(await only(reader)).toMatchObject({
     body: 'Your LinkedIn Contacts sync is complete',

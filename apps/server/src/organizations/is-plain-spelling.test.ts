@@ -13,7 +13,7 @@ it.each([
   ['Halden™', false],
   ['H\u0337\u0321\u031balden', false],
 ])(
-  'A spelling is plain if it has no legal form, no decoration and no needless capitals: %j %s',
+  'A spelling is plain if it has no legal form, no decoration and no needless capitals: for %j, this is %s',
   (name, isPlain) => {
     expect(isPlainSpelling(name)).toBe(isPlain);
   },

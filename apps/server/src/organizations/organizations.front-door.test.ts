@@ -86,7 +86,7 @@ test('Finding an organization by its id returns the same profile as the profile 
   for (const id of [ids.far, 999_999]) expect(await at(ida, id)).toEqual({ profile: null });
 });
 
-test('Members of a collective can read the organizations of its people, and members of another collective cannot', async () => {
+test('The owner and the collaborators of a collective can read the organizations of its people, and another owner cannot', async () => {
   const { db } = app.database;
   const [owner, collaborator, other] = [await signedIn(app), await signedIn(app), await signedIn(app)];
   const ours = await aCollective(db, { owner: owner.viewer, collaborators: [collaborator.viewer] });
@@ -134,7 +134,7 @@ test('A person who worked and studied at an organization is counted once in the 
 });
 
 test('Lists of people and alumni show how well the viewer knows each person, but not how well others do', async () => {
-  const ties = async (who: SignedIn, query: { networkId?: number; admin?: 'true' }) => {
+  const strengths = async (who: SignedIn, query: { networkId?: number; admin?: 'true' }) => {
     const people = await who.ask(organizationsApi.people, { query: { ...query, organizationId: ids.acme } });
     const alumni = await who.ask(organizationsApi.alumni, {
       query: { ...query, organizationId: ids.school },
@@ -146,11 +146,11 @@ test('Lists of people and alumni show how well the viewer knows each person, but
   const { results } = await ida.ask(organizationsApi.people, {
     query: { ...mine, organizationId: ids.acme },
   });
-  expect(await ties(ida, mine)).toEqual([null, null]);
+  expect(await strengths(ida, mine)).toEqual([null, null]);
   const toPersonId = results[0]?.person.id ?? 0;
   await ida.ask(relationshipsApi.create, { body: { toPersonId, strengthId: 3 } });
-  expect(await ties(ida, mine)).toEqual(['Strong', 'Strong']);
-  expect(await ties(root, { admin: 'true' })).toEqual([null, null]);
+  expect(await strengths(ida, mine)).toEqual(['Strong', 'Strong']);
+  expect(await strengths(root, { admin: 'true' })).toEqual([null, null]);
 });
 
 test('The people of an organization are listed with their roles there, current people first, and can be narrowed to current or former ones', async () => {

@@ -47,7 +47,7 @@ describe('An e-mail address in a contacts file', () => {
     expect(await addressesFor(root)).toEqual([AT_WORK, null]);
   });
 
-  it('is shown to the owner of the file in a collective that sees the owner’s network, but not to the other members', async () => {
+  it('is shown in a collective to the member who shared the network with the file, but not to another collaborator', async () => {
     await importAs(friend, { ...ANA, email: AT_WORK });
     const { id: collectiveId } = await aCollective(app.database.db, {
       owner: root.viewer,

@@ -83,7 +83,7 @@ describe('Reading about a person', () => {
     expect(await at(root, stranger, { networkId: root.viewer.networkId })).toEqual({ profile: null });
   });
 
-  test('is allowed to the members of a collective as long as the collective sees the person', async () => {
+  test('is allowed to the owner and the collaborators of a collective as long as the collective sees the person', async () => {
     const { db } = app.database;
     const [owner, collaborator, other] = [await signedIn(app), await signedIn(app), await signedIn(app)];
     const ours = await aCollective(db, { owner: owner.viewer, collaborators: [collaborator.viewer] });
@@ -100,7 +100,7 @@ describe('Reading about a person', () => {
     expect(await statuses()).toEqual([404, 404, 404]);
   });
 
-  test('in the scope of a collective finds only the people of the collective, its members and the viewer', async () => {
+  test('in the scope of a collective finds only the people of the collective, its owner and its collaborators', async () => {
     const { db } = app.database;
     const [owner, collaborator] = [await signedIn(app), await signedIn(app)];
     const { id: collectiveId } = await aCollective(db, {

@@ -24,7 +24,7 @@ function folderForEverybody(...entries: string[]): void {
   chmodSync(folder, 0o755);
 }
 
-it('A new data folder can be entered by its owner only, whatever the umask', () => {
+it('A new data folder is open to its owner only, even if the umask denies the owner the right to write', () => {
   const umask = process.umask(0o277);
   const isClosed = closeDataFolder(folder);
   process.umask(umask);

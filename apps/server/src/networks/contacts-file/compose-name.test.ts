@@ -25,7 +25,7 @@ describe('The full name', () => {
     ['Wei', 'Zhang', 'Wei Zhang'],
     ['Wei 伟', 'Zhang', 'Wei 伟 Zhang'],
     ['Győző', 'Kovács', 'Győző Kovács'],
-  ])('composed of %s and %s is %s', (first, last, name) => {
+  ])('composed of "%s" and "%s" is "%s"', (first, last, name) => {
     expect(composeName(first, last, null)).toBe(name);
   });
 

@@ -55,7 +55,7 @@ describe('Finding the row of column names', () => {
     ['a preamble with stray quotation marks', STRAY_QUOTES, 5],
     ['a separator line', 'sep=,\n', 2],
     ['blank lines and rows of commas', '\n,,,,,,\n \n', 4],
-  ])('finds the row after %s', (_, before, line) => {
+  ])('finds the row with %s before it', (_, before, line) => {
     expect(findHeader(`${before}${CURRENT_HEADER}\nAnn,Lee`)).toMatchObject({
       line,
       columns: ALL,

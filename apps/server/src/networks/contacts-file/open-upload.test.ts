@@ -38,7 +38,7 @@ async function refusal(
 }
 
 describe('Opening an upload', () => {
-  it('accepts a contacts file, whatever its name', async () => {
+  it('accepts a contacts file even if its name ends in .zip', async () => {
     expect(await openUpload(Buffer.from(CSV), 'Kontakte.zip')).toEqual({
       bytes: Buffer.from(CSV),
       entryName: null,
@@ -180,7 +180,7 @@ describe('Opening an upload', () => {
       return zip;
     };
 
-    it('uses the contacts file, whatever its name is, and ignores the damaged file', async () => {
+    it('uses the contacts file even if it is not called Connections.csv, and ignores the damaged file', async () => {
       const zip = await zipOf({ 'a.txt': 'some notes', 'Kontakte.csv': CSV });
       expect(await textOf(damage(zip, 'a.txt'))).toBe(CSV);
     });
@@ -188,7 +188,7 @@ describe('Opening an upload', () => {
     it.each([
       ['no other file is a contacts file', { 'Kontakte.csv': CSV, 'Profil.csv': PROFILE }, 'Kontakte.csv'],
       [
-        'the damaged file is Connections.csv, whatever else is there',
+        'the damaged file is Connections.csv, even if another contacts file is there',
         { 'Connections.csv': CSV, 'old.csv': GERMAN },
         'Connections.csv',
       ],

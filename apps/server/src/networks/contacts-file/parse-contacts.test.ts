@@ -52,7 +52,7 @@ describe('Reading the rows of a contacts file', () => {
     expect(parsed.warnings).toEqual([]);
   });
 
-  it('skips a row of a million cells or characters without reading its cells, and continues', () => {
+  it('skips rows with too many cells or characters, and continues', () => {
     const parsed = parse(','.repeat(1_000_000), '"'.repeat(1_000_000), ','.repeat(2_000), ANN);
     expect(parsed.skipped.map(({ line, reason }) => `${line}: ${reason}`)).toEqual([
       '2: This row has more than 20,000 characters.',
@@ -98,7 +98,7 @@ describe('Reading the rows of a contacts file', () => {
     ]);
   });
 
-  it('reads a company "-" as no organization', () => {
+  it('reads a company "-" as no organization, and a position "." as no title', () => {
     expect(parse('Ann,Lee,,,-,.,').contacts).toMatchObject([{ company: null, position: null }]);
   });
 

@@ -24,7 +24,7 @@ describe('Double encoding', () => {
     },
   );
 
-  it('is repaired whatever the size of the file, with pauses for other work', () => {
+  it('is repaired in a file with two million accents, with pauses for other work', () => {
     const text = 'é'.repeat(2_000_000);
     expect(repairDoubleEncoding(`Ann\n${garble(text)}`)).toBe(`Ann\n${text}`);
     const steps = [...repairInSteps(garble(text))];

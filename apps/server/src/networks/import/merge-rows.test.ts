@@ -44,7 +44,7 @@ describe('Rows of one file', () => {
     ]);
   });
 
-  it('that become one contact have a mailbox name if one row takes over the name of the other row, and none without an address', async () => {
+  it('that become one contact have a mailbox name even if one of them has no name, but not without an address', async () => {
     const none = { firstName: null, lastName: null };
     const mail = { email: 'a@x.org', connectedOn: '2021-01-01' };
     const named = await merged({ ...none, ...mail, slug: 'ana' }, { ...mail, company: 'Halden Energy' });

@@ -60,7 +60,7 @@ async function anApp(
   return { app, member: await signedIn(app) };
 }
 
-const allAsked = (app: TestApp) =>
+const untilAllAsked = (app: TestApp) =>
   until(async () => (await organizations(app)).every(({ enrichedOn }) => enrichedOn !== null), PATIENCE);
 
 describe('Enrichment', () => {
@@ -70,7 +70,7 @@ describe('Enrichment', () => {
     }));
     const { app, member } = await anApp(server);
     await importNow(app.context, member.viewer, contactsAt('Acme', 'Globex'));
-    await allAsked(app);
+    await untilAllAsked(app);
     const [acme, globex] = await organizations(app);
     expect(acme).toMatchObject({
       website: 'https://acme.example',
@@ -110,7 +110,7 @@ describe('Enrichment', () => {
       app.database.db,
     );
     await app.start();
-    await allAsked(app);
+    await untilAllAsked(app);
     const [acme] = await organizations(app);
     expect(acme).toMatchObject({
       website: 'https://curated.example',
@@ -127,7 +127,7 @@ describe('Enrichment', () => {
       },
     });
     await importNow(app.context, member.viewer, contactsAt('Acme', 'Initech'));
-    await allAsked(app);
+    await untilAllAsked(app);
     expect(server.questions.map(({ organizations }) => organizations.map(({ name }) => name))).toEqual([
       ['Acme'],
       ['Initech'],
@@ -144,11 +144,11 @@ describe('Enrichment', () => {
       member.viewer,
       contactsAt(...Array.from({ length: 230 }, (_, n) => `Company ${n} Works`)),
     );
-    await allAsked(app);
+    await untilAllAsked(app);
     expect(server.questions.map(({ organizations }) => organizations.length)).toEqual([100, 100, 30]);
   });
 
-  it('delays no import when the provider replies with an error, and repeats the job later', async () => {
+  it('changes nothing when the provider replies with an error, and repeats the job later', async () => {
     const server = await anEnrichmentServer((_question, response) => response.writeHead(503).end());
     const { app, member } = await anApp(server);
     await importNow(app.context, member.viewer, contactsAt('Acme'));

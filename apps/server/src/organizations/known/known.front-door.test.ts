@@ -73,7 +73,7 @@ const BCG = {
 };
 
 describe('The tables of organizations', () => {
-  it('have industries and places of the product’s lists, and one organization for each name', async () => {
+  it('have only industries and places of the product’s lists', async () => {
     const { app } = await anApp(false);
     const names = await readFactNames(app.database.db);
     const known = knownOrganizations();

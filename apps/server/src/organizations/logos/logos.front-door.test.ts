@@ -215,7 +215,7 @@ describe('Logos that nobody has set', () => {
     });
   });
 
-  it('are fetched soon after an administrator has set a website', async () => {
+  it('are fetched after an administrator has set a website', async () => {
     const server = createServer((_request, response) => response.end(logo)).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
@@ -233,7 +233,7 @@ describe('Logos that nobody has set', () => {
     await until(async () => (await pictureOf(admin, id)) !== null);
   });
 
-  it('are looked for soon after a change of a website was taken back', async () => {
+  it('are looked for by a job after a change of a website was taken back', async () => {
     const logoUrlTemplate = 'http://logos.test/{domain}';
     const app = await testApp({ started: true, config: { logoUrlTemplate }, outgoing: ONLY_LOGOS_TEST });
     onTestFinished(() => app.stop());

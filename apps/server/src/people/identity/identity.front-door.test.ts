@@ -161,12 +161,12 @@ describe('A login email', () => {
 });
 
 it('A contact can be separated from its person, and stays separate when its network’s file is imported again', async () => {
-  const closed: Row = { first: 'Ana', last: 'Reis', on: '2021-01-01' };
-  await importAs(mia, closed);
+  const withoutAddress: Row = { first: 'Ana', last: 'Reis', on: '2021-01-01' };
+  await importAs(mia, withoutAddress);
   const { networkId } = mia.viewer;
   const personId = await freeStatement(app.database.db, { networkId, personId: await anaOf(mia) });
   expect(await anaOf(mia)).toBe(personId);
-  await importAs(mia, closed, BO);
+  await importAs(mia, withoutAddress, BO);
   expect(await anaOf(mia)).toBe(personId);
 });
 

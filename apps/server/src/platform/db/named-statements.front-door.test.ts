@@ -159,7 +159,7 @@ it('A connection is closed after it has deallocated more than 500 statements', a
   });
 });
 
-it('A statement with a name is planned once on a connection, whatever its values', async () => {
+it('A statement with a name runs with a generic plan, also after a transaction', async () => {
   await withConnections(1, async (db) => {
     const plans = async () =>
       (
@@ -175,7 +175,7 @@ it('A statement with a name is planned once on a connection, whatever its values
   });
 });
 
-it('A statement without a name is planned for its values', async () => {
+it('The plan_cache_mode stays auto for statements without a name, so they are planned for their values', async () => {
   await withConnections(1, async (db) => {
     const planning = async () =>
       (await sql<{ planning: string }>`select current_setting('plan_cache_mode') as planning`.execute(db))

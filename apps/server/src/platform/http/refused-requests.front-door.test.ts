@@ -8,15 +8,15 @@ import { cookieOf, headOf, type RawAnswer, sendRaw } from '../../testing/raw-con
 import { type TestApp, testApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
-let named: TestApp;
+let withPublicUrl: TestApp;
 beforeAll(async () => {
   app = await testApp();
   const publicUrl = new URL('https://kithline.example.test:8443');
-  named = await testApp({ config: { publicUrl, publicUrlIsSet: true }, database: app.database });
-  for (const one of [app, named]) await one.fastify.listen({ host: '127.0.0.1', port: 0 });
+  withPublicUrl = await testApp({ config: { publicUrl, publicUrlIsSet: true }, database: app.database });
+  for (const one of [app, withPublicUrl]) await one.fastify.listen({ host: '127.0.0.1', port: 0 });
 });
 afterAll(async () => {
-  await named.stop();
+  await withPublicUrl.stop();
   await app.stop();
 });
 
@@ -158,6 +158,7 @@ describe('An upload', () => {
 });
 
 describe('The host name that a request is sent to', () => {
+  // Status 401 means that the server accepted the host name: the visitor is only not signed in.
   const askedAs = (one: TestApp, host: string, more: Record<string, string> = {}) =>
     sendRaw(one, headOf('GET /api/auth', { ...LAST, ...more, host }));
 
@@ -170,14 +171,14 @@ describe('The host name that a request is sent to', () => {
 
   it('must be that of PUBLIC_URL if it is set', async () => {
     for (const host of ['kithline.example.test:8443', 'Kithline.example.test:8443'])
-      expectProblem(await askedAs(named, host), 401);
+      expectProblem(await askedAs(withPublicUrl, host), 401);
     for (const host of ['kithline.example.test', 'localhost', 'a@kithline.example.test:8443', 'evil.example'])
-      expectProblem(await askedAs(named, host), 421);
+      expectProblem(await askedAs(withPublicUrl, host), 421);
   });
 
   it("is not taken from a proxy's header", async () => {
     const forwarded = { 'x-forwarded-host': 'kithline.example.test:8443', forwarded: 'host=localhost' };
-    expectProblem(await askedAs(named, 'evil.example', forwarded), 421);
+    expectProblem(await askedAs(withPublicUrl, 'evil.example', forwarded), 421);
   });
 
   it('must be given', async () => {
@@ -186,7 +187,7 @@ describe('The host name that a request is sent to', () => {
   });
 
   it('can be any name in a request for the health check', async () => {
-    for (const one of [app, named])
+    for (const one of [app, withPublicUrl])
       expect((await sendRaw(one, headOf('GET /api/health', { ...LAST, host: '10.0.0.7' }))).status).toBe(200);
   });
 

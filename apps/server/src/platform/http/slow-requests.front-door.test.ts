@@ -57,7 +57,7 @@ async function drip(text: string, { every, bytes }: { every: number; bytes: numb
   return answer;
 }
 
-const uploadFolders = async () =>
+const countUploadFolders = async () =>
   (await readdir(os.tmpdir())).filter((name) => name.startsWith('kithline-upload-')).length;
 
 describe('A request that never arrives completely', () => {
@@ -87,14 +87,14 @@ describe('A request that never arrives completely', () => {
 
 describe('An upload', () => {
   it('is answered with 408 when it stalls before its file or within it, and leaves no file behind', async () => {
-    const before = await uploadFolders();
+    const before = await countUploadFolders();
     const answers = await Promise.all([
       sendRaw(app, upload),
       sendRaw(app, upload + FILE.slice(0, 20)),
       sendRaw(app, `${upload}${FILE}First Name,Last Name`),
     ]);
     answers.forEach(expectTimeout);
-    await until(async () => (await uploadFolders()) <= before);
+    await until(async () => (await countUploadFolders()) <= before);
   });
 
   it('is answered with 408 if it is too slow, even if it never stalls', async () => {
@@ -128,7 +128,7 @@ describe('An upload', () => {
 describe('Unfinished bodies', () => {
   const refusalOf = (address: string) => sendRaw(app, stalled(address));
 
-  it('of one address are limited, without effect on other addresses', async () => {
+  it('of one address or /64 network are limited, without effect on other addresses', async () => {
     const open = Array.from({ length: 5 }, () => rawConnection(app, stalled('2001:db8:7:7::1')));
     await pause(100);
     // All addresses of a /64 network are counted together.

@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { addTurnstile } from './turnstile.ts';
 
-it('Members are served between the requests of a crowd of strangers', async () => {
+it('Members are served between the requests of a crowd of visitors', async () => {
   const app = fastify();
   addTurnstile(app);
   const served: string[] = [];
@@ -16,7 +16,7 @@ it('Members are served between the requests of a crowd of strangers', async () =
   expect(served.indexOf('member')).toBeLessThan(10);
 });
 
-it('A request does not wait if five hundred requests already wait', async () => {
+it("A visitor's request does not wait if five hundred others already wait", async () => {
   const app = fastify();
   addTurnstile(app);
   let served = 0;

@@ -138,7 +138,7 @@ describe('the job queue', () => {
     expect([...one.done, ...two.done].toSorted()).toEqual(words.toSorted());
   });
 
-  it('retries a failed job as often as its definition says', async () => {
+  it('tries a failing job as often as its definition says', async () => {
     const job = aJob(2);
     const jobs = aServer();
     let tries = 0;
@@ -201,7 +201,7 @@ describe('stopping', () => {
     ['its only try', 1],
     ['the first of its three tries', 3],
   ])(
-    'hands a job that is aborted in %s to another server at once, and the interrupted try does not count',
+    'hands a job that is aborted in %s to another server, and the interrupted try does not count',
     async (_what, tries) => {
       const job = aJob(tries);
       const stopping = aServer();

@@ -39,8 +39,8 @@ it('a browser that opens a profile gets no event for changes older than half a m
 
 it.each([true, false])(
   'showing a profile again repeats neither the rights check nor the event (may see: %s)',
-  async (mayIt) => {
-    const maySee = vi.fn(() => Promise.resolve(mayIt));
+  async (isAllowed) => {
+    const maySee = vi.fn(() => Promise.resolve(isAllowed));
     const hub = new Hub(maySee);
     await hub.deliver(changeOf(12));
     const [first, second] = [aSocket(), aSocket()];
@@ -49,7 +49,7 @@ it.each([true, false])(
       await hub.show(socket, HOLDER, []);
     }
     expect(maySee).toHaveBeenCalledTimes(1);
-    expect([first.sent, second.sent]).toEqual(mayIt ? [[refreshOf(12)], [refreshOf(12)]] : [[], []]);
+    expect([first.sent, second.sent]).toEqual(isAllowed ? [[refreshOf(12)], [refreshOf(12)]] : [[], []]);
   },
 );
 
@@ -131,7 +131,7 @@ it('an event for everybody is sent to every socket of every user', async () => {
   for (const { sent } of sockets) expect(sent).toEqual([JSON.stringify(event)]);
 });
 
-it('a new page gets the events since its start, at most those of the last half minute, for its member and for everybody, except short-lived events such as typing', async () => {
+it('a new page gets the events for its member and everybody since its start, at most of the last half minute, but no short-lived ones such as typing', async () => {
   const hub = new Hub();
   const eventOf = (type: 'refresh.network' | 'refresh.clients' | 'refresh.ties') =>
     ({ type, data: {} }) as const;

@@ -229,7 +229,7 @@ describe('the sockets of an ended session', () => {
     expect(await refusal(there, ida, { origin: PUBLIC.origin })).toBe(401);
   });
 
-  it('close on every server after a password change; the sockets of the browser that made the change close only after this browser has its new token', async () => {
+  it('close on another server after a password change; those of the browser that made the change stay open until its former session is ended', async () => {
     const { browser, username } = await withPassword(here);
     const elsewhere = here.visitor();
     await elsewhere.ask(authApi.signIn, { body: { username, password: PASSWORD } });
@@ -261,7 +261,7 @@ it('An open browser of a member gets an event when another browser of the member
 });
 
 describe('browsers with a live socket', () => {
-  it('have to reconnect and refetch after the server has lost its connection for events', async () => {
+  it('have to reconnect after the server has lost its connection for events', async () => {
     const ida = await signedIn(here);
     const { socket } = await openSocket(there, ida);
     const closed = whenClosed(socket);

@@ -7,7 +7,7 @@ it.each([
   ['\u202Egreb\u202C nnA\u2069', '\u2068greb nnA\u2069'],
   ['Win at https://evil.example.test', null],
   [' \u2066\u2069 ', null],
-])('in a mail, the name "%s" becomes "%s"', (name, shown) => {
+])('in a mail, the name %j becomes %j', (name, shown) => {
   expect(nameInMail(name)).toBe(shown);
 });
 

@@ -13,7 +13,7 @@ function twoHalves(width: number, height: number) {
   ]);
 }
 
-async function colourAt(picture: Buffer, x: number, y: number): Promise<'red' | 'blue' | 'other'> {
+async function colorAt(picture: Buffer, x: number, y: number): Promise<'red' | 'blue' | 'other'> {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const at = (y * info.width + x) * info.channels;
   const [red = 0, , blue = 0] = data.subarray(at, at + 3);
@@ -42,7 +42,7 @@ describe('an uploaded picture', () => {
         width: PICTURE_SIDE,
         height: PICTURE_SIDE,
       });
-      expect([await colourAt(bytes, 20, 256), await colourAt(bytes, 490, 256)]).toEqual(['red', 'blue']);
+      expect([await colorAt(bytes, 20, 256), await colorAt(bytes, 490, 256)]).toEqual(['red', 'blue']);
     }
   });
 
@@ -55,7 +55,7 @@ describe('an uploaded picture', () => {
     expect((await sharp(upload).metadata()).orientation).toBe(6);
     const { bytes } = await makePicture(upload);
     // A quarter turn to the right moves the left edge to the top.
-    expect([await colourAt(bytes, 256, 20), await colourAt(bytes, 256, 490)]).toEqual(['red', 'blue']);
+    expect([await colorAt(bytes, 256, 20), await colorAt(bytes, 256, 490)]).toEqual(['red', 'blue']);
     const { exif, orientation } = await sharp(bytes).metadata();
     expect([exif, orientation]).toEqual([undefined, undefined]);
   });

@@ -109,6 +109,7 @@ it('requests with an access token do not keep the member’s browser waiting', a
   const { id, secret } = await anAccessToken(app, member.viewer.userId);
   const hold = await holdUpCauses();
   const program = { cookies: new Map<string, string>(), authorization: `Bearer ${secret}` };
+  // Two requests run, 16 wait, and the last one is refused.
   const requests = Array.from({ length: 19 }, () => get(program, CAUSES).answer);
   expect((await Promise.race(requests)).status).toBe(429);
   expect(await waitingInDatabase()).toBe(2);

@@ -61,7 +61,7 @@ describe('The code page of a file with one row', () => {
     expect(decodeText(encode(codePage, file))).toMatchObject({ text: file, other: null });
   });
 
-  it('is uncertain if two readings are possible, both of which are returned', () => {
+  it('is uncertain if two readings are possible, and both are returned', () => {
     const { encoding, other } = decodeText(Buffer.from(`${HEADER}\xd0`, 'latin1'));
     expect([encoding, other]).toEqual(['macintosh', 'windows-1251']);
   });

@@ -21,7 +21,7 @@ test('on other platforms, the error suggests DATABASE_URL', () => {
   expect(() => binariesPackage('win32', 'x64')).toThrow(/win32 on x64.*DATABASE_URL/);
 });
 
-test('a copy of the programs runs from any folder', async () => {
+test('a copy of the programs runs from another folder', async () => {
   const cache = mkdtempSync(join(tmpdir(), 'kithline-cache-'));
   try {
     const account = await chooseAccount([]);
