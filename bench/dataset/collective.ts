@@ -5,8 +5,8 @@ import { chance, createChance, upTo } from './chance.ts';
 import { insertStatements } from './statements.ts';
 
 /**
- * Number of collaborators. They are the members with the largest networks, and member 2, who has the small
- * network that is measured.
+ * Number of members who share their networks. They are those with the largest networks, and member 2, who
+ * has the small network that is measured. Member 1 is the owner, and the others are collaborators.
  */
 export const COLLABORATORS = 60;
 /**
@@ -50,9 +50,9 @@ async function insertCollective(db: Db): Promise<number> {
   await db.insertInto('collective').values({ id, clientId, name: 'Bench', nameNorm: 'bench' }).execute();
   // Each network has the same id as its member.
   const members = sql`generate_series(1, ${COLLABORATORS}::int) as m`;
-  await sql`insert into collaborator (collective_id, user_id) select ${id}::bigint, m from ${members}`.execute(
-    db,
-  );
+  await sql`
+    insert into collaborator (collective_id, user_id)
+    select ${id}::bigint, m from ${members} where m > 1`.execute(db);
   await sql`insert into network_share (collective_id, network_id) select ${id}::bigint, m from ${members}`.execute(
     db,
   );

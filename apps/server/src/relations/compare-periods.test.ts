@@ -47,7 +47,7 @@ describe('The times of two people at one organization', () => {
     ['2010-01..2014-03', '2014-09..2019-01', 0],
     ['..2004', '2006..?', 2],
     ['2027..2028', '..now', 1],
-  ])('(%s and %s) are %i years apart', (mine, theirs, years) => {
+  ])('(%s and %s) are %i full years apart', (mine, theirs, years) => {
     expect(compare([mine], [theirs])).toEqual({ kind: 'apart', years });
     expect(compare([theirs], [mine])).toEqual({ kind: 'apart', years });
   });

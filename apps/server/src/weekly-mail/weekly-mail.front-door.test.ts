@@ -15,8 +15,8 @@ const DAY = 24 * HOUR;
 type Week = Awaited<ReturnType<typeof aWeek>>;
 
 /** A week in which a saved search that the member chose for the mail gets a new result. */
-async function weekWithNewResult(given?: Week): Promise<Week> {
-  const week = given ?? (await aWeek());
+async function weekWithNewResult(): Promise<Week> {
+  const week = await aWeek();
   await week.bringIn('Ana');
   await saveDirectors(week.ann);
   await week.bringIn('Ana', 'Ben');

@@ -28,48 +28,48 @@ function suggest(facts: Partial<StrengthFacts>) {
 }
 
 describe('The strength that facts suggest', () => {
-  it.each<[string, Partial<StrengthFacts>, string | null]>([
-    ['no facts', {}, null],
-    ['a connection from 59 calendar months ago', { connectedOn: '2021-12-01' }, null],
-    ['two people in common', { peopleBothKnow: 2 }, null],
-    ['a connection from 60 calendar months ago', { connectedOn: '2021-11-30' }, 'Weak'],
-    ['three people in common', { peopleBothKnow: 3 }, 'Weak'],
-    ['less than a year at one employer', { employers: [time('Acme', 2016, 11)] }, 'Weak'],
-    ['a year at one employer', { employers: [time('Acme', 2016, 12)] }, 'Familiar'],
-    ['a year at one school', { schools: [time('Ridgeway', 2002, 12)] }, 'Familiar'],
-    ['ten people in common', { peopleBothKnow: 10 }, 'Familiar'],
+  it.each<[string, string | null, Partial<StrengthFacts>]>([
+    ['no facts', null, {}],
+    ['a connection from 59 calendar months ago', null, { connectedOn: '2021-12-01' }],
+    ['two people in common', null, { peopleBothKnow: 2 }],
+    ['a connection from 60 calendar months ago', 'Weak', { connectedOn: '2021-11-30' }],
+    ['three people in common', 'Weak', { peopleBothKnow: 3 }],
+    ['less than a year at one employer', 'Weak', { employers: [time('Acme', 2016, 11)] }],
+    ['a year at one employer', 'Familiar', { employers: [time('Acme', 2016, 12)] }],
+    ['a year at one school', 'Familiar', { schools: [time('Ridgeway', 2002, 12)] }],
+    ['ten people in common', 'Familiar', { peopleBothKnow: 10 }],
     [
       'an old connection and four people in common',
-      { connectedOn: '2014-03-05', peopleBothKnow: 4 },
       'Familiar',
+      { connectedOn: '2014-03-05', peopleBothKnow: 4 },
     ],
-    ['a request that was passed on', { requests: [passedOn] }, 'Weak'],
+    ['a request that was passed on', 'Weak', { requests: [passedOn] }],
     [
       'two answered requests, which are one kind of fact',
-      { requests: [passedOn, { ...passedOn, answer: 'accepted' }] },
       'Weak',
+      { requests: [passedOn, { ...passedOn, answer: 'accepted' }] },
     ],
     [
       'a request that was passed on, and a year at one employer',
-      { requests: [passedOn], employers: [time('Acme', 2016, 12)] },
       'Strong',
+      { requests: [passedOn], employers: [time('Acme', 2016, 12)] },
     ],
     [
       'two employers, which are one kind of fact',
-      { employers: [time('Acme', 2010, 30), time('Bolt', 2016, 30)] },
       'Familiar',
+      { employers: [time('Acme', 2010, 30), time('Bolt', 2016, 30)] },
     ],
     [
       'a year at one employer and an old connection',
-      { employers: [time('Acme', 2016, 12)], connectedOn: '2016-03-05' },
       'Strong',
+      { employers: [time('Acme', 2016, 12)], connectedOn: '2016-03-05' },
     ],
     [
       'two years at one employer and half a year at one school',
-      { employers: [time('Acme', 2016, 24)], schools: [time('Ridgeway', 2002, 6)] },
       'Strong',
+      { employers: [time('Acme', 2016, 24)], schools: [time('Ridgeway', 2002, 6)] },
     ],
-  ])('is right for %s', (_facts, input, strength) => {
+  ])('from %s is %s', (_facts, strength, input) => {
     expect(suggest(input).strength).toBe(strength);
   });
 

@@ -302,8 +302,6 @@ test('Small changes are read while the rest of a large change is still unread', 
   }
   // The first and the third of these three steps also read five persons of the large change each.
   expect(hadUnread).toEqual([true, true, true]);
-  const before = (await follower.follow()).columns.version;
-  expect((await follower.follow()).columns.version).toBeGreaterThanOrEqual(before);
 });
 
 test('Between the first and the last step through a large change, no version is published if nothing else changes', async () => {
