@@ -41,8 +41,8 @@ export interface EndpointShape {
   readonly evenWhenDue?: true;
   /**
    * `heavy`: searches or counts a whole scope. A few such calls of one member run at a time, some more wait,
-   * and further ones get 429. `large`: writes a file of thousands of people. In addition to the limits of
-   * `heavy`, a server runs one such call from browsers and one with tokens at a time.
+   * and further ones get 429. `large`: collects values of up to thousands of people. In addition to the
+   * limits of `heavy`, a server runs one such call from browsers and one with tokens at a time.
    */
   readonly share?: 'heavy' | 'large';
   /**
