@@ -33,7 +33,9 @@ describe('The HTTP server', () => {
     await sql`delete from migration where name like '0064%'`.execute(fresh.database.db);
     const { status, problem } = await fresh.visitor().send({ method: 'GET', url: '/api/ready' });
     expect(status).toBe(503);
-    expect(problem.clientMessage).toBe('The database lacks 1 of the migrations of this program.');
+    expect(problem.clientMessage).toBe(
+      'The database is missing 1 of the migrations of this version of Kithline.',
+    );
   });
 
   it('answers an unknown call with a problem document that has the id of the request', async () => {

@@ -54,7 +54,9 @@ const isEndpoint = (text: string): boolean => {
   return /^https?:$/u.test(protocol) && username + password + search + hash === '' && pathname === '/';
 };
 
-const word = z.string().check(z.regex(/^[!-~]+$/u, { error: 'must be one word of plain letters and signs' }));
+const word = z
+  .string()
+  .check(z.regex(/^[!-~]+$/u, { error: 'must be one word of plain letters, digits and signs' }));
 
 export const BACKUP_ENVIRONMENT = {
   BACKUP_TO: z.string().check(

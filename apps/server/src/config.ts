@@ -119,7 +119,7 @@ const isIssuer = (text: string): boolean => {
 
 const oneWord = z
   .string()
-  .check(z.regex(/^[!-~]+$/u, { error: 'must be one word of plain letters and signs' }));
+  .check(z.regex(/^[!-~]+$/u, { error: 'must be one word of plain letters, digits and signs' }));
 
 const Environment = z.object({
   PORT: optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535))),
@@ -140,7 +140,9 @@ const Environment = z.object({
     z
       .url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps://' })
       .check(
-        z.refine(isTlsOptionValid, { error: 'can say ?tls=off only after smtp://, and no other value' }),
+        z.refine(isTlsOptionValid, {
+          error: 'accepts the option tls only as ?tls=off, and only after smtp://',
+        }),
       ),
   ),
   MAIL_FROM: optional(z.string()),
@@ -168,7 +170,9 @@ const Environment = z.object({
   TALKJS_SECRET: optional(
     z
       .string()
-      .check(z.regex(/^[!-~]{16,}$/, { error: 'must be one word of at least 16 plain letters and signs' })),
+      .check(
+        z.regex(/^[!-~]{16,}$/, { error: 'must be one word of at least 16 plain letters, digits and signs' }),
+      ),
   ),
   SERVER_NAME: optional(
     z.string().check(z.regex(/^[^\p{Cc}]{1,60}$/u, { error: 'must be a name of at most 60 characters' })),
@@ -178,7 +182,9 @@ const Environment = z.object({
   METRICS_TOKEN: optional(
     z
       .string()
-      .check(z.regex(/^[!-~]{16,}$/, { error: 'must be one word of at least 16 plain letters and signs' })),
+      .check(
+        z.regex(/^[!-~]{16,}$/, { error: 'must be one word of at least 16 plain letters, digits and signs' }),
+      ),
   ),
   OTEL_SDK_DISABLED: optional(z.enum(['true', 'false'])),
   OTEL_TRACES_EXPORTER: optional(z.enum(['otlp', 'none'])),

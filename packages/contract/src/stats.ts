@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Id } from './wire.ts';
 
 /** Which roles stats and pictures count. The query parameter is `roles`; replies have `rolesCounted`. */
-export const RolesCounted = z.enum(['current', 'ever'], { error: 'roles is current or ever.' });
+export const RolesCounted = z.enum(['current', 'ever'], { error: 'roles must be "current" or "ever".' });
 export type RolesCounted = z.infer<typeof RolesCounted>;
 
 export const RolesQuery = z.object({ roles: z._default(RolesCounted, 'current') });

@@ -23,7 +23,7 @@ async function aKnownSession() {
   return { known, primary };
 }
 
-describe('A session that was used lately', () => {
+describe('A session that was used recently', () => {
   it('counts for two minutes while neither the primary nor a standby answers', async () => {
     const { known, primary } = await aKnownSession();
     primary.isAway = true;

@@ -205,6 +205,10 @@ it('The value "former" of `roles` is refused with a message', async () => {
   ];
   for (const path of paths) {
     const { status, problem } = await member.send({ method: 'GET', url: `${path}roles=former` });
-    expect([path, status, problem.fields]).toEqual([path, 400, { roles: 'roles is current or ever.' }]);
+    expect([path, status, problem.fields]).toEqual([
+      path,
+      400,
+      { roles: 'roles must be "current" or "ever".' },
+    ]);
   }
 });

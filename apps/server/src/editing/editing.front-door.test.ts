@@ -357,7 +357,9 @@ describe('A change', () => {
     const change = await newest();
     expect((await takeBack(leila, change)).status).toBe(200);
     expect((await formOf(leila)).bio).toBe('One');
-    expect((await takeBack(leila, change)).problem.clientMessage).toBe('This was taken back already.');
+    expect((await takeBack(leila, change)).problem.clientMessage).toBe(
+      'This change has already been taken back.',
+    );
     expect((await takeBack(admin, await newest())).status).toBe(200);
     expect((await formOf(leila)).bio).toBe('Two');
     // The change is in force again, and can be taken back again.

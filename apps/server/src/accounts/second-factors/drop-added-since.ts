@@ -12,7 +12,7 @@ const DAY = 86_400_000;
 export interface DoubtedFactors {
   /** Factors that were added at this instant or later are doubted. */
   readonly since: Date;
-  /** How the security events describe these factors to the member: "added lately". */
+  /** How the security events describe these factors to the member: "added recently". */
   readonly words: string;
 }
 
@@ -22,7 +22,7 @@ export interface DoubtedFactors {
  */
 export const addedLately = (instant: Date): DoubtedFactors => ({
   since: new Date(instant.getTime() - DOUBTED_FACTOR_DAYS * DAY),
-  words: 'added lately',
+  words: 'added recently',
 });
 
 /** All factors of an account whose login email was not proven: another person may have typed it. */

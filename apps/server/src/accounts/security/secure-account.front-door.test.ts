@@ -140,7 +140,7 @@ it('"Not you?" removes recovery codes that were made in the last 30 days, and re
     select kind, words from security_event where user_id = ${user.userId} and kind like '%removed'`.execute(
     app.database.db,
   );
-  expect(removed).toEqual([{ kind: 'codes-removed', words: 'added lately' }]);
+  expect(removed).toEqual([{ kind: 'codes-removed', words: 'added recently' }]);
 });
 
 it('"Not you?" changes nothing when another account now has the former login email', async () => {

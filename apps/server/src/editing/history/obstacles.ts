@@ -51,7 +51,7 @@ async function obstacleOfLater({ db, subject, changes }: Checked): Promise<Obsta
     [...later.values()].map(({ madeBy }) => madeBy),
   );
   return (change) => {
-    if (change.takenBackBy !== null) return 'This was taken back already.';
+    if (change.takenBackBy !== null) return 'This change has already been taken back.';
     if (change.inProfile !== subject.inProfile)
       return 'This was changed before the person became a member. The member now has a profile of their own.';
     const other = later.get(change.id);

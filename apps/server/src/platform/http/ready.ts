@@ -38,7 +38,7 @@ export function serveReady(fastify: FastifyInstance, options: ReadyOptions): voi
  */
 function whatIsMissing(lacking: number | null, canSearch: ReadyOptions['canSearch']): string | null {
   if (lacking === null) return 'The database cannot be reached.';
-  if (lacking > 0) return `The database lacks ${lacking} of the migrations of this program.`;
+  if (lacking > 0) return `The database is missing ${lacking} of the migrations of this version of Kithline.`;
   return canSearch() ? null : 'The search is still loading.';
 }
 

@@ -37,11 +37,11 @@ const SECOND_FACTORS: readonly Permission[] = [
   may(secondFactorsApi.removeAuthenticator, withStatus(ANY_MEMBER, 404), { about: 'without one' }),
   may(secondFactorsApi.passkeyOptions, ANY_MEMBER),
   may(secondFactorsApi.addPasskey, withStatus(ANY_MEMBER, 422), {
-    about: 'that was not asked for',
+    about: 'without a request for its options',
     input: () => ({ body: { ...passkey, name: 'laptop' } }),
   }),
   may(secondFactorsApi.removePasskey, withStatus(ANY_MEMBER, 404), {
-    about: 'of nobody',
+    about: 'that does not exist',
     input: () => ({ params: { id: 1 } }),
   }),
   may(secondFactorsApi.makeRecoveryCodes, withStatus(ANY_MEMBER, 409), { about: 'without a second factor' }),
