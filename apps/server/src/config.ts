@@ -137,13 +137,11 @@ const Environment = z.object({
     ),
   ),
   SMTP_URL: optional(
-    z
-      .url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps://' })
-      .check(
-        z.refine(isTlsOptionValid, {
-          error: 'accepts the option tls only as ?tls=off, and only after smtp://',
-        }),
-      ),
+    z.url({ protocol: /^smtps?$/, error: 'must start with smtp:// or smtps://' }).check(
+      z.refine(isTlsOptionValid, {
+        error: 'accepts the option tls only as ?tls=off, and only after smtp://',
+      }),
+    ),
   ),
   MAIL_FROM: optional(z.string()),
   ADMIN_EMAIL: optional(z.email({ error: 'must be an e-mail address' })),

@@ -248,7 +248,7 @@ describe('Roles that do not come from files', () => {
   });
 
   it.each(['admin', 'enrichment', 'sample'] as const)(
-    'and have the source %s are merged with an equal job of a file, and keep their own dates',
+    '(source: %s) are merged with an equal job of a file, and keep their own dates',
     async (source) => {
       await adaWorks(mia, '2021-05-09', { company: 'Acme', position: 'Engineer' });
       await giveAda({ company: 'acme', title: 'Engineer', source, to: 2019 });
@@ -257,7 +257,7 @@ describe('Roles that do not come from files', () => {
   );
 
   it.each(['enrichment', 'sample'] as const)(
-    'and have the source %s keep their own dates, whatever files state',
+    '(source: %s) keep their own dates if a later file states another organization',
     async (source) => {
       await adaWorks(mia, '2021-05-09', { company: 'Acme', position: 'Engineer' });
       await giveAda({ company: 'acme', title: 'Director', source });

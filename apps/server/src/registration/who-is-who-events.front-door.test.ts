@@ -80,26 +80,26 @@ async function expectRefreshed(receiversOf: (type: string) => number[]): Promise
 const params = () => ({ id: member.viewer.personId });
 
 describe('The browsers of the affected members, of their collectives’ members and of administrators refetch', () => {
-  it('when an address is confirmed', async () => {
+  it('when an administrator confirms a profile address', async () => {
     const receiversOf = await recordReceivers();
     await administrator.ask(identityApi.confirm, { params: params(), body: { slug: known.slug } });
     await expectRefreshed(receiversOf);
   });
 
-  it('when all addresses of a client are confirmed', async () => {
+  it('when an administrator confirms all profile addresses of a client', async () => {
     const receiversOf = await recordReceivers();
     await administrator.ask(identityApi.confirmOfClient, { params: { id: owner.clientId } });
     await expectRefreshed(receiversOf);
   });
 
-  it('when a confirmed address is separated', async () => {
+  it('when an administrator separates a confirmed profile address', async () => {
     await administrator.ask(identityApi.confirm, { params: params(), body: { slug: known.slug } });
     const receiversOf = await recordReceivers();
     await administrator.ask(identityApi.part, { params: params(), body: { slug: known.slug } });
     await expectRefreshed(receiversOf);
   });
 
-  it('when the statements of one network are separated', async () => {
+  it('when an administrator separates the statements of one network', async () => {
     await administrator.ask(identityApi.confirm, { params: params(), body: { slug: known.slug } });
     const receiversOf = await recordReceivers();
     const { networkId } = holder.viewer;
@@ -108,7 +108,7 @@ describe('The browsers of the affected members, of their collectives’ members 
   });
 });
 
-it('Rejecting an address, which changes no statements, sends events only to administrators and the member', async () => {
+it('Rejecting a profile address that waits for confirmation changes no statements, and sends events only to administrators and the member', async () => {
   const receiversOf = await recordReceivers();
   await administrator.ask(identityApi.part, { params: params(), body: { slug: known.slug } });
   await expect
@@ -118,7 +118,7 @@ it('Rejecting an address, which changes no statements, sends events only to admi
   expect(receiversOf('refresh.collective')).toEqual([]);
 });
 
-it("An address typed by a member refreshes the administrators' lists", async () => {
+it("A profile address that a visitor types at registration refreshes the administrators' lists", async () => {
   const receiversOf = await recordReceivers();
   await registerTyped(somebody());
   await expect.poll(() => receiversOf('refresh.network')).toContain(userOf(administrator));

@@ -109,7 +109,7 @@ export const SHARING_KEYS: readonly QueryKey[] = [
   CLIENTS_KEY,
   OWN_SHARES_KEY,
   NOTIFICATIONS_KEY,
-  // Which members may write to each other depends on the shared networks.
+  // Which members may write to each other depends on the collaborators and on the shared networks.
   CONVERSATIONS_KEY,
   ...DIRECTORY_KEYS,
 ];

@@ -40,10 +40,9 @@ const STALE: Readonly<Record<LiveEvent['type'], readonly QueryKey[]>> = {
   'refresh.lookups': ITEM_KEYS,
   'refresh.account': [ACCOUNT_KEY, SESSION_KEY],
   'refresh.collective': SHARING_KEYS,
-  // Who may write to whom depends on who collaborates with whom.
-  'collective.destroyed': [INVITATIONS_KEY, CONVERSATIONS_KEY, ...SHARING_KEYS],
-  'collective.collaborator.added': [CONVERSATIONS_KEY, ...SHARING_KEYS],
-  'collective.collaborator.removed': [CONVERSATIONS_KEY, ...SHARING_KEYS],
+  'collective.destroyed': [INVITATIONS_KEY, ...SHARING_KEYS],
+  'collective.collaborator.added': SHARING_KEYS,
+  'collective.collaborator.removed': SHARING_KEYS,
   'collective.network.shared': SHARING_KEYS,
   'invitation.created': [INVITATIONS_KEY, NOTIFICATIONS_KEY],
   // The event does not name the collective, so the invitations and counts of every collective may have
@@ -91,9 +90,9 @@ export function staleAfter({ type, data }: LiveEvent, viewerId: number | null): 
   if (type === 'conversation.updated' && data.message !== undefined)
     return [conversationKey(data.conversationId), ...STALE[type], ...OWN_TIES_KEYS];
   // Without a message, anything in the conversation may have changed.
-  if (type === 'conversation.updated' && data.message === undefined)
+  if (type === 'conversation.updated')
     return [conversationKey(data.conversationId), threadKey(data.conversationId), ...STALE[type]];
-  if (type === 'conversation.updated' || type === 'conversation.read' || type === 'message.created')
+  if (type === 'conversation.read' || type === 'message.created')
     return [conversationKey(data.conversationId), ...STALE[type]];
   const isLost =
     type === 'collective.destroyed' ||

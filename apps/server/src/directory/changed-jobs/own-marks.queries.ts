@@ -93,13 +93,13 @@ export async function takeBackSeen(db: Db, userId: number, marks: readonly MarkT
     unnest(${marks.map(({ personId }) => personId)}::bigint[],
       ${marks.map(({ heardOn }) => heardOn ?? null)}::date[],
       ${marks.map(({ former }) => former ?? null)}::date[]) as undone (person_id, heard_on, former)`;
-  const isOfTheAct = sql`
+  const isUnchanged = sql`
     mark.user_id = ${userId} and mark.person_id = undone.person_id
     and mark.heard_on = coalesce(undone.heard_on, mark.heard_on)`;
   await sql`
     delete from changed_job_seen mark using ${undone}
-    where ${isOfTheAct} and undone.former is null`.execute(db);
+    where ${isUnchanged} and undone.former is null`.execute(db);
   await sql`
     update changed_job_seen mark set heard_on = undone.former from ${undone}
-    where ${isOfTheAct} and undone.former is not null`.execute(db);
+    where ${isUnchanged} and undone.former is not null`.execute(db);
 }

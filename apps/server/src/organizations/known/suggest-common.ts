@@ -26,10 +26,10 @@ export async function suggestCommon(
   viewerScope: ViewerScope,
   { dataset, typed, most, besides }: CommonQuery,
 ): Promise<Suggestion[]> {
-  // All suggestions from the scope may be among the results.
+  // The results may contain all of `besides`, which are filtered out below.
   const named = await search.suggestCommon(viewerScope, dataset, { typed, most: most + besides.length });
   const shipped = shippedCalled(dataset, typed).slice(0, most + besides.length + named.length);
-  const found = [...named, ...(await asReadable(db, viewerScope, shipped))];
+  const found = [...named, ...(await suggestionsOf(db, viewerScope, shipped))];
   const suggested = new Set(besides.map(({ id }) => id));
   return inOrder(found, typed)
     .filter(({ id }) => id === 0 || (!suggested.has(id) && suggested.add(id)))
@@ -56,15 +56,15 @@ function shippedCalled(dataset: OrganizationDataset, typed: TypedText | null): S
 const TYPE_OF = { schools: 1, nonprofits: 5 } as const;
 
 /**
- * If the viewer sees no organization with one of a row's names, the suggestion has the id 0, and the row's
- * name and place.
+ * Turns rows of the shipped tables into suggestions. If the viewer sees no organization with one of a row's
+ * names, the suggestion has the id 0, and the row's name and place.
  */
-async function asReadable(
+async function suggestionsOf(
   db: Db,
   viewerScope: ViewerScope,
   shipped: readonly ShippedOrganization[],
 ): Promise<Suggestion[]> {
-  const readable = await readableAs(
+  const readable = await readableByName(
     db,
     viewerScope,
     shipped.flatMap(({ norms }) => norms),
@@ -83,8 +83,8 @@ function inOrder<T extends { readonly name: string }>(found: readonly T[], typed
   return keyed.toSorted((a, b) => isOther(a) - isOther(b) || compare(a.key, b.key)).map(({ one }) => one);
 }
 
-/** By normalized name, without organizations of which the viewer sees no name. */
-async function readableAs(
+/** Suggestions by normalized name, without organizations of which the viewer sees no name. */
+async function readableByName(
   db: Db,
   viewerScope: ViewerScope,
   norms: readonly string[],

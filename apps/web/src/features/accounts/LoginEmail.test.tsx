@@ -53,8 +53,11 @@ async function openPage(requestedUsername: typeof WAITS | null = null, isUsernam
     if (confirm && password !== '') await drawn.user.type(confirm, password);
     await drawn.user.keyboard('{Enter}');
   };
-  /** Simulates a confirmation on another page: refetches the account, as a live event would. */
-  const confirmElsewhere = async (username = WAITS.username, isUsernameConfirmed = true) => {
+  /**
+   * Simulates that the link of the requested change is followed on another page: changes the login email, and
+   * refetches the account, as a live event would.
+   */
+  const followLinkElsewhere = async (username = WAITS.username, isUsernameConfirmed = true) => {
     account = {
       ...account,
       user: { ...USER, username },
@@ -63,7 +66,7 @@ async function openPage(requestedUsername: typeof WAITS | null = null, isUsernam
     };
     await queryClient.invalidateQueries();
   };
-  return { ...drawn, server, field, change, confirmElsewhere };
+  return { ...drawn, server, field, change, followLinkElsewhere };
 }
 
 const save = () => screen.getByRole<HTMLButtonElement>('button', { name: /^save/ });
@@ -172,8 +175,8 @@ describe('A login email that waits for its confirmation', () => {
   });
 
   it('is reported as updated as soon as the member confirms it in any browser', async () => {
-    const { confirmElsewhere } = await openPage(WAITS);
-    await confirmElsewhere();
+    const { followLinkElsewhere } = await openPage(WAITS);
+    await followLinkElsewhere();
     expect(await screen.findByText('Login Email updated')).toBeTruthy();
     expect(waiting()).toBeNull();
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Email/ }).value).toBe(WAITS.username);
@@ -186,7 +189,7 @@ describe('A login email that is not confirmed', () => {
     user.click(screen.getByRole('button', { name: /^Send me a mail/ }));
 
   it('is marked as not confirmed, and can be confirmed by a mail, which needs the password', async () => {
-    const { server, user, confirmElsewhere } = await openPage(null, false);
+    const { server, user, followLinkElsewhere } = await openPage(null, false);
     expect(unconfirmed()?.textContent).toContain(USER.username);
     await user.type(screen.getByLabelText(/^Your password/), 'right password');
     await send(user);
@@ -196,7 +199,7 @@ describe('A login email that is not confirmed', () => {
     await atHeading();
     expect(waiting()?.textContent).toContain(`We sent a mail to ${USER.username}.`);
     expect(waiting()?.textContent).not.toContain('Until you do');
-    await confirmElsewhere(USER.username);
+    await followLinkElsewhere(USER.username);
     expect(await screen.findByText('Login Email updated')).toBeTruthy();
     expect([waiting(), unconfirmed()]).toEqual([null, null]);
   });
@@ -218,9 +221,9 @@ describe('A login email that is not confirmed', () => {
     expect(screen.queryByText('Login Email updated')).toBeNull();
   });
 
-  it('can also be a requested one, if a visitor has followed its link; the page then reports no update', async () => {
-    const { confirmElsewhere } = await openPage(WAITS);
-    await confirmElsewhere(WAITS.username, false);
+  it('can be the result of a requested change whose link was followed without signing in; the page then does not report "Login Email updated"', async () => {
+    const { followLinkElsewhere } = await openPage(WAITS);
+    await followLinkElsewhere(WAITS.username, false);
     await waitFor(() => expect(unconfirmed()?.textContent).toContain(WAITS.username));
     expect(screen.queryByText('Login Email updated')).toBeNull();
   });

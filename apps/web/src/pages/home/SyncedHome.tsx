@@ -12,7 +12,7 @@ import { useRepresentativeIndustries } from '../../features/directory/home/use-r
 import { WaitingCard } from '../../features/relations/introductions/WaitingCard.tsx';
 import { LosingTouchCard } from '../../features/relations/keeping-in-touch/LosingTouchCard.tsx';
 import { useRolesCounted } from '../../lib/roles-counted.ts';
-import { sayAgo, sayDateTime } from '../../lib/say-time.ts';
+import { sayAgoInside, sayDateTime } from '../../lib/say-time.ts';
 import { useSearchScope } from '../../lib/search-scope.ts';
 import { useOverlay } from '../../lib/use-overlay.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -60,7 +60,7 @@ export function SyncedHome({ network, syncedOn }: { network: Network; syncedOn: 
           <p className={classes.last}>
             Last synced{' '}
             <time dateTime={new Date(syncedOn * 1000).toISOString()} title={sayDateTime(syncedOn)}>
-              {lowerFirst(sayAgo(syncedOn))}
+              {sayAgoInside(syncedOn)}
             </time>
           </p>
         </div>
@@ -84,8 +84,4 @@ export function SyncedHome({ network, syncedOn }: { network: Network; syncedOn: 
       </div>
     </div>
   );
-}
-
-function lowerFirst(words: string): string {
-  return words === 'Just now' ? 'just now' : words;
 }

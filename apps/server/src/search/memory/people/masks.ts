@@ -86,23 +86,23 @@ export interface RoleMasks {
    */
   readonly titles: Mask | null;
   readonly organizations: Mask | null;
-  /**
-   * `titleTexts`, `seniority` and `roleTypes`: for profile facts, which may have a seniority and type of
-   * their own.
-   */
-  readonly titleTexts: Mask | null;
+  // The next three are for profile facts, which may have a seniority and type of their own.
+  /** By title: whether its text matches. */
+  readonly titlesByText: Mask | null;
+  /** By set of seniority levels. */
   readonly seniority: Mask | null;
+  /** By lookup. */
   readonly roleTypes: Mask | null;
 }
 
 export function roleMasks(columns: Columns, role: RoleCriteria, steps: Steps): RoleMasks {
-  const titleTexts = role.title ? titlesWith(columns, role.title, steps) : null;
+  const titlesByText = role.title ? titlesWith(columns, role.title, steps) : null;
   const seniority = role.seniorityLevels ? maskOfSets(columns, role.seniorityLevels) : null;
   const roleTypes = role.roleTypes ? maskOfIds(columns, 'lookups', role.roleTypes) : null;
   return {
-    titles: titlesOf(columns, { titleTexts, seniority, roleTypes }, steps),
+    titles: titlesOf(columns, { titlesByText, seniority, roleTypes }, steps),
     organizations: organizationsOf(columns, role, steps),
-    titleTexts,
+    titlesByText,
     seniority,
     roleTypes,
   };
@@ -120,14 +120,14 @@ function titlesWith(columns: Columns, title: TextCriterion, steps: Steps): Mask 
 
 function titlesOf(
   { titles }: Columns,
-  { titleTexts, seniority, roleTypes }: Pick<RoleMasks, 'titleTexts' | 'seniority' | 'roleTypes'>,
+  { titlesByText, seniority, roleTypes }: Pick<RoleMasks, 'titlesByText' | 'seniority' | 'roleTypes'>,
   steps: Steps,
 ): Mask | null {
-  if (titleTexts === null && seniority === null && roleTypes === null) return null;
+  if (titlesByText === null && seniority === null && roleTypes === null) return null;
   const mask = steps.bytes(titles.id.length);
   steps.run(mask.length, (from, to) => {
     for (let title = from; title < to; title++) {
-      if (titleTexts !== null && titleTexts[title] !== 1) continue;
+      if (titlesByText !== null && titlesByText[title] !== 1) continue;
       if (seniority !== null && seniority[int32At(titles.seniority, title)] !== 1) continue;
       if (roleTypes !== null && roleTypes[int32At(titles.roleType, title)] !== 1) continue;
       mask[title] = 1;

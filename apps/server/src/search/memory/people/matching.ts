@@ -260,7 +260,7 @@ function fitsMasks(seen: Seen, masks: RoleMasks): (row: number) => boolean {
     const roleType = int32At(facts.roleType, detail);
     if (seniority === NONE && roleType === NONE) return titles[title] === 1;
     return (
-      (masks.titleTexts === null || masks.titleTexts[title] === 1) &&
+      (masks.titlesByText === null || masks.titlesByText[title] === 1) &&
       (masks.seniority === null || masks.seniority[seniorityOf(seen, row, seniority)] === 1) &&
       (masks.roleTypes === null || masks.roleTypes[roleTypeOf(seen, row, roleType)] === 1)
     );
