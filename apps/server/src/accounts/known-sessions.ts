@@ -19,8 +19,8 @@ interface Kept {
 }
 
 /**
- * The sessions that this server has used recently, by the hash of their tokens. While neither the primary nor a
- * standby answers, these sessions identify the senders of calls that only read.
+ * The sessions that this server has used recently, by the hash of their tokens. While neither the primary
+ * nor a standby answers, these sessions identify the senders of calls that only read.
  */
 export class KnownSessions {
   readonly #primary: Primary;
