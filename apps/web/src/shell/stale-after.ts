@@ -6,7 +6,6 @@ import {
   CLIENTS_KEY,
   collectiveKey,
   COLLECTIVES_KEY,
-  CONVERSATIONS_KEY,
   conversationKey,
   DIRECTORY_KEY,
   DIRECTORY_KEYS,
