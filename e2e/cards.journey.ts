@@ -43,7 +43,7 @@ describe('A card', () => {
     await link.first().waitFor();
     await page.goto('/');
     await page.getByRole('button', { name: 'Your account' }).click();
-    await page.getByRole('button', { name: 'add facts from a card' }).click();
+    await page.getByRole('button', { name: 'add facts from a vCard' }).click();
     const old = 'BEGIN:VCARD\r\nVERSION:2.1\r\nADR;ENCODING=QUOTED-PRINTABLE:;;;N=C3=ADrgends\r\nEND:VCARD';
     const outlook = { name: 'old.vcf', mimeType: 'text/vcard', buffer: Buffer.from(old) };
     await page.getByLabel('A card (.vcf)').setInputFiles(outlook);

@@ -19,7 +19,7 @@ describe('Finding people', () => {
     const everybody = /^[\d,]+/.exec(
       await page.getByRole('link', { name: /^[\d,]+ People/ }).innerText(),
     )?.[0];
-    await page.getByRole('button', { name: 'all filters' }).press('Enter');
+    await page.getByRole('button', { name: 'More filters' }).press('Enter');
     const total = await chooseFilters(page);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Apply' }).last().press('Enter');

@@ -23,7 +23,7 @@ describe('On a phone', () => {
     await page.getByRole('button', { name: 'Update Your Network' }).waitFor();
     await expectFits(page);
 
-    await page.getByRole('button', { name: 'Search by name, or in words' }).click();
+    await page.getByRole('button', { name: 'Search by name, or describe people' }).click();
     await page.getByRole('textbox', { name: 'Search people and organizations' }).fill('directors in Lisbon');
     await page.getByRole('region', { name: 'As a search' }).waitFor();
     await expectFits(page);

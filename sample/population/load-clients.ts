@@ -140,4 +140,9 @@ async function loadInvitation(
     .executeTakeFirstOrThrow();
   const actorId = owner.personId;
   await notify(db, [invited.userId], { kind: 'invitation', collectiveId, actorId, invitationId });
+  await db
+    .updateTable('notification')
+    .set({ createdOn: new Date(createdOn) })
+    .where('invitationId', '=', invitationId)
+    .execute();
 }

@@ -30,7 +30,7 @@ export const OWN_TIES = {
     kind: 'choice',
     modifier: {
       options: [
-        ['Either', WITHOUT_LABEL.either],
+        ['With or without', WITHOUT_LABEL.either],
         ['Without a label', WITHOUT_LABEL.without],
       ],
       fallback: WITHOUT_LABEL.either,

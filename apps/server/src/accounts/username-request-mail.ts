@@ -42,7 +42,7 @@ function confirmLetter(address: string, url: string): Mail {
       paragraphs: [
         'A member of Kithline, probably you, wants to log in with this address from now on. Until you confirm it, the login email stays as it is.',
         'The link opens a page where you confirm the address. If you are not logged in, that page first asks you to log in to the account that made the request. The link works once, within 24 hours.',
-        'Confirm it only if you asked for this yourself. Otherwise, somebody else’s account would get your address.',
+        'Confirm it only if you asked for this yourself. Otherwise, somebody else would log in with your address.',
       ],
       action: { label: 'Confirm this address', url },
       smallPrint: ['If you did not ask for this, do nothing, and this address will not be used.'],

@@ -9,6 +9,8 @@ import type { FactorChange } from './mail-second-factors.job.ts';
 const IF_NOT_YOU =
   'If it was you, there is nothing to do. If it was not, and you are still logged in, open "security" in your account and choose "Was any of this not you?". If you are logged out, set a new password at once.';
 
+const IF_LAST =
+  'If your account has no other passkey and no authenticator app now, your password alone is enough to log in.';
 const IF_LOCKED_OUT =
   'If you cannot log in, ask an administrator of Kithline to reset your two-step sign-in.';
 const IF_NOT_ASKED_FOR =
@@ -24,7 +26,7 @@ const LETTERS: Readonly<Record<FactorChange, { subject: string; paragraphs: stri
   },
   'authenticator-removed': {
     subject: 'The authenticator app was removed from your Kithline account',
-    paragraphs: ['You can no longer log in with its codes.', IF_NOT_YOU],
+    paragraphs: ['You can no longer log in with its codes.', IF_LAST, IF_NOT_YOU],
   },
   'passkey-added': {
     subject: 'A passkey was added to your Kithline account',
@@ -35,7 +37,7 @@ const LETTERS: Readonly<Record<FactorChange, { subject: string; paragraphs: stri
   },
   'passkey-removed': {
     subject: 'A passkey was removed from your Kithline account',
-    paragraphs: ['You can no longer log in with it.', IF_NOT_YOU],
+    paragraphs: ['You can no longer log in with this passkey.', IF_LAST, IF_NOT_YOU],
   },
   'codes-made': {
     subject: 'Your Kithline account has new recovery codes',

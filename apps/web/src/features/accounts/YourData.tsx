@@ -15,7 +15,7 @@ export function YourData({ onDelete }: { onDelete: (password: string) => Promise
         <div className={classes.paragraphs}>
           <p>
             Download everything that Kithline holds about you as one .zip file: your profile, network,
-            imports, notes, labels and strengths, saved searches, collectives and invitations, messages,
+            imports, notes, labels and ratings, saved searches, collectives and invitations, messages,
             requests for an introduction, notifications, settings, sessions, access tokens, two-step sign-in
             and the recent activity of your account. It comes in .json files, which programs read. Tables come
             in .csv files, too, which spreadsheets open.

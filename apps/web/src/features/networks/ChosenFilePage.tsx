@@ -96,13 +96,14 @@ const NOBODY = { removed: null, changedJobs: null, unchanged: null };
  * choose the file as LinkedIn sent it."
  */
 function ReadingLine({ reading: { encoding, samples } }: { reading: ImportPreview['reading'] }) {
-  if (encoding === 'utf-8' && samples.length === 0) return null;
+  const isUsual = encoding === 'utf-8';
+  if (isUsual && samples.length === 0) return null;
   return (
     <p className={classes.line}>
-      Read as {FILE_ENCODINGS[encoding]}
+      {!isUsual && `Read as ${FILE_ENCODINGS[encoding]}. `}
       {samples.length > 0 && (
         <>
-          . Are these names right? <bdi className={classes.samples}>{samples.join(', ')}</bdi>. If not, choose
+          Are these names right? <bdi className={classes.samples}>{samples.join(', ')}</bdi>. If not, choose
           the file as LinkedIn sent it.
         </>
       )}

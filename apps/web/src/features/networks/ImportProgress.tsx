@@ -85,6 +85,8 @@ function useSpokenProgress(percentage: number): void {
     spokenAt.current = Date.now();
     announce(`Importing your connections, ${percentage} percent`);
   }, [percentage]);
+  // The last percentage is no longer true after the import.
+  useEffect(() => () => announce(''), []);
 }
 
 /**

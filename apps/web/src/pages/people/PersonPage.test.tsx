@@ -132,7 +132,7 @@ describe('The tab "you" of a person\'s profile', () => {
     server.suggestion = { strength: strengthOf(2), facts: ['You both worked at Acme from 2016 to 2019.'] };
     await openPeople('/people/12?tab=you');
     expect(await screen.findByText('Connected since 5 Mar 2021')).toBeTruthy();
-    const facts = await screen.findByRole('list', { name: /Reasons for\s+Familiar/ });
+    const facts = await screen.findByRole('list', { name: /These facts suggest\s+Familiar/ });
     expect(facts.textContent).toBe('You both worked at Acme from 2016 to 2019.');
     await isChosen(/^Not Given/);
     expect(server.written).toEqual([]);
@@ -144,7 +144,7 @@ describe('The tab "you" of a person\'s profile', () => {
     await openPeople('/people/12?tab=you');
     await screen.findByText('No Commonalities to show.');
     expect(screen.queryByRole('alert')).toBeNull();
-    expect(screen.queryByText(/Reasons for/)).toBeNull();
+    expect(screen.queryByText(/These facts suggest/)).toBeNull();
   });
 
   it('lists commonalities: schools and causes as links, people as a button, and places as text', async () => {

@@ -30,7 +30,7 @@ function Confirm({ code }: { code: string }) {
       title={TITLE}
       lead={
         username === null
-          ? 'Confirm only if you asked for our mail yourself. From then on, you log in with the address to which we sent it. If you had another confirmed login email before, we tell it about the change.'
+          ? 'Confirm only if you asked for our mail yourself. From then on, you log in with the address at which you got it. If your previous login email was confirmed, it also gets a mail about the change.'
           : undefined
       }
     >

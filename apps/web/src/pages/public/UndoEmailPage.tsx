@@ -30,7 +30,7 @@ export function UndoEmailPage() {
       title={TITLE}
       lead={
         undone === null
-          ? 'If it was not you who changed your login email, take the change back here. You then log in with the address to which we sent the mail, as before. Everybody is logged out of your account. Your password stops working, and you set a new one.'
+          ? 'If it was not you who changed your login email, take the change back here. You then log in with your previous address again. Everybody is logged out of your account. Your password stops working, and you set a new one.'
           : undefined
       }
     >

@@ -17,7 +17,7 @@ export function AddOwnCard({ personId }: { personId: number }) {
         icon={<IconAddressBook size={16} stroke={1.7} aria-hidden />}
         onClick={() => setOpen(true)}
       >
-        add facts from a card
+        add facts from a vCard
       </Button>
       {isOpen && (
         <Suspense>

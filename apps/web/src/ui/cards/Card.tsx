@@ -6,7 +6,7 @@ import classes from './Card.module.css';
 
 export interface CardProps {
   title?: string;
-  /** Words in a quiet color after the title: "strongest first". */
+  /** Words in a quiet color after the title: "shortest first, then strongest". */
   note?: ReactNode;
   lead?: ReactNode;
   action?: ReactNode;

@@ -82,7 +82,7 @@ describe('Recent activity', () => {
     expect(await words()).toEqual([
       'Logged inwith password and authenticator, Firefox on macOSToday, 00:04',
       'Wrong password, 3 timesChrome on Linux, 198.51.100.0/2419 Jan 2026, 23:41Not you?',
-      'App or passkey addedblue security key4 Jan 2026, 10:20',
+      'Authenticator app or passkey addedblue security key4 Jan 2026, 10:20',
     ]);
     expect((await rows()).map((row) => row.dataset['tone'])).toEqual([undefined, 'warning', undefined]);
     expect(screen.queryByRole('button', { name: /^All/ })).toBeNull();
@@ -177,7 +177,7 @@ describe('"Not you?"', () => {
     await rows();
     await user.click(await button('Was any of this not you?'));
     const dialog = await screen.findByRole('dialog', { name: 'Was any of this not you?' });
-    expect(within(dialog).queryByText('App or passkey added')).toBeNull();
+    expect(within(dialog).queryByText('Authenticator app or passkey added')).toBeNull();
     await user.click(await button(/^It was not me/));
     expect(onSecure).toHaveBeenCalledOnce();
   });

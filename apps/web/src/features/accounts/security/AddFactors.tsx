@@ -44,7 +44,9 @@ export function AddFactors({ factors, onBegun }: AddFactorsProps) {
           Passkey
         </Button>
       )}
-      {takesPasskeys && <span className={classes.hint}>A passkey lets you log in without the password.</span>}
+      {takesPasskeys && (
+        <span className={classes.hint}>With a passkey, you can also log in without the password.</span>
+      )}
       {beginning.error && (
         <p role="alert" className={classes.error}>
           {sentenceOf(beginning.error, 'That did not work. Try again.')}

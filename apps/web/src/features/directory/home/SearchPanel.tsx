@@ -71,7 +71,7 @@ export function SearchPanel({ byCompany = false }: { byCompany?: boolean }) {
             Clear
           </Button>
           <Button variant="quiet" onClick={openAll} className={classes.all}>
-            all filters
+            More filters
           </Button>
           <Button variant="primary" type="submit">
             Apply
@@ -109,7 +109,7 @@ function SearchRow({ filter, onOpen }: SearchRowProps) {
     <div className={classes.row}>
       <button type="button" className={classes.ask} onClick={() => openSearchWith('')}>
         <IconSearch size={18} stroke={1.7} aria-hidden />
-        <span className={classes.words}>Search by name, or in words</span>
+        <span className={classes.words}>Search by name, or describe people</span>
       </button>
       <button type="button" className={classes.filters} onClick={onOpen}>
         <IconAdjustmentsHorizontal size={18} stroke={1.7} aria-hidden />

@@ -4,7 +4,7 @@ import { type ReactElement, Suspense, useState } from 'react';
 import { loadCode } from '../../../lib/load-code.ts';
 import type { MenuItem } from '../../../ui/overlays/Menu.tsx';
 import { MenuWhenAsked } from '../../../ui/overlays/MenuWhenAsked.tsx';
-import { TELLINGS } from './saved-search-fields.ts';
+import { tellingAfter } from './saved-search-fields.ts';
 import { changeTelling, deleteSearch, hasNew, markSeen, moveSearch } from './search-acts.ts';
 import { lazyCode } from '../../../lib/lazy-code.ts';
 
@@ -44,8 +44,7 @@ export function SavedSearchMenu({ search, count, searches = [], trigger }: Saved
       : []),
     {
       id: 'tell',
-      label: 'Tell me',
-      hint: TELLINGS.find(({ value }) => value === search.telling)?.label ?? '',
+      label: tellingAfter(search.telling)?.command ?? '',
       icon: <IconBell {...ICON} />,
       onSelect: () => void changeTelling(search),
     },

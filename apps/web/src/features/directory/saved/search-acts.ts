@@ -3,7 +3,7 @@ import { CallFailure } from '../../../lib/call.ts';
 import { sayCount } from '../../../lib/say-time.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { ENTITIES } from '../entity.ts';
-import { TELLINGS } from './saved-search-fields.ts';
+import { tellingAfter } from './saved-search-fields.ts';
 import {
   changeSearch,
   entityOf,
@@ -70,8 +70,7 @@ export function deleteSearch({ id, name }: SavedSearch): Promise<void> {
 
 /** Switches to the next way of being notified of new results, and from the last to the first. */
 export function changeTelling({ id, name, telling }: SavedSearch): Promise<void> {
-  const at = TELLINGS.findIndex(({ value }) => value === telling);
-  const next = TELLINGS[(at + 1) % TELLINGS.length] ?? TELLINGS[0];
+  const next = tellingAfter(telling);
   return trying(async () => {
     await setTelling(id, next?.value ?? 'never');
     toast.offer(

@@ -157,6 +157,15 @@ describe('The message', () => {
     await user.keyboard('{Control>}{Enter}{/Control}');
     expect(server.asked(ASK)).toEqual([]);
   });
+
+  it('is asked for if it is empty', async () => {
+    const { user, dialog, server } = await openDialog();
+    await user.clear(await field(dialog));
+    expect(dialog.queryByText('Write a message to Priya first.')).toBeNull();
+    await user.click(dialog.getByRole('button', { name: /^Ask Priya/ }));
+    expect(dialog.getByText('Write a message to Priya first.')).toBeTruthy();
+    expect(server.asked(ASK)).toEqual([]);
+  });
 });
 
 describe('Asking', () => {

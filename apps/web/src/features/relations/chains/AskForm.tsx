@@ -6,7 +6,7 @@ import {
 import { countCharacters } from '@kithline/contract/count-characters.ts';
 import { IconSend } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, type KeyboardEvent, useId } from 'react';
+import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import { CallFailure } from '../../../lib/call.ts';
 import { sentenceOf } from '../../../lib/failure-sentences.ts';
 import { askForIntroduction } from '../../../lib/introductions.ts';
@@ -56,8 +56,10 @@ export function AskForm({ ways, request, open, takesFocus, onClose }: AskFormPro
   // The form stays while the request is being sent, even if the list of open requests contains it already.
   const asked = isSending ? undefined : open.find(({ through }) => through?.person?.id === asking.helper.id);
   const isReady = asked === undefined && isSendable(request.text);
+  const [wasTried, setTried] = useState(false);
   const submit = (event: FormEvent | KeyboardEvent) => {
     event.preventDefault();
+    setTried(true);
     if (isReady && !isSending) ask();
   };
   return (
@@ -79,7 +81,7 @@ export function AskForm({ ways, request, open, takesFocus, onClose }: AskFormPro
       {asked ? (
         <AlreadyAsked introduction={asked} name={name} hasOthers={ways.length > 1} />
       ) : (
-        <Words {...{ request, takesFocus, error }} isReadOnly={isSending} />
+        <Words {...{ request, takesFocus, error, wasTried }} isReadOnly={isSending} />
       )}
       <DialogFoot>
         <Button variant="quiet" onClick={finish}>
@@ -91,7 +93,7 @@ export function AskForm({ ways, request, open, takesFocus, onClose }: AskFormPro
           form={formId}
           variant="primary"
           icon={<IconSend {...ICON} />}
-          idle={!isReady}
+          idle={!isReady && request.text.trim() !== ''}
           working={isSending}
           workingLabel="Asking..."
         >
@@ -153,14 +155,17 @@ interface WordsProps {
   takesFocus: boolean;
   isReadOnly: boolean;
   error: Error | null;
+  /** Whether the member has tried to send the request. */
+  wasTried: boolean;
 }
 
-function Words({ request, takesFocus, isReadOnly, error }: WordsProps) {
+function Words({ request, takesFocus, isReadOnly, error, wasTried }: WordsProps) {
   const { asking, text, writtenFor } = request;
   const name = givenName(asking.helper);
   const isTooLong = countCharacters(text.trim()) > INTRODUCTION_LENGTH;
   const refusal = error instanceof CallFailure ? error.fieldMessage('words') : null;
   const tooLong = isTooLong ? `Message cannot exceed ${INTRODUCTION_LENGTH} characters.` : null;
+  const missing = wasTried && text.trim() === '' ? `Write a message to ${name} first.` : null;
   return (
     <>
       <TextAreaField
@@ -171,7 +176,7 @@ function Words({ request, takesFocus, isReadOnly, error }: WordsProps) {
         readOnly={isReadOnly}
         value={text}
         onChange={request.write}
-        error={tooLong ?? refusal}
+        error={missing ?? tooLong ?? refusal}
       />
       {writtenFor && (
         <p className={classes.hint} role="status">

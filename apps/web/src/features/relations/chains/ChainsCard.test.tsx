@@ -30,7 +30,7 @@ const sentences = async () =>
 const picture = () => within(screen.getByRole('figure'));
 
 describe('The chains on the summary of a person', () => {
-  it('are listed in order, strongest first, and drawn with their strengths', async () => {
+  it('are listed in order, shortest first, then strongest, and drawn with their strengths', async () => {
     await renderChains(toLeila, {
       chains: [
         chainOf(priya(STRONG, 2014), leila(STRONG, 2018)),
@@ -62,7 +62,7 @@ describe('The chains on the summary of a person', () => {
     expect(all.getAttribute('aria-haspopup')).toBe('dialog');
     await user.click(all);
     const dialog = within(await screen.findByRole('dialog', { name: 'Connection chains' }));
-    expect(dialog.getByText('14 ways to reach Leila Haddad, strongest first')).toBeTruthy();
+    expect(dialog.getByText('14 ways to reach Leila Haddad, shortest first, then strongest')).toBeTruthy();
     expect(dialog.getByText('1-10 of 14 total')).toBeTruthy();
     expect(dialog.getAllByText('2019')).toHaveLength(10);
     expect(where()).toBe('/people/12?show=chains');

@@ -52,7 +52,7 @@ function FewChains({
   return (
     <Card
       title={chainsTitle(entityTypeId)}
-      note={rows.length > 1 && 'strongest first'}
+      note={rows.length > 1 && 'shortest first, then strongest'}
       action={
         total !== undefined &&
         total > few && (

@@ -20,7 +20,7 @@ export function ChainsPanel({ entityTypeId, entityId, name, email }: ChainsProps
   return (
     <Card
       title={chainsTitle(entityTypeId)}
-      note={rows.length > 1 && 'strongest first'}
+      note={rows.length > 1 && 'shortest first, then strongest'}
       action={rows.length > 0 && <ChainsLegend />}
     >
       <ChainsContent chains={chains} name={name} size="card" />

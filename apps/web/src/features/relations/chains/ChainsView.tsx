@@ -32,7 +32,7 @@ export function ChainsList({ rows }: { rows: readonly ChainRow[] }) {
   return (
     <ol
       className={classes.list}
-      aria-label={`Chains to ${name}, strongest first`}
+      aria-label={`Chains to ${name}, shortest first, then strongest`}
       onKeyDown={(event) => moveByArrowKeys(event, 'a', (link) => link.focus())}
     >
       {rows.map((row) => (

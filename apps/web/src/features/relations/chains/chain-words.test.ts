@@ -88,7 +88,7 @@ describe('A chain in words', () => {
   it('adds to the evidence where the two worked together and in how many months they wrote to each other', () => {
     const colleague = { ...priya(STRONG, 2014), workedTogether: ['both at Lumen Advisory 2012 to 2016'] };
     const row = rowOf(chainOf({ ...colleague, messageMonths: 12 }, leila(WEAK, 2018)));
-    const more = 'both at Lumen Advisory 2012 to 2016, 12 months with messages both ways';
+    const more = 'both at Lumen Advisory 2012 to 2016, messages both ways in 12 months';
     expect(row.links.map(describeEvidence)).toEqual([
       `Tie strength: Strong, rated by you, connected since 2014, ${more}`,
       'Tie strength: Weak, rated by you, connected since 2018',
@@ -98,7 +98,7 @@ describe('A chain in words', () => {
     );
     const [link] = rowOf(chainOf({ ...priya(WEAK, 2014), ratedBy: null, messageMonths: 1 })).links;
     expect(link && describeEvidence(link)).toBe(
-      'Tie strength: not rated, connected since 2014, 1 month with messages both ways',
+      'Tie strength: not rated, connected since 2014, messages both ways in 1 month',
     );
   });
 
@@ -111,10 +111,12 @@ describe('A chain in words', () => {
   });
 
   it('has a heading with the number of ways, which begins with "At least" if there may be more', () => {
-    expect(describeWays(14, 'Leila Haddad')).toBe('14 ways to reach Leila Haddad, strongest first');
+    expect(describeWays(14, 'Leila Haddad')).toBe(
+      '14 ways to reach Leila Haddad, shortest first, then strongest',
+    );
     expect(describeWays(1, 'Leila Haddad')).toBe('1 way to reach Leila Haddad');
     expect(describeWays(1000, 'Leila Haddad')).toBe(
-      'At least 1,000 ways to reach Leila Haddad, strongest first',
+      'At least 1,000 ways to reach Leila Haddad, shortest first, then strongest',
     );
   });
 });

@@ -36,7 +36,7 @@ export function describeEvidence(link: ChainLink): string | null {
 
 /** Returns the evidence for a tie besides its rating and its year. */
 function moreEvidence({ workedTogether, messageMonths }: ChainLink): string[] {
-  const messages = `${sayCount(messageMonths, 'month', 'months')} with messages both ways`;
+  const messages = `messages both ways in ${sayCount(messageMonths, 'month', 'months')}`;
   return messageMonths === 0 ? [...workedTogether] : [...workedTogether, messages];
 }
 
@@ -103,13 +103,13 @@ const firstWord = (name: string): string => name.split(/\s+/)[0] ?? name;
 const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 /**
- * "14 ways to reach Leila Haddad, strongest first". If the total may be higher, the text begins with "At
- * least".
+ * "14 ways to reach Leila Haddad, shortest first, then strongest". If the total may be higher, the text
+ * begins with "At least".
  */
 export function describeWays(total: number, name: string): string {
   const ways = `${sayCount(total, 'way', 'ways')} to reach ${name}`;
   if (total === 1) return ways;
-  return `${total >= MOST_CHAINS ? 'At least ' : ''}${ways}, strongest first`;
+  return `${total >= MOST_CHAINS ? 'At least ' : ''}${ways}, shortest first, then strongest`;
 }
 
 /** "Director, Northlight Capital", without unknown parts; null if both are unknown. */

@@ -77,7 +77,7 @@ function AnybodySwitch({ settings: { isOff }, input }: AnybodySwitchProps) {
       <p className={classes.hint}>
         {isOffNow
           ? 'Nobody can ask you for an introduction. Requests that you already have stay.'
-          : 'Only members who can write to you.'}
+          : 'Only members who can write to you, such as those in your collectives.'}
       </p>
     </div>
   );

@@ -69,7 +69,7 @@ describe('The note below the buttons of a request that the viewer made', () => {
       { askedOn: nov(27), remindableFrom: NOW + 3600, endsOn: nov(29) },
     ],
     ['ends by itself on 6 Dec', { may: ['withdraw', 'remind'] }],
-    ['reminded 27 Nov, ends 6 Dec', { remindedOn: nov(27) }],
+    ['reminder sent 27 Nov, ends 6 Dec', { remindedOn: nov(27) }],
     [null, { askedOn: NOW, remindableFrom: NOW + 7 * 86_400 }],
     [null, { state: 'declined', endedOn: nov(26) }],
   ])('is %j', (words, more) => {
@@ -96,7 +96,7 @@ describe('A request that reached the viewer', () => {
   it.each<[string, Partial<Introduction>]>([
     ['ends 5 Dec', {}],
     ['new', { askedOn: NOW }],
-    ['reminded 28 Nov, ends 5 Dec', { remindedOn: nov(28) }],
+    ['reminder received 28 Nov, ends 5 Dec', { remindedOn: nov(28) }],
     ['back on 3 Dec, ends 5 Dec', { laterUntil: nov(33) }],
   ])('has the note "%s" below its buttons', (words, more) => {
     expect(sayDeadline(aReceived(1, more), NOW)).toBe(words);

@@ -106,7 +106,7 @@ export function sayWaiting(introduction: Introduction, now: number = Date.now() 
   if (endedOn !== null) return null;
   const end = sayNear(endsOn, now);
   if (may.includes('remind')) return `ends by itself on ${end}`;
-  if (remindedOn !== null) return `reminded ${sayNear(remindedOn, now)}, ends ${end}`;
+  if (remindedOn !== null) return `reminder sent ${sayNear(remindedOn, now)}, ends ${end}`;
   if (isWaitingToRemind(introduction, now))
     return `you can send one reminder, from ${sayNear(remindableFrom, now)}`;
   return isToday(stepOn(introduction), now) ? null : `ends by itself on ${end}`;
@@ -136,14 +136,14 @@ export function isPutOff({ laterUntil }: Introduction, now: number = Date.now() 
 
 /**
  * Returns the note below the buttons of a received request: "new", "ends 5 Dec", "back on 3 Dec, ends 5 Dec",
- * or "reminded 28 Nov, ends 5 Dec".
+ * or "reminder received 28 Nov, ends 5 Dec".
  */
 export function sayDeadline(introduction: Introduction, now: number = Date.now() / 1000): string {
   const { askedOn, endsOn, laterUntil, remindedOn } = introduction;
   const end = `ends ${sayNear(endsOn, now)}`;
   if (laterUntil !== null && isPutOff(introduction, now))
     return `back on ${sayNear(laterUntil, now)}, ${end}`;
-  if (remindedOn !== null) return `reminded ${sayNear(remindedOn, now)}, ${end}`;
+  if (remindedOn !== null) return `reminder received ${sayNear(remindedOn, now)}, ${end}`;
   return isToday(askedOn, now) ? 'new' : end;
 }
 
@@ -164,7 +164,7 @@ export function sayAnswer(introduction: Introduction): { words: string; on: stri
 /** Sentences about the rules of requests, for each tab. */
 export const FOOT_LINES = {
   by: `If a request gets no answer for ${INTRODUCTION_DAYS} days, it ends by itself, and we notify you. Nobody has to say why they decline.`,
-  of: 'The person whom somebody wants to meet hears nothing before you pass the request on. You can decline without a reason.',
+  of: 'The person whom they want to meet hears of a request only if you pass it on. You can decline without a reason.',
 } as const;
 
 /**

@@ -220,7 +220,7 @@ describe('The requests that the viewer made', () => {
     await user.click(row.getByRole('button', { name: /^Remind once/u }));
     await screen.findByText('Reminder sent');
     expect(server.asked(actOn(11)).map(({ body }) => body)).toEqual([{ act: 'remind' }]);
-    expect(row.getByText('reminded 30 Nov, ends 6 Dec')).toBeTruthy();
+    expect(row.getByText('reminder sent 30 Nov, ends 6 Dec')).toBeTruthy();
     expect(row.queryByRole('button', { name: /^Remind/u })).toBeNull();
   });
 
@@ -271,9 +271,7 @@ describe('The requests that reached the viewer', () => {
     expect(answered.getByText('Passed on, accepted')).toBeTruthy();
     expect(answered.getByRole('link', { name: 'Message Thandiwe Mokoena' })).toBeTruthy();
     expect(
-      screen.getByText(
-        /^The person whom somebody wants to meet hears nothing before you pass the request on/u,
-      ),
+      screen.getByText(/^The person whom they want to meet hears of a request only if you pass it on/u),
     ).toBeTruthy();
   });
 

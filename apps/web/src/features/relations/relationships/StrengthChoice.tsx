@@ -71,7 +71,7 @@ function StrengthSuggestion({ personId }: { personId: number }) {
   return (
     <div className={classes.suggestion}>
       <p id={id} className={classes.lead}>
-        Reasons for <span className={classes.strength}>{data.strength.name}</span>:
+        These facts suggest <span className={classes.strength}>{data.strength.name}</span>:
       </p>
       <ul aria-labelledby={id} className={classes.facts}>
         {data.facts.map((fact) => (

@@ -122,8 +122,9 @@ function sayShare(own: OwnShare, { name }: Collective): string {
       : 'Your network is still empty. You can share it now. People whom you import later will then be shared.';
   if (!own.shared)
     return (
-      `If you share it, everybody in ${name} can find the ${people} of your network, and ways to them through you. ` +
-      'Your notes and labels stay private. You can leave people out, and you can stop sharing at any time.' +
+      `If you share it, everybody in ${name} can find the ${people} of your network and ways to them through you, ` +
+      'and sees how well you know them. Your notes and labels stay private. ' +
+      'You can leave people out, and you can stop sharing at any time.' +
       (isAnybody(own.leaveOut)
         ? ' The people you left out last time stay left out unless you change that.'
         : '')
