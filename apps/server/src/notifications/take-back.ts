@@ -25,11 +25,15 @@ export async function takeBackImport(db: Db, input: { importId: number; userId: 
 /** Removes the notifications about these invitations. The inviters' notifications about the answers stay. */
 export async function takeBackInvitations(db: Db, invitationIds: readonly number[]): Promise<void> {
   if (invitationIds.length === 0) return;
-  await db
-    .deleteFrom('notification')
+  // Locked in the order of ids, as in `markRead`.
+  const about = db
+    .selectFrom('notification')
+    .select('id')
     .where('kind', '=', 'invitation')
     .where('invitationId', 'in', [...invitationIds])
-    .execute();
+    .orderBy('id')
+    .forUpdate();
+  await db.deleteFrom('notification').where('id', 'in', about).execute();
 }
 
 /**
