@@ -54,7 +54,7 @@ function Heard({ server, now }: { server: ServerState; now: number }) {
   if (!server.isGone) return <span className={classes.since}>{upFor(server, now)}</span>;
   return (
     <span className={classes.gone}>
-      <StateMark state="now" /> not heard of since {sayTime(server.heardOn)}
+      <StateMark state="now" /> no report since {sayTime(server.heardOn)}
     </span>
   );
 }

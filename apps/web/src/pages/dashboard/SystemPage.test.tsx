@@ -95,7 +95,7 @@ describe('The page System', () => {
   it('shows when a server that no longer reports was last heard from', async () => {
     const gone = aServer('kithline-2', { isGone: true, heardOn: NOW - 11 * 60 });
     open(aSystem({ servers: [aServer('kithline-1'), gone] }));
-    await screen.findByRole('columnheader', { name: /^kithline-2 now not heard of since 10:31$/u });
+    await screen.findByRole('columnheader', { name: /^kithline-2 now no report since 10:31$/u });
     expect(screen.getByText('1 needs you now:')).toBeTruthy();
   });
 

@@ -13,7 +13,7 @@ import form from './form.module.css';
 import { VisitorFrame } from './VisitorFrame.tsx';
 
 const SPENT =
-  'This link does not work. It may be incomplete, or the mail now goes to another address. You can stop the mail in your account, under "weekly mail".';
+  'This link does not work. It may be incomplete, or the mail now goes to another address. You can stop the mail in your account, under “weekly mail”.';
 const SETTINGS = `/#${encodeOverlay({ open: true, ...WEEKLY_MAIL_OVERLAY })}`;
 
 /**
