@@ -26,6 +26,7 @@ export function isUnstated(field: keyof typeof COLUMN_OF_FIELD): RawBuilder<bool
   return sql`(${sql.ref(`o.${COLUMN_OF_FIELD[field]}`)} is null and not o.sources ? ${sql.lit(field)})`;
 }
 
+/** SQL for a jsonb object that contains `source` for each field whose value is not null. */
 export function sourcesOfStated(
   values: Partial<Record<OrganizationField, RawBuilder<unknown>>>,
   source: Exclude<Source, 'import' | 'self'>,

@@ -2,7 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { publishOpenedEach } from '../platform/live/publish.ts';
 import type { Db } from '../tables.ts';
 
-/** By their names in the history (editing/fields/organization-fields.ts), with SQL for their values. */
+/**
+ * The recorded facts: SQL for the value of each, by its name in the history
+ * (editing/fields/organization-fields.ts).
+ */
 const WRITTEN: Readonly<Record<string, string>> = {
   name: 'to_jsonb(o.name)',
   type: 'to_jsonb(o.type_id)',

@@ -35,7 +35,7 @@ export interface ProfileRow extends Names, Texts {
 
 /**
  * Returns what the viewer sees of a person. Null if the person has no name in the spaces that the viewer
- * sees.
+ * sees. In the SQL, `win` is the `RoleWindow` of a role: 2 for a current role, 1 for the past 10 years.
  */
 export async function profileRow(
   db: Db,

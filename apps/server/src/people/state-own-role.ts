@@ -6,7 +6,10 @@ export interface OwnRole {
   title: string | null;
   titleId: number | null;
   organizationId: number | null;
-  /** How the member spells the organization. Empty if the organization has a name in the common space. */
+  /**
+   * The spelling of the organization that is stored with the role. Its texts are null if the organization has
+   * a name in the common space.
+   */
   spelled: Spelling;
   now: Date;
 }

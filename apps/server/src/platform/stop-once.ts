@@ -4,7 +4,7 @@ import type { Logger } from './log.ts';
 const PATIENCE = 20_000;
 
 export interface Shutdown {
-  /** While the process is stopping, a failure may be a consequence of stopping. */
+  /** Whether the process is stopping. A failure may then be a consequence of stopping. */
   readonly hasBegun: boolean;
   /**
    * Registers how to close an opened resource. The last one is closed first. If the process is already

@@ -3,7 +3,7 @@ import { usernameKey } from '../accounts/read-username.ts';
 import { newToken } from '../accounts/tokens.ts';
 import type { PlatformInvites } from '../collectives/invitations/platform-invites.ts';
 import { deleteUnusedInvite, holdInvitesOf, openInviteOf } from './collective-invites.queries.ts';
-import { countMail, insertInvite, renewCode } from './invites.queries.ts';
+import { countMail, insertInvite, restartValidity } from './invites.queries.ts';
 
 /** The mail of an invitation to a collective contains the code of its invite. */
 export const invitesForCollectives: PlatformInvites = {
@@ -11,7 +11,7 @@ export const invitesForCollectives: PlatformInvites = {
     await holdInvitesOf(db, usernameKey(emailAddress));
     const open = await openInviteOf(db, usernameKey(emailAddress));
     if (open !== null) {
-      await renewCode(db, open, now);
+      await restartValidity(db, open, now);
       return open;
     }
     return insertInvite(db, {

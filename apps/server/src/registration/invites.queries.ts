@@ -111,7 +111,8 @@ export async function inviteToMail(db: Db, id: number): Promise<InviteToMail | n
   return row ?? null;
 }
 
-export async function renewCode(db: Db, id: number, now: Date): Promise<void> {
+/** Restarts the validity period of an invite's code. The code stays the same. */
+export async function restartValidity(db: Db, id: number, now: Date): Promise<void> {
   await db.updateTable('invite').set({ codeGivenOn: now }).where('id', '=', id).execute();
 }
 

@@ -22,7 +22,7 @@ import {
   inviteById,
   invitesMatching,
   type ListedInvite,
-  renewCode,
+  restartValidity,
 } from './invites.queries.ts';
 import { mailInviteJob } from './mail-invite.job.ts';
 
@@ -44,8 +44,8 @@ export async function listInvites(
 }
 
 /**
- * Invites a person by mail. Throws 422 if the address is a member's, and 422 with a code if the address
- * already has a pending invite.
+ * Invites a person by mail. Throws 422 if the address is a member's, and 422 with the error code
+ * INVITE_PENDING if the address already has a pending invite.
  */
 export async function invitePerson(app: AppContext, viewer: Viewer, draft: InviteDraft): Promise<Invite> {
   const now = app.clock();
@@ -75,8 +75,8 @@ export async function invitePerson(app: AppContext, viewer: Viewer, draft: Invit
 export async function resendInvite(app: AppContext, viewer: Viewer, id: number): Promise<Invite> {
   return inTransaction(app.db, async (db) => {
     const { completed } = await readInvite(app, db, id);
-    if (completed) throw hasRegistered();
-    await renewCode(db, id, app.clock());
+    if (completed) throw alreadyRegistered();
+    await restartValidity(db, id, app.clock());
     await app.jobs.enqueue(db, mailInviteJob, { inviteId: id });
     await recordInvite(db, viewer, { words: 'sent again', id, now: app.clock() });
     return readInvite(app, db, id);
@@ -92,8 +92,8 @@ export async function withdrawInvite(app: AppContext, viewer: Viewer, id: number
   await inTransaction(app.db, async (db) => {
     const held = await holdInvite(db, id);
     if (held === null) throw notFound();
-    if (held.completed) throw hasRegistered();
-    if (held.isOfOwner) throw ofOwner();
+    if (held.completed) throw alreadyRegistered();
+    if (held.isOfOwner) throw invitedByOwner();
     await deleteInvite(db, id);
     await recordInvite(db, viewer, { words: 'withdrew', id, now: app.clock() });
   });
@@ -105,9 +105,9 @@ const alreadyInvited = (): Failure =>
     clientMessage: ALREADY_INVITED,
     fields: { emailAddress: ALREADY_INVITED },
   });
-const hasRegistered = (): Failure =>
+const alreadyRegistered = (): Failure =>
   new Failure('conflict', { clientMessage: 'This person has already registered.' });
-const ofOwner = (): Failure =>
+const invitedByOwner = (): Failure =>
   new Failure('conflict', {
     clientMessage:
       'The owner of a collective has invited this person. Only the owner can withdraw the invitation.',

@@ -19,6 +19,7 @@ export const enrichJob = defineJob({
 const NIGHTLY = '40 1 * * *';
 /** All changes within this many seconds share one job. */
 const GATHER_SECONDS = 5;
+/** The advisory lock under which only one server at a time runs the job. No other lock uses the number. */
 const ENRICHMENT = 7_302_029;
 
 /** Enqueues the job in the caller's transaction. Does nothing without a provider. */

@@ -19,6 +19,7 @@ export const logosJob = defineJob({
 const NIGHTLY = '20 2 * * *';
 /** Changes within this many seconds share one job. */
 const GATHER_SECONDS = 5;
+/** The advisory lock under which only one server at a time runs the job. No other lock uses the number. */
 export const LOGOS = 7_302_037;
 
 /** Enqueues the job in the caller's transaction. Does nothing without LOGO_URL_TEMPLATE. */

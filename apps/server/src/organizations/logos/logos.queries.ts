@@ -32,7 +32,8 @@ export async function logosToFetch(
   return rows;
 }
 
-export interface StatedLogo {
+/** A logo with its source, as the history stores it. */
+export interface LogoState {
   readonly value: string | null;
   readonly source: string | null;
 }
@@ -41,8 +42,8 @@ export interface StatedLogo {
  * Locks an organization and returns its logo. Null if the organization no longer has this domain, or if
  * somebody has set or removed its logo.
  */
-export async function lockReplaceableLogo(db: Db, { id, domain }: WantedLogo): Promise<StatedLogo | null> {
-  const { rows } = await sql<StatedLogo>`
+export async function lockReplaceableLogo(db: Db, { id, domain }: WantedLogo): Promise<LogoState | null> {
+  const { rows } = await sql<LogoState>`
     select o.profile_picture as value, o.sources ->> 'profilePicture' as source from organization o
     where o.id = ${id} and ${DOMAIN} = ${domain} and ${MAY_BE_FETCHED} for no key update`.execute(db);
   return rows[0] ?? null;
@@ -51,9 +52,9 @@ export async function lockReplaceableLogo(db: Db, { id, domain }: WantedLogo): P
 /** If `picture` is null, removes the logo of a former website. Records the change in the history. */
 export async function writeFetchedLogo(
   db: Db,
-  { id, before, picture, now }: { id: number; before: StatedLogo; picture: string | null; now: Date },
+  { id, before, picture, now }: { id: number; before: LogoState; picture: string | null; now: Date },
 ): Promise<void> {
-  const after: StatedLogo = { value: picture, source: picture === null ? null : 'enrichment' };
+  const after: LogoState = { value: picture, source: picture === null ? null : 'enrichment' };
   await sql`
     with change as (
       insert into profile_change (organization_id, means, made_on, section) values (${id}, 'enrichment', ${now}, 'facts') returning id

@@ -49,7 +49,7 @@ export async function confirmAddress({ db }: AppContext, address: Address): Prom
     if (!(await deleteClaim(db, address.personId, address.slug))) throw notFound();
     if (!(await proveAddress(db, address))) throw addressConflict();
     await refreshClaimNotices(db);
-    await refreshAddresses(db, [address]);
+    await publishChangedAddresses(db, [address]);
   });
 }
 
@@ -71,12 +71,12 @@ export async function confirmAddressesOfClient(
       confirmed.push(claim);
     }
     await refreshClaimNotices(db);
-    await refreshAddresses(db, confirmed);
+    await publishChangedAddresses(db, confirmed);
     return { confirmed: confirmed.length, waiting: claims.length - confirmed.length };
   });
 }
 
-async function refreshAddresses(db: Db, addresses: readonly Address[]): Promise<void> {
+async function publishChangedAddresses(db: Db, addresses: readonly Address[]): Promise<void> {
   if (addresses.length === 0) return;
   const networks = await networksWithSlugs(
     db,
@@ -111,7 +111,7 @@ async function partAddress(db: Db, address: Address): Promise<number | null> {
     return null;
   }
   const parted = await freeSlug(db, slug);
-  await refreshAddresses(db, [address]);
+  await publishChangedAddresses(db, [address]);
   return parted;
 }
 

@@ -13,7 +13,7 @@ import {
   moveTouches,
   stageMoves,
 } from './follow-contacts.queries.ts';
-import { moveSeen } from './move-seen.queries.ts';
+import { moveSeenResults } from './move-seen.queries.ts';
 
 /**
  * Moves what members keep about contacts to the persons that these contacts have become: notes, labels,
@@ -32,7 +32,7 @@ export async function followContacts(db: Db, moves: RawBuilder<unknown>): Promis
   await moveSeenChanges(db);
   await moveLabels(db);
   await moveExclusions(db);
-  await moveSeen(db);
+  await moveSeenResults(db);
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Db, RowOf } from '../../tables.ts';
 
 interface View extends RowOf<'savedSearchView', 'userId' | 'seen' | 'told'> {
   searchId: number;
+  /** The marks before the last marking, which can be undone. */
   former: Buffer | null;
 }
 
@@ -11,7 +12,7 @@ interface View extends RowOf<'savedSearchView', 'userId' | 'seen' | 'told'> {
  * For the moves that `stageMoves` stored. If a member has marked the former person as seen in a saved search,
  * or was notified about that person, the same is recorded for the new person.
  */
-export async function moveSeen(db: Db): Promise<void> {
+export async function moveSeenResults(db: Db): Promise<void> {
   const { rows: moves } = await sql<{ userId: number; from: number; to: number }>`
     select n.user_id, m.from_person_id as "from", m.to_person_id as "to"
     from moved_contact m join network n on n.id = m.network_id

@@ -177,8 +177,8 @@ async function fillFromGoing(db: Db, columns: readonly string[]): Promise<void> 
 
 /**
  * If a contact has become another person, moves the member's notes, labels and other records about the
- * contact to that person. Before that, leaves new contacts out of shares. Call it after the statements are
- * written.
+ * contact to that person. Before that, leaves new contacts out of a share if they may be people whom the
+ * share leaves out. Call it after the statements are written.
  */
 export async function moveContacts(
   db: Db,

@@ -66,8 +66,8 @@ const STATED: Readonly<Record<keyof StagedStatement, string>> = {
 /** The columns that a preview needs. */
 export type MatchedStatement = Pick<StagedStatement, keyof typeof MATCHED>;
 
-/** A statement with this many rows has about 300 kB and blocks the event loop for a few milliseconds. */
-const ROWS_PER_STATEMENT = 1_000;
+/** An INSERT of this many rows has about 300 kB and blocks the event loop for a few milliseconds. */
+const ROWS_PER_INSERT = 1_000;
 
 /**
  * Creates the temporary tables of one import or preview, which are dropped at commit. The steps of an import
@@ -114,8 +114,8 @@ async function stageColumns<Column extends string>(
   types: Readonly<Record<Column, string>>,
 ): Promise<void> {
   const columns = Object.entries(types) as [Column, string][];
-  for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT) {
-    const portion = rows.slice(at, at + ROWS_PER_STATEMENT);
+  for (let at = 0; at < rows.length; at += ROWS_PER_INSERT) {
+    const portion = rows.slice(at, at + ROWS_PER_INSERT);
     const arrays = columns.map(([name, type]) => sql`${portion.map((row) => row[name])}::${sql.raw(type)}[]`);
     await sql`
       insert into staged_contact (${sql.join(columns.map(([name]) => sql.ref(name)))})

@@ -56,7 +56,7 @@ const NAME_FAILED = new Set(['0A000', '26000', '42P05']);
 /** SQLSTATE of a standby that is asked to write. */
 const READ_ONLY = '25006';
 
-const isOfName = (error: unknown): boolean =>
+const isCausedByName = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && NAME_FAILED.has(error.code ?? '');
 
 const isLong = (value: unknown): boolean => Array.isArray(value) && value.length > MOST_ELEMENTS;
@@ -182,7 +182,7 @@ class NamingClient implements PostgresPoolClient {
       this.#prepared.add(name);
       return await this.#send({ name, text, values });
     } catch (error) {
-      if (!isOfName(error)) throw error;
+      if (!isCausedByName(error)) throw error;
       this.#failed.add(name);
       return this.#sendUnnamed(text, values);
     }
@@ -198,7 +198,7 @@ class NamingClient implements PostgresPoolClient {
     try {
       await this.#send({ text: dropped.map((name) => `deallocate "${name}"`).join('; '), values: [] });
     } catch (error) {
-      if (!isOfName(error)) throw error;
+      if (!isCausedByName(error)) throw error;
       // Somebody else deallocated a statement, so it is unknown which others are still prepared.
       this.#forgotten = Infinity;
     }

@@ -29,9 +29,8 @@ export interface PrimaryWatchOptions {
   readonly connection: Connection;
   readonly log: Logger;
   /**
-   * Called when the primary goes away, and again after every third failed question in a row.
-   * Connections to the primary may then hang forever, because a server that is frozen or cut off does not
-   * end them.
+   * Called when the primary goes away, and again after every third failed question in a row. Connections to
+   * the primary may then hang forever, because a server that is frozen or cut off does not end them.
    */
   readonly onSilent: () => void;
   /** Called each time the primary is found to be there. */

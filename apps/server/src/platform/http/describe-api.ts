@@ -54,6 +54,7 @@ interface Document {
 
 const PROBLEM = { $ref: '#/components/responses/Problem' };
 
+/** Adds the reply for failures to every operation, and removes schemas to which nothing refers. */
 function complete(document: Document): Document {
   for (const path of Object.values(document.paths ?? {})) {
     for (const operation of Object.values(path))

@@ -33,7 +33,7 @@ export interface FrameOptions {
   isOwnHost: IsOwnHost;
   /** Proxies whose forwarding headers are trusted. */
   trustProxy: string;
-  /** Null switches rate limits off. */
+  /** The store that counts tries for the rate limits. Null switches rate limits off. */
   tries: FastifyRateLimitStoreCtor | null;
   limits?: Partial<HttpLimits>;
 }

@@ -16,6 +16,7 @@ import { idOfEnqueuedJob, runAsJob } from './running-job.ts';
 import { bossOptions, queueOptions, WORK_OPTIONS, WORKERS } from './pg-boss-settings.ts';
 import type { Db } from '../../tables.ts';
 
+/** Milliseconds between two tries to mark a job as completed while the database is away. */
 const COMPLETE_AGAIN = 300;
 
 const QUIET = 30_000;

@@ -57,7 +57,7 @@ function pairsOf(chain: FoundChain, ground: Ground): Pair[] {
   return ids.slice(1).map((id, at) => [ids[at] ?? id, id]);
 }
 
-interface Faces {
+interface ChainFacts {
   readonly persons: ReadonlyMap<number, PersonRef>;
   readonly collaborators: ReadonlySet<number>;
   readonly own: ReadonlyMap<number, OwnTie>;
@@ -71,26 +71,26 @@ interface Faces {
  */
 function ownFirst(
   link: Link,
-  { own, viewer, id }: Pick<Faces, 'own'> & { viewer: number; id: number },
+  { own, viewer, id }: Pick<ChainFacts, 'own'> & { viewer: number; id: number },
 ): Link {
   const { strength = null, connectedOn = null } = own.get(id) ?? {};
   const rating = strength === null ? {} : { strength: strengthOf(strength), ratedBy: viewer };
   return { ...link, ...rating, connectedOn: connectedOn ?? link.connectedOn };
 }
 
-function elementsOf(chain: FoundChain, ground: Ground, faces: Faces): ChainElement[] | null {
+function elementsOf(chain: FoundChain, ground: Ground, facts: ChainFacts): ChainElement[] | null {
   const links = linksOf(chain, ground);
   const ids = personsOf(chain, ground);
   const elements = ids.flatMap((id, at): ChainElement[] => {
-    const person = faces.persons.get(id);
+    const person = facts.persons.get(id);
     const link = links[at];
     if (!person || !link) return [];
-    const { ratedBy, ...tie } = at === 1 ? ownFirst(link, { ...faces, viewer: ground.viewer, id }) : link;
-    const rater = ratedBy === null ? undefined : faces.persons.get(ratedBy);
+    const { ratedBy, ...tie } = at === 1 ? ownFirst(link, { ...facts, viewer: ground.viewer, id }) : link;
+    const rater = ratedBy === null ? undefined : facts.persons.get(ratedBy);
     const named = rater ? { id: rater.id, name: rater.name } : null;
-    const isCollaborator = faces.collaborators.has(id);
+    const isCollaborator = facts.collaborators.has(id);
     const before = ids[at - 1];
-    const evidence = before === undefined ? NO_EVIDENCE : faces.evidence([before, id]);
+    const evidence = before === undefined ? NO_EVIDENCE : facts.evidence([before, id]);
     return [{ person, organization: null, isCollaborator, ...tie, ratedBy: named, ...evidence }];
   });
   return elements.length === links.length ? elements : null;

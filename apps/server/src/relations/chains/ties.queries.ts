@@ -22,6 +22,7 @@ export interface Pairing {
   readonly among: readonly number[];
 }
 
+/** Members, and the persons at whom chains can end, as ids of persons. */
 export interface EndsOf {
   readonly of: readonly number[];
   readonly ends: readonly number[];
@@ -38,6 +39,7 @@ export async function memberTies(db: Db, viewerScope: ViewerScope, pairing: Pair
   return ties;
 }
 
+/** Returns the ties from members to ends, from the contacts of both. */
 export async function endTies(db: Db, viewerScope: ViewerScope, question: EndsOf): Promise<Ties> {
   const { rows } = await sql<TiesRow>`${endTiesStatement(viewerScope, question)}`.execute(db);
   const ties = new Ties();

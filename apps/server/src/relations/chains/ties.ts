@@ -3,7 +3,7 @@ import type { StrengthId } from '@kithline/contract/strengths.ts';
 export interface Tie {
   /** Weak if nobody has rated the tie. */
   readonly strength: StrengthId;
-  /** The user who gave the strength; null if nobody has rated the tie. */
+  /** The id of the person who gave the strength; null if nobody has rated the tie. */
   readonly ratedBy: number | null;
   /** The day on which the two connected, in days since 1970; UNKNOWN_DAY if unknown. */
   readonly day: number;

@@ -97,12 +97,12 @@ function changeLabel(
   const { labelId, entityId: personId } = body;
   const { scopeId: networkId } = context;
   return changeSharedLabel(db, { networkId, labelId, personId }, async () => {
-    if (viewer.token && (await isLabelLeftOut(db, { networkId, labelId }))) throw decidesWhatIsShared();
+    if (viewer.token && (await isLabelLeftOut(db, { networkId, labelId }))) throw tokenMayNotShare();
     return change();
   });
 }
 
-const decidesWhatIsShared = (): Failure =>
+const tokenMayNotShare = (): Failure =>
   new Failure('forbidden', {
     clientMessage:
       'This label decides whom you share with a collective. Add or remove it in Kithline itself.',
