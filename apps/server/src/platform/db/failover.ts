@@ -28,7 +28,8 @@ export async function onlyReading<T>(primary: Primary, work: () => Promise<T>): 
 }
 
 /** No connection was free in time. A second run would only wait again. */
-const isPoolFull = (error: unknown): boolean => (error as Error).message.startsWith('timeout exceeded');
+const isPoolFull = (error: unknown): boolean =>
+  String((error as Partial<Error>).message).startsWith('timeout exceeded');
 
 /** `isDatabaseAway` recognizes the message. */
 const away = (): Error => new Error('Connection terminated: the primary of the database is away');
