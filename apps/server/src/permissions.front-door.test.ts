@@ -53,9 +53,9 @@ describe("A collaborator's access token gets 403 from every call that does not a
     return { ...permission, title: `${endpoint.method} ${endpoint.path} ${about}`.trim() };
   });
 
-  it.each(named)('$title', async ({ endpoint, input, statuses, byToken: own }) => {
+  it.each(named)('$title', async ({ endpoint, input, statuses, byToken: statusByToken }) => {
     const { tokens } = shapeOf(endpoint);
-    const status = own ?? Number(statuses.split(' ')[ROLES.indexOf('collaborator')]);
+    const status = statusByToken ?? Number(statuses.split(' ')[ROLES.indexOf('collaborator')]);
     for (const scope of TOKEN_SCOPES) {
       const isAccepted = tokens === 'read' || (tokens === 'write' && scope === 'write');
       const world = isAccepted && endpoint.method !== 'GET' ? await aWorld(app) : still;

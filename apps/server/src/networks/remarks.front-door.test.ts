@@ -188,7 +188,7 @@ describe('The remarks of an import', () => {
     expect((await member.call(networksApi.remarks, unknown)).status).toBe(404);
   });
 
-  it('begin with an apostrophe in the CSV if a spreadsheet would read them as formulas', async () => {
+  it('have an apostrophe in the CSV before each value that a spreadsheet would read as a formula', async () => {
     const { id } = await imported(fileOf({ ...ANA, on: '=1+1', email: '@SUM(A1)' }));
     const { text, headers } = await download(member, id);
     expect(headers).toMatchObject({

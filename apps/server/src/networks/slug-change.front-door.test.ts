@@ -253,7 +253,7 @@ describe('An administrator’s private note or label about a contact that has be
     await root.ask(labelsApi.add, { body: { ...body, labelId } });
   });
 
-  const keptAlone = async (personId: number) => {
+  const keptByRoot = async (personId: number) => {
     const query = { entityTypeId, entityId: personId, admin: 'true' } as const;
     const { results: notes } = await root.ask(notesApi.list, { query });
     const { results: labels } = await root.ask(labelsApi.ofEntity, { query });
@@ -264,23 +264,23 @@ describe('An administrator’s private note or label about a contact that has be
     const before = await ana();
     const second = await importAs(mia, { ...ANA, slug: 'ana-2' }, BO);
     expect(await ana()).not.toBe(before);
-    expect(await keptAlone(await ana())).toEqual(['Once an engineer', 'Watch']);
+    expect(await keptByRoot(await ana())).toEqual(['Once an engineer', 'Watch']);
     await undoImport(app.context, mia.viewer, second);
-    expect(await keptAlone(before)).toEqual(['Once an engineer', 'Watch']);
+    expect(await keptByRoot(before)).toEqual(['Once an engineer', 'Watch']);
   });
 
   it('moves to the person for whom the profile address is confirmed', async () => {
     const member = await signedIn(app, { name: 'Ana Reis' });
     const { personId } = member.viewer;
     await pointSlug(app.database.db, { slug: 'ana-1', personId, proof: 'admin' });
-    expect(await keptAlone(personId)).toEqual(['Once an engineer', 'Watch']);
+    expect(await keptByRoot(personId)).toEqual(['Once an engineer', 'Watch']);
   });
 
   it('stays with the former person if another file names that person', async () => {
     await importAs(tom, { ...ANA, slug: 'ana-1' });
     const before = await ana();
     await importAs(mia, { ...ANA, slug: 'ana-2' }, BO);
-    expect(await keptAlone(before)).toEqual(['Once an engineer', 'Watch']);
-    expect(await keptAlone(await ana())).toEqual([]);
+    expect(await keptByRoot(before)).toEqual(['Once an engineer', 'Watch']);
+    expect(await keptByRoot(await ana())).toEqual([]);
   });
 });

@@ -58,7 +58,7 @@ describe('Undoing an import', () => {
     ]);
   });
 
-  it('hides people whom only the undone file names; a new import of the file gives everybody the same id as before', async () => {
+  it('hides people who are named only in the undone file; a new import of the file gives everybody the same id as before', async () => {
     const { db } = app.database;
     const ids = async () => ({
       persons: [await personOfSlug(db, 'ana'), await personOfSlug(db, 'bo')],

@@ -33,9 +33,9 @@ describe('acts that are combined in one notification', () => {
   });
 
   it('leave, after actors are removed, the same notification as if only the other actors had acted', () => {
-    const acts = fc.uniqueArray(fc.integer({ min: 1, max: 8 }), { minLength: 1 });
+    const actorIds = fc.uniqueArray(fc.integer({ min: 1, max: 8 }), { minLength: 1 });
     fc.assert(
-      fc.property(acts, fc.uniqueArray(fc.integer({ min: 1, max: 8 })), (actors, removed) => {
+      fc.property(actorIds, fc.uniqueArray(fc.integer({ min: 1, max: 8 })), (actors, removed) => {
         const all = actors.map((actorId, minute) => act(actorId, minute, actorId * 10));
         const rest = all.filter(({ actorId }) => !removed.includes(actorId ?? 0));
         const expected = rest.length > 0 ? after(rest) : null;

@@ -296,7 +296,7 @@ describe('a repeated event', () => {
     expect((await listOf(reader)).total).toBe(2);
   });
 
-  it("that is removed leaves the others' acts unchanged", async () => {
+  it('that is taken back leaves the acts of the other people unchanged', async () => {
     await notifyReaders({ facts: { persons: 10 } });
     const before = await listOf(reader);
     later(10);
@@ -308,7 +308,7 @@ describe('a repeated event', () => {
     expect((await listOf(reader)).total).toBe(0);
   });
 
-  it('that is removed from the middle is not counted among the others', async () => {
+  it('that is taken back is no longer counted, even if it was neither the first nor the newest', async () => {
     for (const actor of [ann, tom, lina]) await notifyReaders({ actorId: personOf(actor) });
     const about = { kind: 'network-shared', collectiveId } as const;
     await takeBackNotifications(app.database.db, { ...about, actorIds: [personOf(tom)] });

@@ -80,10 +80,10 @@ test('Members can read the organizations to which their network or profile leads
 });
 
 test('Finding an organization by its id returns the same profile as the profile request does, or null if the viewer does not see the organization', async () => {
-  const at = (who: SignedIn, id: number) => who.ask(organizationsApi.find, { params: { id }, query: {} });
+  const found = (who: SignedIn, id: number) => who.ask(organizationsApi.find, { params: { id }, query: {} });
   const profile = await ida.ask(organizationsApi.profile, { params: { id: ids.acme }, query: {} });
-  expect(await at(ida, ids.acme)).toEqual({ profile });
-  for (const id of [ids.far, 999_999]) expect(await at(ida, id)).toEqual({ profile: null });
+  expect(await found(ida, ids.acme)).toEqual({ profile });
+  for (const id of [ids.far, 999_999]) expect(await found(ida, id)).toEqual({ profile: null });
 });
 
 test('The owner and the collaborators of a collective can read the organizations of its people, and another owner cannot', async () => {

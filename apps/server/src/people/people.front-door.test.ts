@@ -73,14 +73,14 @@ describe('Reading about a person', () => {
     },
   );
 
-  test('by the address of the profile page returns the profile, or null if the viewer does not see the person or the person does not exist', async () => {
-    const at = (who: SignedIn, id: number, query: object = {}) =>
+  test('for a page that is opened by its URL returns the profile, or null if the viewer does not see the person or the person does not exist', async () => {
+    const found = (who: SignedIn, id: number, query: object = {}) =>
       who.ask(personsApi.find, { params: { id }, query });
     const profile = await ida.ask(personsApi.profile, { params: { id: leila }, query: {} });
-    expect(await at(ida, leila)).toEqual({ profile });
-    for (const id of [stranger, NOBODY]) expect(await at(ida, id)).toEqual({ profile: null });
-    expect((await at(root, stranger)).profile?.id).toBe(stranger);
-    expect(await at(root, stranger, { networkId: root.viewer.networkId })).toEqual({ profile: null });
+    expect(await found(ida, leila)).toEqual({ profile });
+    for (const id of [stranger, NOBODY]) expect(await found(ida, id)).toEqual({ profile: null });
+    expect((await found(root, stranger)).profile?.id).toBe(stranger);
+    expect(await found(root, stranger, { networkId: root.viewer.networkId })).toEqual({ profile: null });
   });
 
   test('is allowed to the owner and the collaborators of a collective as long as the collective sees the person', async () => {

@@ -31,7 +31,7 @@ async function appOn(connection: Connection, options: TestAppOptions = {}): Prom
   return app;
 }
 
-const ROWS = fileOf(
+const TWO_ROWS = fileOf(
   { first: 'Leila', last: 'Ray', slug: 'leila-ray', company: 'Acme', position: 'Director' },
   { first: 'Omar', last: 'Haddad', slug: 'omar', company: 'Beta Works', position: 'Engineer' },
 );
@@ -57,7 +57,7 @@ async function aWorld(app: TestApp): Promise<World> {
     collaborators: [collaborator.viewer],
     shared: [owner.viewer],
   });
-  await importNow(app.context, owner.viewer, ROWS);
+  await importNow(app.context, owner.viewer, TWO_ROWS);
   // Waits for the search in memory: until it is ready, the server answers searches with SQL.
   await until(async () => (await app.fastify.inject('/api/ready')).statusCode === 200);
   const { results } = (await listOf(owner)).reply;

@@ -72,7 +72,7 @@ describe('Invitations', () => {
     expect(await mails()).toHaveLength(2);
   });
 
-  it('are sent through the configured mail server, and call an inviter who still has the default name "An administrator"', async () => {
+  it('are sent through the configured mail server; an inviter whose name is still the default "Administrator" is called "An administrator"', async () => {
     const { url, received } = await anSmtpServer();
     const server = await testApp({ clock, config: { mail: { kind: 'smtp', url } }, started: true });
     onTestFinished(() => server.stop());

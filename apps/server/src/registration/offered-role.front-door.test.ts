@@ -31,7 +31,7 @@ async function registerAsPersonOf(importer: SignedIn, row: KnownPerson): Promise
   return registerAndSignIn(app, invited, await whoIs(app, row.slug));
 }
 
-const offeredTo = async (who: SignedIn) => (await who.ask(identityApi.offeredRole)).role;
+const roleOfferedTo = async (who: SignedIn) => (await who.ask(identityApi.offeredRole)).role;
 
 const rolesOf = async (who: SignedIn) =>
   (await who.ask(personsApi.experiences, { params: { id: who.viewer.personId }, query: {} })).results;
@@ -39,7 +39,10 @@ const rolesOf = async (who: SignedIn) =>
 describe('The role shown with the chosen person at registration', () => {
   it('is offered to the member, and is not in the work history until it is kept', async () => {
     const joined = await registerAsPersonOf(await signedIn(app), somebody());
-    expect(await offeredTo(joined)).toEqual({ title: 'Managing Director', organization: 'Halden Ventures' });
+    expect(await roleOfferedTo(joined)).toEqual({
+      title: 'Managing Director',
+      organization: 'Halden Ventures',
+    });
     expect(await rolesOf(joined)).toEqual([]);
   });
 
@@ -52,14 +55,14 @@ describe('The role shown with the chosen person at registration', () => {
         roles: [{ title: 'Managing Director', isOngoing: true, primary: true, source: 'self' }],
       },
     ]);
-    expect(await offeredTo(joined)).toBeNull();
+    expect(await roleOfferedTo(joined)).toBeNull();
     expect((await joined.call(identityApi.keepRole)).status).toBe(404);
   });
 
   it('is no longer offered after it is declined', async () => {
     const joined = await registerAsPersonOf(await signedIn(app), somebody());
     await joined.ask(identityApi.declineRole);
-    expect(await offeredTo(joined)).toBeNull();
+    expect(await roleOfferedTo(joined)).toBeNull();
     expect(await rolesOf(joined)).toEqual([]);
   });
 
@@ -67,10 +70,10 @@ describe('The role shown with the chosen person at registration', () => {
     const [importer, row] = [await signedIn(app), somebody()];
     const joined = await registerAsPersonOf(importer, row);
     await importFileOf(app, importer, { ...row, company: 'Later Ltd', position: 'Chair' });
-    expect(await offeredTo(joined)).toBeNull();
+    expect(await roleOfferedTo(joined)).toBeNull();
   });
 
   it('is not offered to a member who chose no person', async () => {
-    expect(await offeredTo(await registerAndSignIn(app, await anInvite(app)))).toBeNull();
+    expect(await roleOfferedTo(await registerAndSignIn(app, await anInvite(app)))).toBeNull();
   });
 });

@@ -55,7 +55,7 @@ describe('An administrator’s invitation', () => {
     expect(status).toBe('We found profiles that may be yours. Choose yours and set a password.');
   });
 
-  it('finds persons in the same three ways if only contacts files name them', async () => {
+  it('finds persons in the same three ways if they are named only in contacts files', async () => {
     const invited = await anInvite(app, {
       firstName: 'Jorunn',
       lastName: 'Oddsdottir',

@@ -57,7 +57,7 @@ const notifications = async () =>
     ({ kind }) => kind === 'addresses-waiting',
   );
 
-describe('The list of addresses that wait for confirmation', () => {
+describe('The list of profile addresses that wait for confirmation', () => {
   it('shows inviter and member, and how many members outside the circle have the address with a fitting name', async () => {
     const known = somebody();
     const stranger = await signedIn(app);
@@ -113,7 +113,7 @@ describe('The list of addresses that wait for confirmation', () => {
   });
 });
 
-describe('Confirming an address', () => {
+describe('Confirming a profile address', () => {
   it('joins the member with the statements that have this address, and moves their authors’ notes to the member', async () => {
     const known = somebody();
     await importFileOf(app, member, known);
@@ -168,15 +168,15 @@ describe('Confirming an address', () => {
   });
 });
 
-describe('Separating an address or a network’s statements from a person', () => {
-  const part = (personId: number, body: { slug: string } | { networkId: number }) =>
+describe('Separating a profile address or a network’s statements from a person', () => {
+  const separate = (personId: number, body: { slug: string } | { networkId: number }) =>
     administrator.call(identityApi.part, { params: { id: personId }, body });
 
   it('rejects a waiting address, and joins nothing', async () => {
     const known = somebody();
     await importFileOf(app, member, known);
     const joined = await registerTyped(known);
-    const answer = await part(joined.viewer.personId, { slug: known.slug });
+    const answer = await separate(joined.viewer.personId, { slug: known.slug });
     expect(answer.reply).toEqual({ personId: null });
     expect(await waitingPersons()).toEqual([]);
     expect(await statedAs(app, member, known)).not.toBe(joined.viewer.personId);
@@ -190,12 +190,12 @@ describe('Separating an address or a network’s statements from a person', () =
     const { userId, networkId } = member.viewer;
     const note = { userId, scopeId: networkId, personId: joined.viewer.personId, note: 'Kept.' };
     await db.insertInto('note').values(note).execute();
-    const { reply } = await part(joined.viewer.personId, { slug: known.slug });
+    const { reply } = await separate(joined.viewer.personId, { slug: known.slug });
     expect(await statedAs(app, member, known)).toBe(reply.personId);
     expect(reply.personId).not.toBe(joined.viewer.personId);
     const notes = await db.selectFrom('note').select('personId').where('userId', '=', userId).execute();
     expect(notes).toEqual([{ personId: reply.personId }]);
-    expect((await part(joined.viewer.personId, { slug: known.slug })).status).toBe(404);
+    expect((await separate(joined.viewer.personId, { slug: known.slug })).status).toBe(404);
   });
 
   it('moves the statements of one network to a separate person', async () => {
@@ -204,10 +204,10 @@ describe('Separating an address or a network’s statements from a person', () =
     await importFileOf(app, member, known);
     await importFileOf(app, other, known);
     const personId = await whoIs(app, known.slug);
-    const { reply } = await part(personId, { networkId: member.viewer.networkId });
+    const { reply } = await separate(personId, { networkId: member.viewer.networkId });
     expect(await statedAs(app, member, known)).toBe(reply.personId);
     expect(await statedAs(app, other, known)).toBe(personId);
-    expect((await part(personId, { networkId: member.viewer.networkId })).status).toBe(404);
+    expect((await separate(personId, { networkId: member.viewer.networkId })).status).toBe(404);
   });
 });
 

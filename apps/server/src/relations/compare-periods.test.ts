@@ -47,10 +47,13 @@ describe('The times of two people at one organization', () => {
     ['2010-01..2014-03', '2014-09..2019-01', 0],
     ['..2004', '2006..?', 2],
     ['2027..2028', '..now', 1],
-  ])('(%s and %s) are %i full years apart', (mine, theirs, years) => {
-    expect(compare([mine], [theirs])).toEqual({ kind: 'apart', years });
-    expect(compare([theirs], [mine])).toEqual({ kind: 'apart', years });
-  });
+  ])(
+    '(%s and %s) are apart, and the years of the end and of the next start differ by %i',
+    (mine, theirs, years) => {
+      expect(compare([mine], [theirs])).toEqual({ kind: 'apart', years });
+      expect(compare([theirs], [mine])).toEqual({ kind: 'apart', years });
+    },
+  );
 
   it.each([
     ['2010..2016', '2016..2019'],
@@ -82,7 +85,7 @@ describe('The times of two people at one organization', () => {
     expect(compare(['2016..2016'], ['2015..2018'])).toMatchObject({ months: 0 });
   });
 
-  it('are apart by the distance between the two nearest periods', () => {
+  it('are as far apart as the two nearest periods', () => {
     expect(compare(['1990..1994', '2000..2004'], ['2007..2010'])).toEqual({ kind: 'apart', years: 3 });
   });
 

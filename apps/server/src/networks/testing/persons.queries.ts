@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, RowOf } from '../../tables.ts';
 
-/** The contacts of a network in the order of their names, with the day and the work in the member's file. */
+/** The contacts of a network in the order of their names, with the day of connection and the current job. */
 export async function contactsOf(db: Db, networkId: number) {
   return db
     .selectFrom('networkContact')

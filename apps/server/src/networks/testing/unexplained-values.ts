@@ -57,8 +57,8 @@ export function compareWithFile(file: ImportedFile): {
   const onColumns = byLine.get(headerLine) ?? [];
   const unexplained = rows.flatMap((cells, at) => {
     const line = headerLine + 1 + at;
-    const own = byLine.get(line) ?? [];
-    const listed = own.filter(({ column }) => column === '');
+    const onLine = byLine.get(line) ?? [];
+    const listed = onLine.filter(({ column }) => column === '');
     if (listed.length > 0)
       return explain(listed, ({ value }) => listsRow(value, cells)) ? [] : [`${line}: ${cells.join()}`];
     const contact = contactOf(cells, contacts, columns);
@@ -67,7 +67,7 @@ export function compareWithFile(file: ImportedFile): {
       if (name === '' || columns.indexOf(name) !== column)
         return explain(onColumns, ({ value }) => value === (name || `Column ${column + 1}, without a name`));
       if (contact !== undefined && hasValue(name, cell, contact)) return true;
-      return explain(own, (one) => one.column === name && showsCell(one.value, cell));
+      return explain(onLine, (one) => one.column === name && showsCell(one.value, cell));
     };
     return cells.flatMap((cell, column) =>
       cell.trim() === '' || isFine(cell, column) ? [] : [`${line} ${columns[column]}: ${cell}`],

@@ -181,7 +181,7 @@ describe('Names of the same organization', () => {
 });
 
 describe('An upgrade that changes the rules for names', () => {
-  it('joins organizations that only files name, keeps their notes, and changes nothing when repeated', async () => {
+  it('joins organizations that are named only in files, keeps their notes, and changes nothing when repeated', async () => {
     await importOf(mia, 'BCG', 'Boston Consulting Group', 'ООО Ромашка', 'Ромашка', 'Acme™');
     await asBefore({
       BCG: 'bcg',
@@ -211,7 +211,7 @@ describe('An upgrade that changes the rules for names', () => {
     expect(changed.length).toBe(0);
   });
 
-  it('joins an organization that only files name into a named one, and keeps two named organizations apart', async () => {
+  it('joins an organization that is named only in files into one that an administrator has named, and keeps two of the latter apart', async () => {
     const { db } = app.database;
     await importOf(mia, 'АО Вектор', 'BCG');
     await asBefore({ 'АО Вектор': 'ао вектор', BCG: 'bcg' });
@@ -235,13 +235,13 @@ describe('An upgrade that changes the rules for names', () => {
 });
 
 describe('Servers that are restarted one by one', () => {
-  const next = () => inDirectory(app.database.db, followNames);
+  const startAgain = () => inDirectory(app.database.db, followNames);
 
   it('join organizations that a server of the previous version has created, at a start in the first week', async () => {
     await upgrade();
     await importOf(mia, 'ООО Ромашка', 'Ромашка');
     await asBefore({ 'ООО Ромашка': 'ооо ромашка', Ромашка: 'ромашка' });
-    await next();
+    await startAgain();
     expect(await listOf(mia)).toEqual(['Ромашка']);
   });
 
@@ -252,7 +252,7 @@ describe('Servers that are restarted one by one', () => {
       where key = 'organizations.names-followed'`.execute(app.database.db);
     await importOf(mia, 'ООО Ромашка', 'Ромашка');
     await asBefore({ 'ООО Ромашка': 'ооо ромашка', Ромашка: 'ромашка' });
-    await next();
+    await startAgain();
     expect((await listOf(mia)).length).toBe(2);
   });
 });

@@ -38,13 +38,13 @@ const importOf = (who: SignedIn, ...companies: string[]) =>
     ),
   );
 
-async function listOf(who: SignedIn): Promise<Map<string, number>> {
+async function idsByName(who: SignedIn): Promise<Map<string, number>> {
   const query = { networkId: who.viewer.networkId };
   const { results } = await who.ask(directoryApi.organizations, { query });
   return new Map(results.map(({ organization }) => [organization.name, organization.id]));
 }
 
-const namesOf = async (who: SignedIn) => [...(await listOf(who)).keys()].toSorted();
+const namesOf = async (who: SignedIn) => [...(await idsByName(who)).keys()].toSorted();
 
 /**
  * Joins spellings as an earlier version did. `organizations` maps the key of each organization to its
@@ -118,8 +118,8 @@ it('The first start of a version separates and joins organizations by its rules,
   const noa = await signedIn(app, { name: 'Noa Next' });
   await importOf(mia, ...companies);
   await importOf(noa, 'Torvale Zoo');
-  const withEntity = `ada-${mia.viewer.userId}-${companies.indexOf('Smith &amp; Söner')}`;
-  await sql`update network_contact set company = 'Smith &amp; Söner' where slug = ${withEntity}`.execute(
+  const slugAtHtmlEntity = `ada-${mia.viewer.userId}-${companies.indexOf('Smith &amp; Söner')}`;
+  await sql`update network_contact set company = 'Smith &amp; Söner' where slug = ${slugAtHtmlEntity}`.execute(
     app.database.db,
   );
   await byOldRules({
@@ -133,7 +133,7 @@ it('The first start of a version separates and joins organizations by its rules,
     'kowalscy spolka zoo': ['Kowalscy Spółka z o.o.'],
     kowalscy: ['Kowalscy sp. z o.o.'],
   });
-  const before = await listOf(mia);
+  const before = await idsByName(mia);
   expect(before.size).toBe(9);
   const torvale = before.get('Torvale');
   await mia.ask(notesApi.write, { body: { ...about(mia, torvale), note: 'Ask Ada' } });
@@ -154,12 +154,12 @@ it('The first start of a version separates and joins organizations by its rules,
     'Torvale',
     'Torvale Zoo',
   ]);
-  const after = await listOf(mia);
+  const after = await idsByName(mia);
   expect(after.get('Torvale')).toBe(torvale);
   expect(after.get('C++ Guildhall')).toBe(before.get('C++ Guildhall'));
   expect(await notesOn(mia, torvale)).toEqual(['Ask Ada']);
   expect(await notesOn(mia, after.get('Fjordverk AB'))).toEqual(['Listed']);
-  expect([...(await listOf(noa))]).toEqual([['Torvale Zoo', after.get('Torvale Zoo')]]);
+  expect([...(await idsByName(noa))]).toEqual([['Torvale Zoo', after.get('Torvale Zoo')]]);
   expect(await notesOn(noa, after.get('Torvale Zoo'))).toEqual(['Likes bears']);
 
   const names = await stored();
@@ -167,7 +167,7 @@ it('The first start of a version separates and joins organizations by its rules,
   await followNames(app.database.db);
   expect(await stored()).toEqual(names);
   await importOf(mia, ...companies);
-  expect(await listOf(mia)).toEqual(after);
+  expect(await idsByName(mia)).toEqual(after);
   // HTML entities in files are decoded now, so only the company that was stored with an entity counts as
   // changed.
   const { rows } = await sql`select company from former_statement`.execute(app.database.db);
@@ -203,10 +203,10 @@ it('An organization that an administrator has named or renamed keeps all names t
   await start();
 
   expect(await namesOf(mia)).toEqual(['Columba', 'Columba SC', 'Denvale', 'Halden']);
-  const list = await listOf(mia);
+  const list = await idsByName(mia);
   expect([list.get('Columba'), list.get('Denvale'), list.get('Halden')]).toEqual([columba, denvale, halden]);
   await importOf(mia, 'Halden Spa', 'Halden', 'Columba SC', 'Columba', 'Denvale');
-  expect(await listOf(mia)).toEqual(list);
+  expect(await idsByName(mia)).toEqual(list);
 });
 
 it('Labels of a network move with its statements, and stay if the network still mentions both organizations', async () => {
@@ -214,7 +214,7 @@ it('Labels of a network move with its statements, and stay if the network still 
   await importOf(mia, 'Torvale', 'Torvale Zoo');
   await importOf(noa, 'Torvale Zoo');
   await byOldRules({ torvale: ['Torvale', 'Torvale Zoo'] });
-  const torvale = (await listOf(mia)).get('Torvale');
+  const torvale = (await idsByName(mia)).get('Torvale');
   await label(mia, 'mine', torvale);
   await label(noa, 'other', torvale);
 
@@ -224,7 +224,7 @@ it('Labels of a network move with its statements, and stay if the network still 
     select l.name as label, g.organization_id as id
     from label_organization g join label l on l.id = g.label_id
     order by l.name`.execute(app.database.db);
-  const zoo = (await listOf(noa)).get('Torvale Zoo');
+  const zoo = (await idsByName(noa)).get('Torvale Zoo');
   expect(zoo).not.toBe(torvale);
   expect(rows).toEqual([
     { label: 'mine', id: torvale },

@@ -192,7 +192,7 @@ describe('Logos that nobody has set', () => {
     expect([requested.length, most]).toEqual([8, 3]);
   });
 
-  it('are looked for later if another server is fetching logos, and each wait is longer than the one before', async () => {
+  it('are looked for later if another server is fetching logos, and each time the delay doubles, up to an hour', async () => {
     const app = await testApp({ started: true, config: { logoUrlTemplate: 'http://x.test/{domain}' } });
     onTestFinished(() => app.stop());
     const { db, jobs } = app.context;

@@ -225,6 +225,7 @@ describe('A person whom no file names any longer', () => {
       .execute();
     await undoImport(app.context, mia.viewer, first);
     await forgetUnknownPersons(db, [id]);
+    // The list still has the member who is also called Ana Reis.
     expect((await everybody()).filter((name) => name === 'Ana Reis')).toHaveLength(1);
     const found = await root.ask(directoryApi.persons, { query: { admin: 'true' } });
     expect(found.results.map(({ person }) => person.id)).not.toContain(id);

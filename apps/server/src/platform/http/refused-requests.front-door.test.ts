@@ -158,7 +158,7 @@ describe('An upload', () => {
 });
 
 describe('The host name that a request is sent to', () => {
-  // Status 401 means that the server accepted the host name: the visitor is only not signed in.
+  // Status 401 means that the server accepted the host name, and asks the visitor to sign in.
   const askedAs = (one: TestApp, host: string, more: Record<string, string> = {}) =>
     sendRaw(one, headOf('GET /api/auth', { ...LAST, ...more, host }));
 

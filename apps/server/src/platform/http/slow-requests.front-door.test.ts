@@ -126,15 +126,15 @@ describe('An upload', () => {
 });
 
 describe('Unfinished bodies', () => {
-  const refusalOf = (address: string) => sendRaw(app, stalled(address));
+  const sendStalled = (address: string) => sendRaw(app, stalled(address));
 
   it('of one address or /64 network are limited, without effect on other addresses', async () => {
     const open = Array.from({ length: 5 }, () => rawConnection(app, stalled('2001:db8:7:7::1')));
     await pause(100);
     // All addresses of a /64 network are counted together.
     const [more, other] = await Promise.all([
-      refusalOf('2001:db8:7:7:8:9:a:b'),
-      refusalOf('2001:db8:7:8::1'),
+      sendStalled('2001:db8:7:7:8:9:a:b'),
+      sendStalled('2001:db8:7:8::1'),
     ]);
     expect([more.status, more.headers['connection'], more.headers['retry-after']]).toEqual([
       429,
@@ -146,7 +146,7 @@ describe('Unfinished bodies', () => {
     );
     expectTimeout(other);
     await Promise.all(open.map(({ closed }) => closed));
-    expectTimeout(await refusalOf('2001:db8:7:7::1'));
+    expectTimeout(await sendStalled('2001:db8:7:7::1'));
   });
 
   it('make room for a new one if there are too many: the body that has been silent the longest is ended', async () => {
@@ -167,7 +167,7 @@ describe('Unfinished bodies', () => {
     const httpLimits = { ...LIMITS, body: 60_000, bodies: 2 };
     await using full = await testApp({ httpLimits, database: app.database });
     await full.fastify.listen({ host: '127.0.0.1', port: 0 });
-    const read = rawConnection(full, stalled('192.0.2.1'));
+    const unanswered = rawConnection(full, stalled('192.0.2.1'));
     await pause(200);
     const head = {
       'content-type': 'application/octet-stream',
@@ -181,7 +181,7 @@ describe('Unfinished bodies', () => {
     const last = { 'content-type': 'application/json', 'content-length': 2, connection: 'close' };
     expect((await sendRaw(full, `${headOf('POST /api/auth', last)}{}`)).status).toBe(422);
     expect((await answered.closed).status).toBe(404);
-    expect(read.socket.closed).toBe(false);
+    expect(unanswered.socket.closed).toBe(false);
   });
 
   it('and unfinished headers do not delay a stop', async () => {

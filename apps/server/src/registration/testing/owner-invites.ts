@@ -37,7 +37,7 @@ export function somebody(): KnownPerson {
   return { first, last, slug: `vaclavek-${serial}`, email: `vaclavek-${serial}@example.test` };
 }
 
-/** A unique address. */
+/** A unique e-mail address. */
 export const aMailbox = (): string => `mallory-${(serial += 1)}@example.test`;
 
 /**
@@ -63,7 +63,7 @@ export async function codeFor(
 export const urlOf = (slug: string | undefined): string =>
   slug === undefined ? '' : `https://www.linkedin.com/in/${slug}`;
 
-/** The details that somebody types into the form: name and profile of a row, and this email address. */
+/** The details that somebody types into the form: name and profile of a row, and this e-mail address. */
 export const typedAs = (row: Row, code: string, email: string): Invited => ({
   code,
   email,

@@ -68,6 +68,7 @@ describe('Advice on a target to which no chain leads', () => {
 
   test('says nothing about the member’s own network to a token, which can neither share nor import it', async () => {
     const program = await byToken(app, ida.viewer.userId, { collectiveId: ours.collectiveId });
+    // Ida has imported no file, but a token always gets 'recent', which stands for no advice about the file.
     expect(await adviceFor(program)).toMatchObject({ shareOwn: false, file: 'recent' });
   });
 
@@ -108,7 +109,7 @@ describe('Advice on a target to which no chain leads', () => {
   });
 
   test("calls a file old after 90 days, counted from the file's day or, if unknown, from its import", async () => {
-    const fileOf = async (days: { file: number | null; import: number }) => {
+    const adviceOnFile = async (days: { file: number | null; import: number }) => {
       const dayBefore = (count: number) => new Date(app.context.clock().getTime() - count * 86_400_000);
       const fileDay = days.file === null ? null : dayBefore(days.file).toISOString().slice(0, 10);
       await app.database.db
@@ -119,10 +120,10 @@ describe('Advice on a target to which no chain leads', () => {
       return (await adviceFor(omar))?.file;
     };
     expect((await adviceFor(omar))?.file).toBe('none');
-    expect(await fileOf({ file: 90, import: 1 })).toBe('recent');
-    expect(await fileOf({ file: 91, import: 1 })).toBe('old');
-    expect(await fileOf({ file: null, import: 90 })).toBe('recent');
-    expect(await fileOf({ file: null, import: 91 })).toBe('old');
+    expect(await adviceOnFile({ file: 90, import: 1 })).toBe('recent');
+    expect(await adviceOnFile({ file: 91, import: 1 })).toBe('old');
+    expect(await adviceOnFile({ file: null, import: 90 })).toBe('recent');
+    expect(await adviceOnFile({ file: null, import: 91 })).toBe('old');
   });
 });
 

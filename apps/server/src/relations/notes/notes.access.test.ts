@@ -7,6 +7,7 @@ const COLLEAGUE: Viewer = { userId: 2, personId: 12, isAdmin: false, networkId: 
 const STRANGER: Viewer = { userId: 3, personId: 13, isAdmin: false, networkId: 23, collectiveIds: [] };
 const ADMINISTRATOR: Viewer = { userId: 4, personId: 14, isAdmin: true, networkId: 24, collectiveIds: [] };
 
+// Each row ends with what the viewer may do: read, edit and remove the note.
 test.each([
   ['the author can read and change a private note', AUTHOR, null, [true, true, true]],
   ['the author can read and change a note in a collective', AUTHOR, 31, [true, true, true]],

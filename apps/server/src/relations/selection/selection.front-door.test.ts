@@ -218,7 +218,7 @@ describe('A strength', () => {
 });
 
 describe('Information about many people', () => {
-  it('includes their number, how many have an address that the viewer sees, and their labels', async () => {
+  it('includes their number, how many have an e-mail address that the viewer sees, and their labels', async () => {
     await label(ida, { ...mine, personIds: [people.ana, people.ben] });
     expect(await ida.ask(selectionApi.summary, { body: { ...mine, filter: {} } })).toEqual({
       people: 4,
@@ -229,7 +229,7 @@ describe('Information about many people', () => {
     expect(summary.labels).toEqual([]);
   });
 
-  it('includes only addresses that the viewer may see', async () => {
+  it('includes only e-mail addresses that the viewer may see', async () => {
     const own = await ida.ask(selectionApi.emails, { body: { ...mine, filter: {} } });
     expect(own).toEqual({ people: 4, addresses: [{ name: 'Ana Silva', email: 'ana@silva.example' }] });
     const body = { ...ours, personIds: [people.ana] };

@@ -157,7 +157,7 @@ export async function build(db: Db, graph: Graph): Promise<BuiltGraph> {
   const idOf = (number: number) => FIRST_PERSON + ((number * 7 + graph.shift) % (graph.people * 7 + 1));
   const persons = Array.from({ length: graph.people }, (_, number) => idOf(number));
   const contacts = firstOfEach(graph.contacts, ({ by, person }) => `${by} ${person}`);
-  const own = contacts.map((contact) => ({
+  const storedContacts = contacts.map((contact) => ({
     network: FIRST_NETWORK + contact.by,
     person: idOf(contact.person),
     connectedOn: contact.day === null ? null : (DAYS[contact.day] ?? null),
@@ -169,7 +169,7 @@ export async function build(db: Db, graph: Graph): Promise<BuiltGraph> {
   await writePersons(db, persons, graph.members);
   await writeContacts(
     db,
-    own,
+    storedContacts,
     records.map((record) => ({ ...record, person: idOf(record.person) })),
   );
   await writeCollectives(db, graph, idOf);
@@ -193,13 +193,13 @@ export async function build(db: Db, graph: Graph): Promise<BuiltGraph> {
     ],
     visibleTo: (viewer, scope) => {
       const shows = shownIn(graph, { viewer, scope, idOf });
-      return own.filter(({ network, person }) => shows(network, person));
+      return storedContacts.filter(({ network, person }) => shows(network, person));
     },
     membersSeenBy: (viewer, scope) =>
       new Set(
         viewers
           .filter((member) =>
-            seesProfile({ viewer, scope, member, holds: (by, whom) => holds(own, by, whom) }),
+            seesProfile({ viewer, scope, member, holds: (by, whom) => holds(storedContacts, by, whom) }),
           )
           .map(({ personId }) => personId),
       ),
