@@ -16,7 +16,7 @@ export interface Viewer {
   readonly personId: number;
   readonly isAdmin: boolean;
   readonly networkId: number;
-  /** Collectives that the user belongs to: as a collaborator, or as the owner of their client. */
+  /** Collectives that the user belongs to: as a collaborator, or as the owner of the collective's client. */
   readonly collectiveIds: readonly number[];
   /**
    * Set for a request with a personal access token. `isAdmin` is then false, even for administrators, and

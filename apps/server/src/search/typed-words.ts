@@ -21,7 +21,7 @@ export const LEAST_ALIKE = 4;
 /** Fewest bytes of a typed word that is compared with the beginnings of words for likeness. */
 export const LEAST_BEGINNING_ALIKE = 5;
 
-/** Whether the name has the typed word, or a word that begins with it. */
+/** Whether the name has the typed word, or a word that begins with it: more fits than `FIT.exact`. */
 export const isFitExact = (fit: number): boolean => fit !== 0 && fit <= FIT.beginning;
 
 /** Whether the name has the typed letters, so that every search by name finds it (`fitsTyped`). */

@@ -3,7 +3,7 @@ import type { Spaces } from '../scopes/seen-spaces.ts';
 
 /**
  * Precedence of a fact by who stated it, the lowest number first (decision 15). `profile`: the person.
- * `file`: any other seen file.
+ * `ownFile`: the file of `Spaces.ownNetworkId`. `file`: any other seen file.
  */
 export const PRECEDENCE = { profile: 1, admin: 2, ownFile: 3, file: 4, enrichment: 5, sample: 6 } as const;
 

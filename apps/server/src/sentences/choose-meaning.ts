@@ -44,6 +44,7 @@ const BY_ROLE: readonly (readonly [role: WordRole, kinds: readonly Kind[]])[] = 
   ['workedAt', ['organization']],
   ['changed', ['organization']],
 ];
+/** The kinds of values, besides names, in a sentence about people, the likeliest first. */
 const OF_PEOPLE: readonly Kind[] = [
   'strength',
   'seniority',
@@ -57,6 +58,7 @@ const OF_PEOPLE: readonly Kind[] = [
   'type',
   'size',
 ];
+/** The same in a sentence about organizations. */
 const OF_ORGANIZATIONS: readonly Kind[] = ['orgTag', 'type', 'firm', 'industry', 'size'];
 /** A place with fewer letters is understood only after a word such as "in", or in capitals ("LA"). */
 const LEAST_LETTERS = 4;

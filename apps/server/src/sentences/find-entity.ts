@@ -18,6 +18,7 @@ const OF_PEOPLE = new Set([
 ]);
 /** An organization after such a word describes people: "people at banks". */
 const OBJECT_ROLES = ['at', 'worksAt', 'workedAt', 'from', 'former', 'in', 'near', 'support', 'invest'];
+/** Words that are used only of people: "studied", "changed jobs", "losing touch". */
 const CLAUSE_ROLES = [
   'study',
   'alumni',

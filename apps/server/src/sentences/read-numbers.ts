@@ -57,8 +57,8 @@ export function sizesAt(
   const { least, most, isExact } = range;
   const named = SIZES.filter(([, from, to]) => to > least && from < most).map(([name]) => name);
   const end = is(items[range.end], 'unitOfSize') ? range.end + 1 : range.end;
-  const isNamed = SIZES.some(([, from, to]) => from === least && (to === most || to === Infinity));
-  if (end === range.end && !(isExact && isNamed)) return null;
+  const isListed = SIZES.some(([, from, to]) => from === least && (to === most || to === Infinity));
+  if (end === range.end && !(isExact && isListed)) return null;
   if (range.isBare && !isOfOrganization(items, at, end)) return null;
   const values = valuesOf('size', named, known);
   return values.length === 0 ? null : { end, value: values };

@@ -83,8 +83,8 @@ function presentJob({ id, name, failedOn, tries, message }: FailedJobRow): Faile
 }
 
 /**
- * By the error messages of pg-boss and of lost connections. A message itself is not shown, because it may be
- * private.
+ * How a job ended, by messages of pg-boss and of lost connections; any other message means `failed`. The
+ * message itself is not shown, because it may be private.
  */
 const ENDS: readonly (readonly [RegExp, JobEnd])[] = [
   [/^job heartbeat timeout/, 'cut-off'],

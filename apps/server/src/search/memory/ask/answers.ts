@@ -134,11 +134,16 @@ export class Answers {
   changedPersons(viewerScope: EngineScope, since: string): ChangedPersons {
     const seen = this.see(viewerScope);
     const { viewer, withheld = [] } = viewerScope;
-    const own = this.see({ viewer, scope: { kind: 'network', id: viewer.networkId }, draft: null, withheld });
-    return this.#ofVersion.changedPersons.get(`${seen.key} ${own.key} ${dayNumber()} ${since}`, () => {
+    const ownNetwork = this.see({
+      viewer,
+      scope: { kind: 'network', id: viewer.networkId },
+      draft: null,
+      withheld,
+    });
+    return this.#ofVersion.changedPersons.get(`${seen.key} ${ownNetwork.key} ${dayNumber()} ${since}`, () => {
       const criteria = { ...EVERYBODY, own: { 'experience.changedSince': { text: since, modifier: 0 } } };
-      const readWorkplaces = () => workplacesOf(this.peopleSeen(own), todayOf());
-      const workplaces = this.#ofVersion.workplaces.get(`${own.key} ${dayNumber()}`, readWorkplaces);
+      const readWorkplaces = () => workplacesOf(this.peopleSeen(ownNetwork), todayOf());
+      const workplaces = this.#ofVersion.workplaces.get(`${ownNetwork.key} ${dayNumber()}`, readWorkplaces);
       return changedPersons(this.find(seen, criteria), { since: Date.parse(since) / DAY, workplaces });
     });
   }
@@ -218,7 +223,7 @@ export class Answers {
     const isReadable = (person: number): boolean => {
       if (person === viewerPerson) return true;
       if (scope.kind !== 'network') return seen.hasPerson(person);
-      return seen.holdsContact(person) || colleagues.has(float64At(id, person));
+      return seen.isHeld(person) || colleagues.has(float64At(id, person));
     };
     return new PeopleAt(seen, todayOf(), isReadable).worksThereNow(this.organizationOf(organizationId));
   }

@@ -24,8 +24,8 @@ export async function describeListed(
     const row = texts.get(id);
     if (row === undefined) continue;
     const networks = new Set(networkIds);
-    const own = holders.filter(({ networkId }) => networks.has(networkId));
-    const connections = own.slice(0, NAMED_CONNECTIONS);
+    const holdersOfPerson = holders.filter(({ networkId }) => networks.has(networkId));
+    const connections = holdersOfPerson.slice(0, NAMED_CONNECTIONS);
     found.set(id, {
       person: {
         ...toPersonHead(row),
@@ -36,8 +36,8 @@ export async function describeListed(
         name: holder.name,
         profilePicture: holder.picture,
       })),
-      moreConnections: own.length - connections.length,
-      isOwnConnection: own.some((holder) => holder.id === viewerScope.viewer.personId),
+      moreConnections: holdersOfPerson.length - connections.length,
+      isOwnConnection: holdersOfPerson.some((holder) => holder.id === viewerScope.viewer.personId),
     });
   }
   return found;

@@ -62,10 +62,10 @@ export async function describeStats(
   counted: CountedIds,
 ): Promise<DirectoryStats> {
   const boxes = Object.keys(counted) as (keyof CountedIds)[];
-  const idsIn = (ofOrganizations: boolean) =>
+  const idsIn = (areOrganizations: boolean) =>
     idArray(
       boxes
-        .filter((box) => OF_ORGANIZATIONS.has(box) === ofOrganizations)
+        .filter((box) => OF_ORGANIZATIONS.has(box) === areOrganizations)
         .flatMap((box) => counted[box].map(({ id }) => id)),
     );
   const { rows } = await sql<Named & { isOrganization: boolean }>`
@@ -74,8 +74,8 @@ export async function describeStats(
     union all
     select false, id, name from lookup where id = any(${idsIn(false)})`.execute(db);
   // An organization and a lookup may have the same id.
-  const namesOf = (ofOrganizations: boolean) =>
-    new Map(rows.filter((row) => row.isOrganization === ofOrganizations).map(({ id, name }) => [id, name]));
+  const namesOf = (areOrganizations: boolean) =>
+    new Map(rows.filter((row) => row.isOrganization === areOrganizations).map(({ id, name }) => [id, name]));
   const [ofOrganizations, ofLists] = [namesOf(true), namesOf(false)];
   const named = (box: keyof CountedIds) =>
     counted[box].flatMap(({ id, total }) => {

@@ -13,7 +13,7 @@ const HEAP_MEGABYTES = 384;
 
 /** A directory with fewer persons is read from the database in a second, and needs no file. */
 const LEAST_PERSONS = 20_000;
-/** Delay (ms) between reading everything and writing the file, so that waiting requests go first. */
+/** Delay (ms) before the first version of a new keeper is written, so that waiting requests go first. */
 const SOON = 5_000;
 /**
  * Milliseconds between checks for changes. A deleted person may remain in the file until the next rewrite
@@ -79,8 +79,8 @@ export class ColumnsKeeping {
   }
 
   /**
-   * Takes the present version. It is written at the next check, or within seconds if its keeper has just read
-   * everything from the database.
+   * Takes the present version. It is written at the next check, or within seconds if it is the first version
+   * of a keeper that did not start from the file.
    */
   offer(published: Published): void {
     const isOfNewKeeper = this.#latest?.columns.keeper !== published.columns.keeper;

@@ -51,6 +51,7 @@ export interface Spelling {
   readonly isOfFact: boolean;
   /** How many statements have the spelling or, for a spelling from facts, how many people have the fact. */
   times: number;
+  /** The newest day on which a file stated the spelling; NO_DAY if it is unknown, and for facts. */
   day: number;
   /** Whether the spelling is in a fact of the person whose network is searched. */
   isOwn: boolean;
@@ -193,9 +194,10 @@ export class OrganizationNames {
         continue;
       }
       const detail = roles.detail[row]!;
-      const own = int32At(networks.day, network);
+      const dayOfFile = int32At(networks.day, network);
       const last = detail === NONE ? NO_DAY : int32At(formers.lastDay, detail);
-      const day = last === NO_DAY || own === NO_DAY ? Math.max(last, own) : Math.min(last, own);
+      const day =
+        last === NO_DAY || dayOfFile === NO_DAY ? Math.max(last, dayOfFile) : Math.min(last, dayOfFile);
       found.add(company, day);
     }
   }

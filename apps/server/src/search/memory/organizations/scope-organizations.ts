@@ -1,4 +1,4 @@
-import { type ChangedPersons, widened } from '../seen/carried.ts';
+import { type ChangedRows, widened } from '../seen/carried.ts';
 import { type Columns, NONE } from '../columns/columns.ts';
 import type { KeyRanks } from '../seen/key-ranks.ts';
 import { ManyChosenNames, OrganizationNames } from './organization-names.ts';
@@ -52,7 +52,7 @@ export function organizationsOfPeople(people: People, ranks: KeyRanks): KnownOrg
 export function followOrganizations(
   seen: Seen,
   before: KnownOrganizations,
-  { changed, ranks }: { changed: ChangedPersons; ranks: KeyRanks },
+  { changed, ranks }: { changed: ChangedRows; ranks: KeyRanks },
 ): KnownOrganizations {
   const { organizations } = seen.columns;
   const { length } = organizations.id;
@@ -145,19 +145,19 @@ function inOrderOf(
   before: Int32Array,
   { isTouched, held, names }: { isTouched: Uint8Array; held: Int32Array; names: OrganizationNames },
 ): Int32Array {
-  const others: number[] = [];
+  const inserted: number[] = [];
   for (let at = 0; at < isTouched.length; at++)
-    if (isTouched[at] === 1 && int32At(held, at) > 0 && names.keyOf(at) !== NONE) others.push(at);
-  others.sort((a, b) => names.compare(a, b));
-  const merged = new Int32Array(before.length + others.length);
+    if (isTouched[at] === 1 && int32At(held, at) > 0 && names.keyOf(at) !== NONE) inserted.push(at);
+  inserted.sort((a, b) => names.compare(a, b));
+  const merged = new Int32Array(before.length + inserted.length);
   let length = 0;
   let next = 0;
   for (const kept of before) {
     if (isTouched[kept] === 1) continue;
-    for (; next < others.length && names.compare(entryAt(others, next), kept) < 0; next++)
-      merged[length++] = entryAt(others, next);
+    for (; next < inserted.length && names.compare(entryAt(inserted, next), kept) < 0; next++)
+      merged[length++] = entryAt(inserted, next);
     merged[length++] = kept;
   }
-  for (; next < others.length; next++) merged[length++] = entryAt(others, next);
+  for (; next < inserted.length; next++) merged[length++] = entryAt(inserted, next);
   return merged.slice(0, length);
 }

@@ -89,10 +89,10 @@ export function mergedSpellings(parts: readonly (readonly PartOfSpelling[])[]): 
   const found = new Map<string, PartOfSpelling>();
   for (const spelling of parts.flat()) {
     const { organizationId, text, key, isPlain, isOfFact, times, day, isOwn } = spelling;
-    const name = JSON.stringify([organizationId, isOfFact, isPlain, text, key]);
-    const before = found.get(name);
+    const identity = JSON.stringify([organizationId, isOfFact, isPlain, text, key]);
+    const before = found.get(identity);
     found.set(
-      name,
+      identity,
       before === undefined
         ? spelling
         : {
@@ -109,9 +109,9 @@ export function mergedSpellings(parts: readonly (readonly PartOfSpelling[])[]): 
 export function mergedWordings(parts: readonly (readonly PartOfWording[])[]): PartOfWording[] {
   const found = new Map<string, PartOfWording>();
   for (const wording of parts.flat()) {
-    const name = `${wording.titleId} ${wording.text}`;
-    const count = (found.get(name)?.count ?? 0) + wording.count;
-    found.set(name, { ...wording, count });
+    const identity = `${wording.titleId} ${wording.text}`;
+    const count = (found.get(identity)?.count ?? 0) + wording.count;
+    found.set(identity, { ...wording, count });
   }
   return [...found.values()];
 }

@@ -81,56 +81,60 @@ export class MergedAnswers implements Merged {
     this.#scopes = new ScopesOfParts(parts, { whole, columns, cache });
   }
 
-  async persons(by: EngineScope, criteria: AskedPersons, at: PageAt): Promise<Found> {
-    return pageOfParts(await this.#parts.all('listIn', this.#scopes.scoped(by), criteria, at), at);
+  async persons(viewerScope: EngineScope, criteria: AskedPersons, at: PageAt): Promise<Found> {
+    return pageOfParts(await this.#parts.all('listIn', this.#scopes.scoped(viewerScope), criteria, at), at);
   }
 
-  async countPersons(by: EngineScope, criteria: AskedPersons): Promise<number> {
-    const counts = await this.#parts.all('countPersons', this.#scopes.scoped(by), criteria);
+  async countPersons(viewerScope: EngineScope, criteria: AskedPersons): Promise<number> {
+    const counts = await this.#parts.all('countPersons', this.#scopes.scoped(viewerScope), criteria);
     return counts.reduce((sum, count) => sum + count, 0);
   }
 
-  async changedPersons(by: EngineScope, since: string): Promise<ChangedPersons> {
-    const { viewer } = by;
+  async changedPersons(viewerScope: EngineScope, since: string): Promise<ChangedPersons> {
+    const { viewer } = viewerScope;
     const own = this.#scopes.scoped({
       viewer,
       scope: { kind: 'network', id: viewer.networkId },
       draft: null,
     });
     const [changes, workplaces] = await Promise.all([
-      this.#parts.all('changesIn', this.#scopes.scoped(by), since),
+      this.#parts.all('changesIn', this.#scopes.scoped(viewerScope), since),
       this.#parts.all('workplacesIn', own),
     ]);
     return mergedChanges(changes, workplaces);
   }
 
-  async stats(by: EngineScope, criteria: AskedPersons | null, roles: RolesCounted): Promise<CountedLists> {
-    const scope = this.#scopes.scoped(by);
+  async stats(
+    viewerScope: EngineScope,
+    criteria: AskedPersons | null,
+    roles: RolesCounted,
+  ): Promise<CountedLists> {
+    const scope = this.#scopes.scoped(viewerScope);
     const lists = await this.#lists(scope, criteria, roles);
     const { columns, names } = await this.#scopes.names(scope, organizationsAtTop(lists));
     return topOfLists({ columns }, lists, names);
   }
 
-  async totals(by: EngineScope): Promise<{ persons: number; organizations: number }> {
+  async totals(viewerScope: EngineScope): Promise<{ persons: number; organizations: number }> {
     const [persons, { inOrder }] = await Promise.all([
-      this.countPersons(by, EVERYBODY),
-      this.#organizations(by),
+      this.countPersons(viewerScope, EVERYBODY),
+      this.#organizations(viewerScope),
     ]);
     return { persons, organizations: inOrder.length };
   }
 
-  async pictures(by: EngineScope, roles: RolesCounted): Promise<CountedPictures> {
-    const parts = await this.#parts.all('picturesIn', this.#scopes.scoped(by), roles);
+  async pictures(viewerScope: EngineScope, roles: RolesCounted): Promise<CountedPictures> {
+    const parts = await this.#parts.all('picturesIn', this.#scopes.scoped(viewerScope), roles);
     return picturesFrom({ columns: this.#columns }, mergedPictures(this.#columns, parts));
   }
 
-  async organizations(by: EngineScope, criteria: AskedOrganizations, at: PageAt): Promise<Found> {
-    const those = await this.#organizations(by);
+  async organizations(viewerScope: EngineScope, criteria: AskedOrganizations, at: PageAt): Promise<Found> {
+    const those = await this.#organizations(viewerScope);
     return pageOfOrganizations(those.columns, findOrganizations(those.columns, those, criteria), at);
   }
 
-  async faces(by: EngineScope, organizationIds: readonly number[]): Promise<Map<number, Faces>> {
-    const parts = await this.#parts.all('facesIn', this.#scopes.scoped(by), organizationIds);
+  async faces(viewerScope: EngineScope, organizationIds: readonly number[]): Promise<Map<number, Faces>> {
+    const parts = await this.#parts.all('facesIn', this.#scopes.scoped(viewerScope), organizationIds);
     const found = new Map<number, Faces>();
     for (const [nth, id] of organizationIds.entries()) {
       const { totals, personIds } = mergedFaces(
@@ -142,39 +146,46 @@ export class MergedAnswers implements Merged {
     return found;
   }
 
-  async largest(by: EngineScope): Promise<number[]> {
-    const lists = await this.#lists(this.#scopes.scoped(by), null, 'ever');
+  async largest(viewerScope: EngineScope): Promise<number[]> {
+    const lists = await this.#lists(this.#scopes.scoped(viewerScope), null, 'ever');
     return largestOf({ columns: this.#columns }, lists, MOST_LARGEST);
   }
 
   async workers(
-    by: EngineScope,
+    viewerScope: EngineScope,
     at: AtOrganization & { ongoing: boolean | null },
   ): Promise<PeopleAtOrganization> {
-    return pageAtOrganization(await this.#parts.all('workersIn', this.#scopes.scoped(by), at), at);
+    return pageAtOrganization(await this.#parts.all('workersIn', this.#scopes.scoped(viewerScope), at), at);
   }
 
-  async alumni(by: EngineScope, at: AtOrganization): Promise<PeopleAtOrganization> {
-    return pageAtOrganization(await this.#parts.all('alumniIn', this.#scopes.scoped(by), at), at);
+  async alumni(viewerScope: EngineScope, at: AtOrganization): Promise<PeopleAtOrganization> {
+    return pageAtOrganization(await this.#parts.all('alumniIn', this.#scopes.scoped(viewerScope), at), at);
   }
 
-  async organizationTotals(by: EngineScope, organizationId: number): Promise<OrganizationTotals> {
-    const parts = await this.#parts.all('totalsIn', this.#scopes.scoped(by), organizationId);
+  async organizationTotals(viewerScope: EngineScope, organizationId: number): Promise<OrganizationTotals> {
+    const parts = await this.#parts.all('totalsIn', this.#scopes.scoped(viewerScope), organizationId);
     return mergedFaces(parts, FACES_OF_PROFILE);
   }
 
-  async worksThereNow(by: EngineScope, organizationId: number): Promise<number[]> {
-    const parts = await this.#parts.all('workingNowIn', this.#scopes.scoped(by), organizationId);
+  async worksThereNow(viewerScope: EngineScope, organizationId: number): Promise<number[]> {
+    const parts = await this.#parts.all('workingNowIn', this.#scopes.scoped(viewerScope), organizationId);
     return idsOf(mergedPeople(parts));
   }
 
-  async suggestPersons(by: EngineScope, asked: Asked): Promise<number[]> {
-    const parts = await this.#parts.all('suggestedIn', this.#scopes.scoped(by), asked);
+  async suggestPersons(viewerScope: EngineScope, asked: Asked): Promise<number[]> {
+    const parts = await this.#parts.all('suggestedIn', this.#scopes.scoped(viewerScope), asked);
     return idsOf(mergedPeople(parts).slice(0, asked.most));
   }
 
-  async suggestOrganizations(by: EngineScope, dataset: OrganizationDataset, asked: Asked): Promise<number[]> {
-    const [those, isOfDataset] = await Promise.all([this.#organizations(by), this.#isOfKind(by, dataset)]);
+  async suggestOrganizations(
+    viewerScope: EngineScope,
+    dataset: OrganizationDataset,
+    asked: Asked,
+  ): Promise<number[]> {
+    const [those, isOfDataset] = await Promise.all([
+      this.#organizations(viewerScope),
+      this.#isOfKind(viewerScope, dataset),
+    ]);
     return suggestOrganizations(those.columns, those, { ...asked, isOfKind: isOfDataset });
   }
 
@@ -184,25 +195,25 @@ export class MergedAnswers implements Merged {
     return suggestCommon(columns, this.#whole.ranksOf(columns), { ...asked, isOfKind: isOfDataset });
   }
 
-  async peopleCalled(by: EngineScope, asked: ThingsQuery): Promise<FoundThings> {
-    const scope = this.#scopes.scoped(by);
-    const companies = await this.#companiesThatFit(by, asked);
+  async peopleCalled(viewerScope: EngineScope, asked: ThingsQuery): Promise<FoundThings> {
+    const scope = this.#scopes.scoped(viewerScope);
+    const companies = await this.#companiesThatFit(viewerScope, asked);
     const find = async (lacking: number) =>
       mergedCalled(await this.#parts.all('calledIn', scope, asked, { companies, lacking }), asked.most);
     const all = await find(0);
     return all.total > 0 || asked.words.length < 2 ? all : find(1);
   }
 
-  async organizationsCalled(by: EngineScope, asked: ThingsQuery): Promise<FoundThings> {
-    const those = await this.#organizations(by);
+  async organizationsCalled(viewerScope: EngineScope, asked: ThingsQuery): Promise<FoundThings> {
+    const those = await this.#organizations(viewerScope);
     return organizationsCalled(those, those, asked);
   }
 
-  async namesWithin(by: EngineScope, sentence: SentenceWords): Promise<NamesWithin> {
+  async namesWithin(viewerScope: EngineScope, sentence: SentenceWords): Promise<NamesWithin> {
     const words = sentence.words.slice(0, sentence.length);
     const [those, isPerson] = await Promise.all([
-      this.#organizations(by),
-      this.#parts.all('isPersonIn', this.#scopes.scoped(by), words),
+      this.#organizations(viewerScope),
+      this.#parts.all('isPersonIn', this.#scopes.scoped(viewerScope), words),
     ]);
     return {
       organizations: organizationsWithin(those.columns, those, sentence),
@@ -211,18 +222,18 @@ export class MergedAnswers implements Merged {
   }
 
   async suggestTitles(
-    by: EngineScope,
+    viewerScope: EngineScope,
     asked: Asked & { ids: readonly number[] | null },
   ): Promise<SuggestedTitle[]> {
-    const wordings = mergedWordings(await this.#parts.all('wordingsIn', this.#scopes.scoped(by)));
+    const wordings = mergedWordings(await this.#parts.all('wordingsIn', this.#scopes.scoped(viewerScope)));
     const { columns, rows } = this.#whole.learn(this.#columns, { companies: [], titles: wordings });
     const counts = new Int32Array(columns.wordings.title.length);
     for (const [nth, { count }] of wordings.entries()) counts[entryAt(rows.titles, nth)] = count;
     return suggestTitles(columns, counts, asked);
   }
 
-  async weighPersons(by: EngineScope, ids: readonly number[]): Promise<WeighedPerson[]> {
-    const scope = this.#scopes.scoped(by);
+  async weighPersons(viewerScope: EngineScope, ids: readonly number[]): Promise<WeighedPerson[]> {
+    const scope = this.#scopes.scoped(viewerScope);
     const weighed = (await this.#parts.all('weighedIn', scope, ids)).flat();
     const employers = weighed.flatMap(({ role }) => this.#employerOf(role) ?? []);
     const { columns, names } = await this.#scopes.names(scope, employers);
@@ -232,46 +243,52 @@ export class MergedAnswers implements Merged {
     return ids.map((id) => byId.get(id)).filter((person) => person !== undefined);
   }
 
-  async knownPersons(by: EngineScope, ids: readonly number[]): Promise<number[]> {
-    const known = new Set((await this.#parts.all('knownPersons', this.#scopes.scoped(by), ids)).flat());
+  async knownPersons(viewerScope: EngineScope, ids: readonly number[]): Promise<number[]> {
+    const known = new Set(
+      (await this.#parts.all('knownPersons', this.#scopes.scoped(viewerScope), ids)).flat(),
+    );
     return ids.filter((id) => known.has(id));
   }
 
   async knownOrganizations(
-    by: EngineScope,
+    viewerScope: EngineScope,
     dataset: OrganizationDataset,
     ids: readonly number[],
   ): Promise<number[]> {
     const [{ inOrder, columns }, isOfDataset] = await Promise.all([
-      this.#organizations(by),
-      this.#isOfKind(by, dataset),
+      this.#organizations(viewerScope),
+      this.#isOfKind(viewerScope, dataset),
     ]);
     const known = new Set<number>();
     for (const at of inOrder) if (isOfDataset(at)) known.add(float64At(columns.organizations.id, at));
     return ids.filter((id) => known.has(id));
   }
 
-  async networksOfScope(by: EngineScope): Promise<number[]> {
-    return [...new Set((await this.#parts.all('networksOfScope', this.#scopes.scoped(by))).flat())];
+  async networksOfScope(viewerScope: EngineScope): Promise<number[]> {
+    return [...new Set((await this.#parts.all('networksOfScope', this.#scopes.scoped(viewerScope))).flat())];
   }
 
   async #lists(scope: EngineScope, criteria: AskedPersons | null, roles: RolesCounted): Promise<ScopeLists> {
     return mergedLists(this.#columns, await this.#parts.all('listsIn', scope, criteria, roles));
   }
 
-  #organizations(by: EngineScope) {
-    return this.#scopes.organizations(this.#scopes.scoped(by));
+  #organizations(viewerScope: EngineScope) {
+    return this.#scopes.organizations(this.#scopes.scoped(viewerScope));
   }
 
-  async #isOfKind(by: EngineScope, dataset: OrganizationDataset): Promise<IsOfKind> {
+  async #isOfKind(viewerScope: EngineScope, dataset: OrganizationDataset): Promise<IsOfKind> {
     if (dataset === 'organizations') return isOfKind(this.#columns, dataset);
-    return isOfKind(this.#columns, dataset, await this.#scopes.used(this.#scopes.scoped(by), dataset));
+    return isOfKind(
+      this.#columns,
+      dataset,
+      await this.#scopes.used(this.#scopes.scoped(viewerScope), dataset),
+    );
   }
 
-  async #companiesThatFit(by: EngineScope, asked: ThingsQuery): Promise<CompaniesById> {
+  async #companiesThatFit(viewerScope: EngineScope, asked: ThingsQuery): Promise<CompaniesById> {
     // A single typed word is searched only in names of people, so no organizations are needed.
     if (asked.words.length < 2) return asked.words.map(() => null);
-    const those = await this.#organizations(by);
+    const those = await this.#organizations(viewerScope);
     const { id } = those.columns.organizations;
     return companiesThatFit(those, those, asked).map(
       (fits) => fits && new Map([...fits].map(([at, fit]) => [float64At(id, at), fit])),

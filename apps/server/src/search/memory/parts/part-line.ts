@@ -11,7 +11,7 @@ import {
   type PartAnswer,
   type PartParameters,
   type PartQuestion,
-  readerOfAsker,
+  readerForAsker,
   type ToPart,
 } from './part-messages.ts';
 
@@ -41,7 +41,7 @@ export interface PartLineEvents {
 
 type Reply = Exclude<FromPart, { hello: Hello }>;
 
-/** Connects again, after pauses that grow, until it is stopped. */
+/** The connection of a server to a part. Connects again, after pauses that grow, until it is stopped. */
 export class PartLine {
   readonly #address: PartAddress;
   readonly #hello: Hello;
@@ -103,7 +103,7 @@ export class PartLine {
 
   #connect(): void {
     const socket = net.connect({ ...this.#address, noDelay: true });
-    const reader = readerOfAsker();
+    const reader = readerForAsker();
     let error = new Error('The connection was closed.');
     this.#socket = socket;
     this.#lastHeard = performance.now();

@@ -6,8 +6,8 @@ import {
   MalformedMessage,
   MOST_BYTES,
   MOST_BYTES_OF_HELLO,
-  readerOfAsker,
-  readerOfPart,
+  readerForAsker,
+  readerForPart,
   type ToPart,
 } from './part-messages.ts';
 
@@ -30,7 +30,7 @@ const withLength = (body: Buffer, length = body.length) => {
 };
 /** A reader that has received a hello. */
 function introduced() {
-  const reader = readerOfPart();
+  const reader = readerForPart();
   expect([...reader.read(bytesOfMessage({ hello }))]).toEqual([{ hello }]);
   return reader;
 }
@@ -38,7 +38,7 @@ function introduced() {
 test('Messages arrive whole, however their bytes are split', () => {
   const bytes = Buffer.concat([{ hello }, question, question].map((message) => bytesOfMessage(message)));
   for (const size of [1, 3, 5, 64, bytes.length]) {
-    const reader = readerOfPart();
+    const reader = readerForPart();
     const found: ToPart[] = [];
     for (let at = 0; at < bytes.length; at += size) found.push(...reader.read(bytes.subarray(at, at + size)));
     expect(found).toEqual([{ hello }, question, question]);
@@ -70,9 +70,9 @@ describe('A reader refuses', () => {
   });
 
   test('a question before a hello, and a large hello', () => {
-    expect(() => [...readerOfPart().read(bytesOfMessage(question))]).toThrow(MalformedMessage);
+    expect(() => [...readerForPart().read(bytesOfMessage(question))]).toThrow(MalformedMessage);
     const large = withLength(Buffer.alloc(0), MOST_BYTES_OF_HELLO + 1);
-    expect(() => [...readerOfPart().read(large)]).toThrow(MalformedMessage);
-    expect(() => [...readerOfAsker().read(large)]).toThrow(MalformedMessage);
+    expect(() => [...readerForPart().read(large)]).toThrow(MalformedMessage);
+    expect(() => [...readerForAsker().read(large)]).toThrow(MalformedMessage);
   });
 });

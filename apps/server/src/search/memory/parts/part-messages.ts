@@ -173,5 +173,5 @@ class MessageReader<M extends { hello: Hello } | { id: number }> {
   }
 }
 
-export const readerOfPart = () => new MessageReader<ToPart>(toPartSchema);
-export const readerOfAsker = () => new MessageReader<FromPart>(fromPartSchema);
+export const readerForPart = () => new MessageReader<ToPart>(toPartSchema);
+export const readerForAsker = () => new MessageReader<FromPart>(fromPartSchema);

@@ -5,7 +5,7 @@ import {
   type FromPart,
   type Hello,
   isSameHello,
-  readerOfPart,
+  readerForPart,
   type ToPart,
 } from './part-messages.ts';
 
@@ -15,7 +15,7 @@ const LONGEST_SILENCE = 60_000;
 /** Answers the questions of servers over TCP. Closes a connection that sends anything but known messages. */
 export function servePart(part: Part, hello: Hello): net.Server {
   return net.createServer({ noDelay: true }, (socket) => {
-    const reader = readerOfPart();
+    const reader = readerForPart();
     const send = (message: FromPart) => void (socket.writable && socket.write(bytesOfMessage(message)));
     socket.setTimeout(LONGEST_SILENCE, () => socket.destroy());
     socket.on('error', () => socket.destroy());

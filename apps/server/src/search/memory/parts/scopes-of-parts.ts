@@ -21,7 +21,7 @@ export interface OrganizationsOfParts extends OrganizationsOfScope {
   readonly columns: Columns;
 }
 
-const MOST_SCOPES = 40;
+const MOST_VALUES = 40;
 
 /** Values that stay valid until something changes in any part. */
 export class CacheOfParts {
@@ -35,7 +35,7 @@ export class CacheOfParts {
     // After a failure, the next question tries again.
     made.catch(() => this.#known.delete(key));
     for (const oldest of this.#known.keys()) {
-      if (this.#known.size <= MOST_SCOPES) break;
+      if (this.#known.size <= MOST_VALUES) break;
       this.#known.delete(oldest);
     }
     return made;

@@ -18,10 +18,10 @@ export function candidatesOf(
   const { start, persons } = columns[by];
   const found = steps.bytes(columns.sorted);
   steps.run(Math.min(mask.length, start.length - 1), (first, last) => {
-    for (let to = first; to < last; to++) {
-      if (mask[to] !== 1) continue;
-      const end = uint32At(start, to + 1);
-      for (let at = uint32At(start, to); at < end; at++) found[int32At(persons, at)] = 1;
+    for (let entry = first; entry < last; entry++) {
+      if (mask[entry] !== 1) continue;
+      const end = uint32At(start, entry + 1);
+      for (let at = uint32At(start, entry); at < end; at++) found[int32At(persons, at)] = 1;
     }
   });
   return found;

@@ -108,8 +108,8 @@ export function roleMasks(columns: Columns, role: RoleCriteria, steps: Steps): R
   };
 }
 
-function titlesWith(columns: Columns, title: TextCriterion, steps: Steps): Mask {
-  const texts = maskOfTexts(columns.texts.titleTexts, title, steps);
+function titlesWith(columns: Columns, wanted: TextCriterion, steps: Steps): Mask {
+  const texts = maskOfTexts(columns.texts.titleTexts, wanted, steps);
   const { text } = columns.titles;
   const mask = steps.bytes(text.length);
   steps.run(mask.length, (from, to) => {

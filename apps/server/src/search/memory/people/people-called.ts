@@ -153,11 +153,11 @@ export class PeopleSearch {
   }
 
   #bitsOfOrganizations(): Uint8Array | null {
-    if (this.#companies.every((company) => company === null)) return null;
+    if (this.#companies.every((fitting) => fitting === null)) return null;
     const { columns } = this.#people.seen;
     const bits = zeroed('bits of persons', columns.persons.id.length);
-    for (const [nth, company] of this.#companies.entries())
-      for (const organization of company?.keys() ?? [])
+    for (const [nth, fitting] of this.#companies.entries())
+      for (const organization of fitting?.keys() ?? [])
         for (const persons of personsAt(columns, organization))
           for (let at = 0; at < persons.length; at++) bits[persons[at]!]! |= 1 << nth;
     return bits;
@@ -194,18 +194,18 @@ export class PeopleSearch {
    * single name fits all typed words in this way, also tries all names combined. Null if no name fits a word.
    */
   #bestName(person: number, shown: number): FittingName | null {
-    const company = this.#bitsOfPersons === null ? [] : this.#fitsOfCompanies(person);
-    let best = this.#weighName(this.#names.fitsOf(shown), company, shown);
+    const ofCompanies = this.#bitsOfPersons === null ? [] : this.#fitsOfCompanies(person);
+    let best = this.#weighName(this.#names.fitsOf(shown), ofCompanies, shown);
     const others = this.#otherSpellings(person, shown);
     if (others.length === 0) return best;
     const names = [shown, ...others].map((spelling) => this.#names.fitsOf(spelling));
-    for (const name of names.slice(1)) best = lighter(best, this.#weighName(name, company));
-    return best?.missing === 0 ? best : lighter(best, this.#weighName(together(names), company));
+    for (const name of names.slice(1)) best = lighter(best, this.#weighName(name, ofCompanies));
+    return best?.missing === 0 ? best : lighter(best, this.#weighName(together(names), ofCompanies));
   }
 
   /** Returns null if the name fits none of the words. `spelling` is given only for the shown name. */
-  #weighName(name: FitsOfText, company: readonly number[], spelling = NONE): FittingName | null {
-    const fits = withSharedWords(bestFits(name.fits, company), name.fits);
+  #weighName(name: FitsOfText, ofCompanies: readonly number[], spelling = NONE): FittingName | null {
+    const fits = withSharedWords(bestFits(name.fits, ofCompanies), name.fits);
     if (!fits.some((fit) => fit !== null && !fit.isCompany)) return null;
     const missing = fits.filter((fit) => fit === null).length;
     return { name, fits, missing, weight: weightOf(fits, this.#isWhole(fits, spelling)) };
@@ -258,8 +258,8 @@ export class PeopleSearch {
   #fitsOfCompanies(person: number): number[] {
     const found = this.#companies.map(() => 0);
     eachOrganizationReached(this.#people.seen, person, (organization) => {
-      for (const [nth, company] of this.#companies.entries())
-        found[nth] = better(entryAt(found, nth), company?.get(organization) ?? 0);
+      for (const [nth, fitting] of this.#companies.entries())
+        found[nth] = better(entryAt(found, nth), fitting?.get(organization) ?? 0);
     });
     return found;
   }

@@ -83,24 +83,27 @@ export function better(one: number, other: number): number {
   return Math.min(one, other);
 }
 
-/** How well a word fits the typed word. Does not look for `FIT.form` and `FIT.part`. */
+/**
+ * How well the word in `all` from `start` to `end` fits the typed word. Does not look for `FIT.form` and
+ * `FIT.part`.
+ */
 function fitOf(typed: Buffer, all: Buffer, { start, end }: { start: number; end: number }): number {
   const length = end - start;
-  const many = typed.length;
+  const typedLength = typed.length;
   const beginsAlike = typed[0] === all[start];
-  if (beginsAlike && length >= many && typed.compare(all, start, start + many) === 0)
-    return length === many ? FIT.exact : FIT.beginning;
-  if (Math.max(many, length) < LEAST_ALIKE) return 0;
+  if (beginsAlike && length >= typedLength && typed.compare(all, start, start + typedLength) === 0)
+    return length === typedLength ? FIT.exact : FIT.beginning;
+  if (Math.max(typedLength, length) < LEAST_ALIKE) return 0;
   // Two words that are one letter apart share their first or last letter, or the first letter of one is the
   // second of the other.
   const mayBeAlike =
-    Math.abs(length - many) <= 1 &&
+    Math.abs(length - typedLength) <= 1 &&
     (beginsAlike ||
-      typed[many - 1] === all[end - 1] ||
+      typed[typedLength - 1] === all[end - 1] ||
       typed[0] === all[start + 1] ||
       typed[1] === all[start]);
   if (mayBeAlike && isOneLetterOff(typed, all.subarray(start, end))) return FIT.alike;
-  if (beginsAlike && many >= LEAST_BEGINNING_ALIKE && length > many)
+  if (beginsAlike && typedLength >= LEAST_BEGINNING_ALIKE && length > typedLength)
     return beginsOneLetterOff(typed, all.subarray(start, end)) ? FIT.beginsAlike : 0;
   return 0;
 }

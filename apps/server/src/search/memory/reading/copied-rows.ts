@@ -43,14 +43,14 @@ export class CopiedRows {
     return id;
   }
 
-  /** Returns the results of `present` for the rows with this id. Ids must be requested in ascending order. */
-  of<R>(id: number, present: (row: this) => R): readonly R[] {
+  /** Returns the results of `decode` for the rows with this id. Ids must be requested in ascending order. */
+  of<R>(id: number, decode: (row: this) => R): readonly R[] {
     while (this.nextId < id) this.#skip();
     if (this.nextId !== id) return NO_ROWS;
     const found: R[] = [];
     while (this.nextId === id) {
       this.begin();
-      found.push(present(this));
+      found.push(decode(this));
     }
     return found;
   }

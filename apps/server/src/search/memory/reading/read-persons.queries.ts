@@ -106,18 +106,18 @@ async function readNext(db: Db, blocks: AsyncGenerator<InBlock>): Promise<RowsOf
 function* personsOf({ persons, ...rows }: RowsOfBlock): Generator<PersonRows> {
   while (persons.nextId !== Infinity) {
     const id = persons.begin();
-    const contacts = rows.contacts.of(id, presentContact);
-    const formers = rows.formers.of(id, presentFormer);
+    const contacts = rows.contacts.of(id, decodeContact);
+    const formers = rows.formers.of(id, decodeFormer);
     yield {
       id,
-      ...presentPerson(persons),
+      ...decodePerson(persons),
       contacts: contacts.map(({ contact }) => contact),
       formerNames: formers.flatMap(({ isFormerName, name }) => (isFormerName ? [name] : [])),
       stated: [...contacts, ...formers].flatMap(({ work }) => (namesWork(work) ? [work] : [])),
-      roles: rows.roles.of(id, presentRole),
-      studies: rows.studies.of(id, presentStudy),
-      items: rows.items.of(id, presentItem),
-      supports: rows.supports.of(id, presentSupport),
+      roles: rows.roles.of(id, decodeRole),
+      studies: rows.studies.of(id, decodeStudy),
+      items: rows.items.of(id, decodeItem),
+      supports: rows.supports.of(id, decodeSupport),
     };
   }
 }
@@ -133,20 +133,20 @@ function personRows(inBlock: InBlock): RawBuilder<unknown> {
     where ${inBlock('p.id')} order by p.id`;
 }
 
-function presentPerson(row: CopiedRows): Pick<PersonRows, 'common' | 'profile' | 'isMember'> {
+function decodePerson(row: CopiedRows): Pick<PersonRows, 'common' | 'profile' | 'isMember'> {
   const common = {
-    ...presentNames(row),
+    ...decodeNames(row),
     placeId: row.integerOrNull(),
     nameSource: row.textOrNull() as FactSource | null,
     isStated: row.flag(),
   };
   const isMember = row.flag();
   const hasProfile = row.flag();
-  const profile = { ...presentNames(row), placeId: row.integerOrNull(), hasNoPlace: row.flag() };
+  const profile = { ...decodeNames(row), placeId: row.integerOrNull(), hasNoPlace: row.flag() };
   return { common, isMember, profile: hasProfile ? profile : null };
 }
 
-const presentNames = (row: CopiedRows): NameRow => ({
+const decodeNames = (row: CopiedRows): NameRow => ({
   nameKey: row.textOrNull(),
   preferredKey: row.textOrNull(),
   lastKey: row.text(),
@@ -162,18 +162,18 @@ function contactRows(inBlock: InBlock): RawBuilder<unknown> {
     from network_contact c where ${inBlock('c.person_id')} order by c.person_id, c.contact_id`;
 }
 
-function presentContact(row: CopiedRows) {
+function decodeContact(row: CopiedRows) {
   const networkId = row.integer();
   return {
     contact: {
       networkId,
-      ...presentNames(row),
+      ...decodeNames(row),
       isNameless: row.flag(),
       connectedOn: row.integerOrNull(),
     },
     work: {
       networkId,
-      ...presentWork(row),
+      ...decodeWork(row),
       firstDay: row.integerOrNull(),
       originalTitleId: row.integerOrNull(),
       former: null,
@@ -196,14 +196,14 @@ function formerRows(inBlock: InBlock): RawBuilder<unknown> {
     where ${inBlock('c.person_id')} order by c.person_id, f.id`;
 }
 
-function presentFormer(row: CopiedRows) {
+function decodeFormer(row: CopiedRows) {
   const networkId = row.integer();
   return {
-    name: { networkId, ...presentNames(row) },
+    name: { networkId, ...decodeNames(row) },
     isFormerName: row.flag(),
     work: {
       networkId,
-      ...presentWork(row),
+      ...decodeWork(row),
       firstDay: row.integerOrNull(),
       originalTitleId: row.integerOrNull(),
       former: {
@@ -215,12 +215,12 @@ function presentFormer(row: CopiedRows) {
   };
 }
 
-function presentWork(row: CopiedRows): WorkRow & Pick<StatedWorkRow, 'company'> {
+function decodeWork(row: CopiedRows): WorkRow & Pick<StatedWorkRow, 'company'> {
   return {
     organizationId: row.integerOrNull(),
     titleId: row.integerOrNull(),
     title: row.textOrNull(),
-    company: presentCompany(row),
+    company: decodeCompany(row),
   };
 }
 
@@ -228,13 +228,13 @@ const namesWork = ({ organizationId, titleId }: StatedWorkRow): boolean =>
   organizationId !== null || titleId !== null;
 
 /** How a file, or the editor of a fact, spells an organization. Null if the row has no such spelling. */
-function presentCompany(row: CopiedRows): Company | null {
+function decodeCompany(row: CopiedRows): Company | null {
   const text = row.textOrNull();
   const company = { key: row.text(), isPlain: row.flag() };
   return text === null ? null : { text, ...company };
 }
 
-const presentSpace = (row: CopiedRows): FactSpace => ({
+const decodeSpace = (row: CopiedRows): FactSpace => ({
   isOfProfile: row.flag(),
   isOverridden: row.flag(),
 });
@@ -257,9 +257,9 @@ function roleRows(inBlock: InBlock): RawBuilder<unknown> {
     order by w.person_id, w.is_primary desc, w.from_year desc nulls last, w.from_month desc nulls last, w.id desc`;
 }
 
-const presentRole = (row: CopiedRows): FactRoleRow => ({
-  ...presentWork(row),
-  ...presentSpace(row),
+const decodeRole = (row: CopiedRows): FactRoleRow => ({
+  ...decodeWork(row),
+  ...decodeSpace(row),
   source: row.text() as FactSource,
   isOngoing: row.flag(),
   isPrimary: row.flag(),
@@ -277,8 +277,8 @@ function studyRows(inBlock: InBlock): RawBuilder<unknown> {
     from education e where ${inBlock('e.person_id')} order by e.person_id, e.id`;
 }
 
-const presentStudy = (row: CopiedRows): StudyRow => ({
-  ...presentSupport(row),
+const decodeStudy = (row: CopiedRows): StudyRow => ({
+  ...decodeSupport(row),
   degreeIds: row.integers(),
   majorIds: row.integers(),
   isOngoing: row.flag(),
@@ -290,9 +290,9 @@ function itemRows(inBlock: InBlock): RawBuilder<unknown> {
     from person_item i where ${inBlock('i.person_id')} order by i.person_id`;
 }
 
-const presentItem = (row: CopiedRows): PersonRows['items'][number] => ({
+const decodeItem = (row: CopiedRows): PersonRows['items'][number] => ({
   lookupId: row.integer(),
-  ...presentSpace(row),
+  ...decodeSpace(row),
 });
 
 function supportRows(inBlock: InBlock): RawBuilder<unknown> {
@@ -301,8 +301,8 @@ function supportRows(inBlock: InBlock): RawBuilder<unknown> {
     from person_supported_organization s where ${inBlock('s.person_id')} order by s.person_id`;
 }
 
-const presentSupport = (row: CopiedRows): PersonRows['supports'][number] => ({
+const decodeSupport = (row: CopiedRows): PersonRows['supports'][number] => ({
   organizationId: row.integer(),
-  company: presentCompany(row),
-  ...presentSpace(row),
+  company: decodeCompany(row),
+  ...decodeSpace(row),
 });

@@ -84,7 +84,7 @@ export async function readNetworks(db: Db, ids: Ids): Promise<NetworkRow[]> {
   return rows;
 }
 
-/** Returns the collectives that these persons own or collaborate in, even while the persons are suspended. */
+/** Returns the collectives to which these persons belong (`BELONGING`), even while they are suspended. */
 export async function collectivesOfPersons(db: Db, personIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ collectiveId: number }>`
     select distinct belonging.collective_id

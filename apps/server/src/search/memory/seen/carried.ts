@@ -5,7 +5,7 @@ import { int32At } from '../columns/entry-at.ts';
 /**
  * Rows of persons that only one of two versions has: the earlier one (`removed`) or the later one (`added`).
  */
-export interface ChangedPersons {
+export interface ChangedRows {
   readonly removed: readonly number[];
   readonly added: readonly number[];
 }
@@ -20,10 +20,10 @@ interface Read {
 /**
  * The changes up to a version, by the earlier version. Shared by all values that are updated between both.
  */
-const known = new WeakMap<Columns, Map<string, ChangedPersons>>();
+const known = new WeakMap<Columns, Map<string, ChangedRows>>();
 
-function changedSince(columns: Columns, read: Read): ChangedPersons {
-  const ofVersion = known.get(columns) ?? new Map<string, ChangedPersons>();
+function changedSince(columns: Columns, read: Read): ChangedRows {
+  const ofVersion = known.get(columns) ?? new Map<string, ChangedRows>();
   known.set(columns, ofVersion);
   const key = `${read.version} ${read.persons}`;
   const changed = ofVersion.get(key) ?? readChanges(columns, read);
@@ -35,7 +35,7 @@ function changedSince(columns: Columns, read: Read): ChangedPersons {
  * Returns what changed since an earlier version of the same keeper and the same sorting. Between such
  * versions, rows of persons are only removed and added, never changed.
  */
-function readChanges({ persons: { deadSince }, gone: all, version }: Columns, read: Read): ChangedPersons {
+function readChanges({ persons: { deadSince }, gone: all, version }: Columns, read: Read): ChangedRows {
   const diedBefore = (person: number) => int32At(deadSince, person) <= read.version;
   let first = all.length;
   while (first > 0 && !diedBefore(int32At(all, first - 1))) first--;
@@ -55,7 +55,7 @@ interface Work<T> {
    * Updates the value to the present version, or returns null if `make` must compute it again. May change the
    * passed value in place.
    */
-  readonly follow: (value: T, changed: ChangedPersons) => T | null;
+  readonly follow: (value: T, changed: ChangedRows) => T | null;
 }
 
 /**

@@ -77,9 +77,9 @@ export class Seen {
       this.#profiles = profiles ? new Set(profiles) : profilesSeenBy(columns, viewer, collectives);
     }
     const { networks } = columns;
-    const named = { ...viewerScope, withheld };
-    this.key = this.#keyFor(named, collectives, networks.stamp);
-    this.spacesKey = this.#keyFor(named, collectives, networks.id);
+    const scopeForKey = { ...viewerScope, withheld };
+    this.key = this.#keyFor(scopeForKey, collectives, networks.stamp);
+    this.spacesKey = this.#keyFor(scopeForKey, collectives, networks.id);
   }
 
   get profiles(): readonly number[] | null {
@@ -129,7 +129,8 @@ export class Seen {
     return false;
   }
 
-  holdsContact(person: number): boolean {
+  /** Whether a seen network holds the person. */
+  isHeld(person: number): boolean {
     const { contacts, starts } = this.columns;
     const end = int32At(starts.contacts, person + 1);
     for (let row = int32At(starts.contacts, person); row < end; row++)
@@ -137,7 +138,7 @@ export class Seen {
     return false;
   }
 
-  networksHolding(person: number): number[] {
+  seenNetworksOf(person: number): number[] {
     return networksOf(this.columns, person).filter((network) => this.seesContact(network, person));
   }
 

@@ -44,7 +44,7 @@ export function weighPersons(
     const named = person === NONE ? [] : spacesOfShownName(seen, person);
     if (named.length === 0) return [];
     const spaces = named.map((space) => (space < 0 ? space : idOf(space)));
-    const networkIds = seen.networksHolding(person).map(idOf);
+    const networkIds = seen.seenNetworksOf(person).map(idOf);
     return [{ id, spaces, role: roleOf(seen, history.primaryOf(person), names), networkIds }];
   });
 }

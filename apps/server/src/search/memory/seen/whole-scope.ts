@@ -1,4 +1,4 @@
-import type { ChangedPersons } from './carried.ts';
+import type { ChangedRows } from './carried.ts';
 import { type Columns, NONE } from '../columns/columns.ts';
 import type { Seen } from './seen.ts';
 import { shownSpelling } from './shown-name.ts';
@@ -63,7 +63,7 @@ function bytesOf({ buffer, byteOffset, byteLength }: Basis[number]): Buffer {
 /** Calls `each` with the changed persons of the scope: `by` is -1 for removed and 1 for added ones. */
 export function eachChange(
   seen: Seen,
-  { removed, added }: ChangedPersons,
+  { removed, added }: ChangedRows,
   each: (person: number, by: number) => void,
 ): void {
   for (const person of removed) if (seen.hasPerson(person)) each(person, -1);

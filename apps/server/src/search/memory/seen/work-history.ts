@@ -57,13 +57,13 @@ export class WorkHistory {
   /** Reads a person's rows, with `recent` also their windows. */
   read(person: number, recent: boolean): void {
     this.#gather(person);
-    const statements = this.count;
+    const gathered = this.count;
     if (recent) {
-      this.#findNewest(statements);
+      this.#findNewest(gathered);
       for (let at = 0; at < this.#facts; at++) this.windows[at] = this.windowOfFact(this.rows[at]!);
     }
     let kept = this.#facts;
-    for (let at = this.#facts; at < statements; at++) {
+    for (let at = this.#facts; at < gathered; at++) {
       const row = this.rows[at]!;
       if (this.#facts > 0 && this.#isReplaced(row)) continue;
       if (recent) this.windows[kept] = this.#windowOf(row);
@@ -185,11 +185,11 @@ export class WorkHistory {
     this.count = count;
   }
 
-  #findNewest(statements: number): void {
+  #findNewest(gathered: number): void {
     const { own } = this.#seen;
     this.#newest = NONE;
     this.#newestOwn = NONE;
-    for (let at = this.#facts; at < statements; at++) {
+    for (let at = this.#facts; at < gathered; at++) {
       const row = this.rows[at]!;
       if (this.#newest === NONE || this.#compare(row, this.#newest) > 0) this.#newest = row;
       if (this.#columns.roles.space[row]! !== own || own === NONE) continue;

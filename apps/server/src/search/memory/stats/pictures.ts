@@ -1,5 +1,5 @@
 import type { EngineScope } from '../ask/asked.ts';
-import type { ChangedPersons } from '../seen/carried.ts';
+import type { ChangedRows } from '../seen/carried.ts';
 import { int32OrNone, NO_DAY, NONE } from '../columns/columns.ts';
 import type { Matches } from '../people/find-persons.ts';
 import { countOf, eachMatch } from '../people/find-persons.ts';
@@ -72,7 +72,7 @@ export function countPictures(
 export function followPictures(
   seen: Seen,
   counts: PictureCounts,
-  { changed, scope, counting }: { changed: ChangedPersons; scope: EngineScope['scope']; counting: Counting },
+  { changed, scope, counting }: { changed: ChangedRows; scope: EngineScope['scope']; counting: Counting },
 ): PictureCounts {
   const addCells = cellCounter(seen, counts, counting);
   counts.basis = basisOf(seen.columns);

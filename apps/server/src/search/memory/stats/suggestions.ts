@@ -5,7 +5,7 @@ import { type Columns, FACT, NONE, PROFILE } from '../columns/columns.ts';
 import { compareTexts, keyBytesOf, startsWith, textOf } from '../columns/texts.ts';
 import { maskOfIds, maskOfTexts } from '../people/masks.ts';
 import { isCalled, type Test } from '../people/matching.ts';
-import { type ChangedPersons, widened } from '../seen/carried.ts';
+import { type ChangedRows, widened } from '../seen/carried.ts';
 import { isCalled as isCalledLike, isCommonlyCalled } from '../organizations/find-organizations.ts';
 import type { OrganizationsOfScope } from '../organizations/scope-organizations.ts';
 import { ALONE } from '../ask/shared-walk.ts';
@@ -39,10 +39,10 @@ export function suggestPersons(
   const whole = Buffer.from(typed?.whole ?? '');
   const { from, to } = beginningWith(seen, inOrder, whole);
   const begins = (spelling: number) => startsWith(keyOf(seen.columns, spelling), whole);
-  const idsOf = (found: readonly number[], of: readonly number[], places: number) => {
-    const matches = { people, inOrder: Int32Array.from(found), since: Int32Array.from(of) };
+  const idsOf = (ofInOrder: readonly number[], ofSince: readonly number[], places: number) => {
+    const matches = { people, inOrder: Int32Array.from(ofInOrder), since: Int32Array.from(ofSince) };
     const { id } = seen.columns.persons;
-    return slice(matches, 0, Math.min(found.length + of.length, places)).map((person) =>
+    return slice(matches, 0, Math.min(ofInOrder.length + ofSince.length, places)).map((person) =>
       float64At(id, person),
     );
   };
@@ -96,7 +96,7 @@ function beginningWith(
 
 const all = ({ persons }: People['inOrder']) => ({ from: 0, to: persons.length });
 
-/** Returns positions in `persons`. */
+/** Returns the positions in `persons` of the first `most` who are wanted. */
 function first(
   { persons, spellings }: People['inOrder'],
   { from, to, most }: { from: number; to: number; most: number },
@@ -175,11 +175,7 @@ export function wordingsOf(people: People): Int32Array {
   return counts;
 }
 
-export function followWordings(
-  seen: Seen,
-  before: Int32Array,
-  { removed, added }: ChangedPersons,
-): Int32Array {
+export function followWordings(seen: Seen, before: Int32Array, { removed, added }: ChangedRows): Int32Array {
   const counts = widened(before, seen.columns.wordings.title.length);
   for (const person of removed) if (seen.hasPerson(person)) countWordings(seen, counts, { person, by: -1 });
   for (const person of added) if (seen.hasPerson(person)) countWordings(seen, counts, { person, by: 1 });

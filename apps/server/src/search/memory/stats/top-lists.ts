@@ -1,6 +1,6 @@
 import type { DirectoryStats, KnownOf } from '@kithline/contract/stats.ts';
 import { HOME_ENTRIES, type RolesCounted } from '../../directory-search.ts';
-import type { ChangedPersons } from '../seen/carried.ts';
+import type { ChangedRows } from '../seen/carried.ts';
 import { type Columns, int32OrNone, NONE } from '../columns/columns.ts';
 import { compareTexts } from '../columns/texts.ts';
 import { countOf, eachMatch, type Matches } from '../people/find-persons.ts';
@@ -187,7 +187,7 @@ export function countLists(matches: Matches, counting: Counting): ScopeLists {
 export function followLists(
   seen: Seen,
   { people, slots, counts }: ScopeLists,
-  { changed, counting }: { changed: ChangedPersons; counting: Counting },
+  { changed, counting }: { changed: ChangedRows; counting: Counting },
 ): ScopeLists {
   const tallies = new ListTallies(seen, counting, { slots, counts });
   let now = people;
