@@ -228,8 +228,8 @@ describe('The search for anything', () => {
     };
     await importNow(app.context, stranger.viewer, fileOf(shared));
     expect(await peopleFor('robert other')).toEqual(['Robert Smith']);
-    const [alike] = (await search('robert other')).people;
-    expect([alike?.isExact, alike?.words[1]]).toEqual([
+    const [robert] = (await search('robert other')).people;
+    expect([robert?.isExact, robert?.words[1]]).toEqual([
       false,
       { typed: 'other', isExact: false, isRespelt: false, word: null, organization: null, isMissing: true },
     ]);

@@ -54,6 +54,7 @@ async function asUser(userId: number): Promise<Caller> {
   return new Caller(app.fastify, { [SESSION_COOKIE]: token });
 }
 
+/** For each top list of the stats, the filter with which its numbers lead to lists of people. */
 const BOXES: Readonly<
   Record<keyof DirectoryStats, readonly [group: 'experience' | 'education', name: string]>
 > = {

@@ -245,7 +245,7 @@ describe('A work history', () => {
     expect(roles.map(({ organization }) => organization?.name)).toContain('Brand New Works');
   });
 
-  it('shows errors at the field in the words of the specification', async () => {
+  it('shows errors at the field', async () => {
     const send = async (body: object) =>
       (await leila.call(editingApi.addRole, { params: params(), body: body as never })).problem.fields;
     expect(await send({ title: ' ', from: '', to: null })).toEqual({
@@ -430,8 +430,8 @@ describe('A request that repeats a stored entry', () => {
     expect((await add()).id).toBe(first.id);
     expect(await rolesAs('Diver')).toMatchObject([{ primary: true }]);
     expect(await rolesAs('Diver')).toHaveLength(1);
-    const other = await leila.ask(editingApi.addRole, { params: params(), body: { ...role, to: '2018' } });
-    expect(other.id).not.toBe(first.id);
+    const shorter = await leila.ask(editingApi.addRole, { params: params(), body: { ...role, to: '2018' } });
+    expect(shorter.id).not.toBe(first.id);
   });
 
   it('adds no second study', async () => {

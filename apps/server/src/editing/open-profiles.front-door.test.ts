@@ -206,20 +206,20 @@ it('A hidden change reaches only users who may see it; for others, the date of t
   // Each browser first gets an event about the change that was made before it connected.
   for (const browser of [ofColleague, ofAdmin]) await until(() => browser.heard.length === 1);
   await until(() => ofLeila.ofOwn.length === 1);
-  const heard = () => [ofLeila.ofOwn.length - 1, ofColleague.heard.length - 1, ofAdmin.heard.length - 1];
+  const newEvents = () => [ofLeila.ofOwn.length - 1, ofColleague.heard.length - 1, ofAdmin.heard.length - 1];
 
   await save(admin, { crm: 'crm.example/leila' });
-  await until(() => heard()[2] === 1);
+  await until(() => newEvents()[2] === 1);
   await ofColleague.caughtUp();
-  expect(heard()).toEqual([0, 0, 1]);
+  expect(newEvents()).toEqual([0, 0, 1]);
   await save(leila, { emailPersonal: 'leila@home.example', showsEmailPersonal: false });
-  await until(() => heard()[0] === 1 && heard()[2] === 2);
+  await until(() => newEvents()[0] === 1 && newEvents()[2] === 2);
   await ofColleague.caughtUp();
-  expect(heard()).toEqual([1, 0, 2]);
+  expect(newEvents()).toEqual([1, 0, 2]);
   expect(await dateForColleague()).toBe(longAgo.getTime() / 1000);
 
   await save(leila, { showsEmailPersonal: true });
-  await until(() => heard()[1] === 1);
+  await until(() => newEvents()[1] === 1);
   expect(await dateForColleague()).toBeGreaterThan(longAgo.getTime() / 1000);
 });
 

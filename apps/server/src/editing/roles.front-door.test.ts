@@ -308,7 +308,7 @@ describe('Wrong input', () => {
   });
 });
 
-it('Choosing an organization that is named only in a file shows its name to those who see the role', async () => {
+it('Choosing an organization that is named only in the member’s own file shows its name to those who see the role', async () => {
   const colleague = await signedIn(app, { name: 'Cai Colleague' });
   await aCollective(app.database.db, { owner: leila.viewer, collaborators: [colleague.viewer] });
   const organizationId = await anEmployerInTheFileOf(leila, 'Quiet Works');

@@ -71,6 +71,7 @@ it('A person can add only the job from the person’s own file, and other member
   await addStatement(ida, { personId, company: 'Works of Ida', position: 'Clerk' });
   expect((await takeOver(omar, personId, ida)).status).toBe(404);
   expect((await takeOver(ida, personId, ida)).status).toBe(404);
+  // Omar's file does not name Omar yet, so an administrator cannot add a job from it either.
   expect((await takeOver(root, personId, omar)).status).toBe(404);
   await addStatement(omar, { personId, company: 'Works of Omar', position: 'Clerk' });
   expect((await takeOver(omar, personId, omar)).status).toBe(201);

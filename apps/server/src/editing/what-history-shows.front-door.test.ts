@@ -127,7 +127,7 @@ describe('The history of a profile', () => {
   });
 });
 
-describe('A change that can be taken back', () => {
+describe('A change in the history', () => {
   it('can be taken back and restored repeatedly, even the first change of a profile', async () => {
     await save({ firstName: 'Lili', emailWork: 'a@example.org', showsEmailWork: false });
     await save({ bio: 'I swim.' });

@@ -116,7 +116,7 @@ it("Typing the name of an organization that is named only in another member's fi
   expect(await datesForStranger()).toEqual([null, null]);
 });
 
-it('Readers of a profile see the typed name; the spelling in a file that they see, or a name that an administrator sets, replaces it', async () => {
+it('Readers of a profile see the typed name; the spelling in a file that they see, or a name that an administrator types, replaces it', async () => {
   const file = { first: 'C', last: 'D', slug: 'c-d', position: 'Boss', on: '2020-01-01' };
   await importNow(app.context, stranger.viewer, fileOf({ ...file, company: 'Harrow Pike' }));
   const id = await anOrganizationTyped(leila, 'HARROW PIKE');
@@ -145,7 +145,7 @@ it('Readers of a profile see the typed name; the spelling in a file that they se
   expect(await listedFor(stranger)).toEqual(['Harrow, Pike']);
 });
 
-it('Switching off a public address hides it from other members, and the form shows the position of the switch', async () => {
+it('Switching off an e-mail address hides it from other members, and the form shows the position of the switch', async () => {
   const { personId } = leila.viewer;
   await sql`
     update person set email_personal = 'leila@home.example', sources = sources || '{"emailPersonal": "sample"}'
@@ -191,7 +191,6 @@ it('The number of known changes counts only the changes that the viewer of the f
   const nadia = await signedIn(app, { name: 'Nadia Newcomer' });
   const params = { id: nadia.viewer.personId };
   const known = async (who: SignedIn) => (await who.ask(editingApi.form, { params })).known;
-  // Hidden changes by other users do not affect the number.
   expect([await known(nadia), await known(admin)]).toEqual([0, 0]);
   await admin.ask(editingApi.save, { params, body: { crm: 'crm.example/nadia' } });
   expect([await known(nadia), await known(admin)]).toEqual([0, 1]);
@@ -202,7 +201,7 @@ it('The number of known changes counts only the changes that the viewer of the f
   expect(status).toBe(409);
 });
 
-it('If the first fact of a profile is a hidden address, others see no new day of the last change', async () => {
+it('If the first fact of a profile is a hidden e-mail address, the day of the last change stays the same for others', async () => {
   const nils = await signedIn(app, { name: 'Nils Nobody' });
   const params = { id: nils.viewer.personId };
   await aCollective(app.database.db, { owner: nils.viewer, collaborators: [colleague.viewer] });
@@ -222,7 +221,7 @@ it('If the first fact of a profile is a hidden address, others see no new day of
   expect(await day()).toBe(before);
 });
 
-it('After the person switches on an address that an administrator wrote, others can read it', async () => {
+it('After the person switches on an e-mail address that an administrator wrote, others can read it', async () => {
   const vera = await signedIn(app, { name: 'Vera Verified' });
   const params = { id: vera.viewer.personId };
   await aCollective(app.database.db, { owner: vera.viewer, collaborators: [colleague.viewer] });
@@ -242,7 +241,7 @@ it('After the person switches on an address that an administrator wrote, others 
   expect(await read()).toEqual([null, 'vera@own.example', false]);
 });
 
-it('If addresses of several members wait for approval, each administrator gets one notification', async () => {
+it('If LinkedIn addresses of several members wait for approval, each administrator gets one notification', async () => {
   const others = await Promise.all(['Uma', 'Ugo', 'Ute'].map((name) => signedIn(app, { name })));
   await Promise.all(
     others.map((who, at) =>

@@ -21,7 +21,7 @@ const names = factNames({
   ],
 });
 
-describe('The names in files', () => {
+describe('The names that files and providers give', () => {
   it('identify industries in any case, with any punctuation, and with "&" for "and"', () => {
     expect(names.industryId('RESEARCH  services')).toBe(1);
     expect(names.industryId('Bars, Taverns & Nightclubs')).toBe(2);

@@ -21,11 +21,14 @@ describe('The reader of size ranges', () => {
     expect(readSizeRange(text)).toEqual({ from, to });
   });
 
-  it.each(['1-Oct', '01-Oct', 'Oct-01', '10-Jan', 'Jan-10'])('restores 1-10 from %j', (text) => {
-    expect(readSizeRange(text)).toEqual({ from: 1, to: 10 });
-  });
+  it.each(['1-Oct', '01-Oct', 'Oct-01', '10-Jan', 'Jan-10'])(
+    'restores 1-10 from %j, the date into which a spreadsheet has turned it',
+    (text) => {
+      expect(readSizeRange(text)).toEqual({ from: 1, to: 10 });
+    },
+  );
 
-  it('restores 11-50 from "Nov-50"', () => {
+  it('restores 11-50 from "Nov-50", the date into which a spreadsheet has turned it', () => {
     expect(readSizeRange('Nov-50')).toEqual({ from: 11, to: 50 });
   });
 

@@ -51,8 +51,8 @@ it('An administrator in a group does not reconnect a member who is cut off', asy
   expect((await write(emil, id)).status).toBe(403);
   expect((await read(emil, id)).whyNot).toBe('apart');
   expect((await write(ann, id)).status).toBe(201);
-  const alone = await begins(emil, [root], 'Please help');
-  expect((await says(emil, alone, 'Anybody there?')).text).toBe('Anybody there?');
+  const withRoot = await begins(emil, [root], 'Please help');
+  expect((await says(emil, withRoot, 'Anybody there?')).text).toBe('Anybody there?');
 });
 
 it('In a group that an administrator began, a member who shares no collective with the others can write', async () => {

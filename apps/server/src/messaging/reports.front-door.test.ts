@@ -27,7 +27,7 @@ const newsOf = async (who: SignedIn) =>
   (await who.ask(notificationsApi.list, { query: {} })).results.filter(
     ({ kind }) => kind === 'message-reported',
   );
-const recordOf = async () =>
+const reportsInActivity = async () =>
   (await root.ask(activityApi.list, { query: { kind: 'report' } })).results.map(({ by, words, on }) => [
     by?.name,
     words,
@@ -63,7 +63,7 @@ describe('A reported message', () => {
     expect(await newsOf(vera)).toHaveLength(before);
   });
 
-  it('is recorded with reporter and author but without text; closing the report is recorded in the same way', async () => {
+  it('is in the activity with reporter and author but without text, and so is the closing of its report', async () => {
     const { results, open } = await root.ask(messagingApi.reports, { query: {} });
     const [first] = results;
     expect(first?.messages.at(-1)).toMatchObject({ author: 'Ann Berg', authorId: ann.viewer.userId });
@@ -74,7 +74,7 @@ describe('A reported message', () => {
     const after = await root.ask(messagingApi.reports, { query: {} });
     expect(after.open).toBe(open - 1);
     expect(after.results.at(-1)?.id).toBe(params.id);
-    expect(await recordOf()).toEqual([
+    expect(await reportsInActivity()).toEqual([
       ['Root Admin', 'closed the report on a message by', 'Ann Berg'],
       ['Root Admin', 'reported a message by', 'Ann Berg'],
       ['Tóm Reed', 'reported a message by', 'Ann Berg'],
@@ -84,7 +84,7 @@ describe('A reported message', () => {
     expect(rows.filter(({ row }) => /rude|xylophone/iu.test(row))).toEqual([]);
   });
 
-  it('has a report; closing a report with an unknown id gives a member 403, and an administrator 404', async () => {
+  it('has a report that only administrators can close: for an unknown id, a member gets 403, and an administrator 404', async () => {
     const missing = { params: { id: 999_999 } };
     expect((await tom.call(messagingApi.closeReport, missing)).status).toBe(403);
     expect((await root.call(messagingApi.closeReport, missing)).status).toBe(404);

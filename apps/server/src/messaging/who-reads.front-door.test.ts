@@ -50,6 +50,7 @@ interface Rights {
   sends: 201 | 403 | 404;
   /** Whether this person can read the secret, which was written last. */
   reads: boolean;
+  /** The types of the events that this person gets. */
   hears: readonly string[];
 }
 
@@ -197,12 +198,12 @@ it('a reaction to a message sends an event only to the recipients of the message
 });
 
 it('a suspended member gets no messages, and nobody can write to this member', async () => {
-  const guest = await aColleague('Sam Suspended');
-  const { id } = await begins(ann, [guest], 'Before');
+  const suspended = await aColleague('Sam Suspended');
+  const { id } = await begins(ann, [suspended], 'Before');
   await app.database.db
     .updateTable('users')
     .set({ suspendedOn: new Date() })
-    .where('id', '=', guest.viewer.userId)
+    .where('id', '=', suspended.viewer.userId)
     .execute();
   const hear = await recordEventsOf(id);
   const refused = await ann.call(conversationsApi.send, { params: { id }, body: aMessage('Hello?') });
@@ -211,10 +212,10 @@ it('a suspended member gets no messages, and nobody can write to this member', a
   const group = await begins(ann, [tom]);
   const added = await ann.call(conversationsApi.add, {
     params: { id: group.id },
-    body: { userIds: [guest.viewer.userId] },
+    body: { userIds: [suspended.viewer.userId] },
   });
   expect(added.status).toBe(403);
-  expect(hear(guest.viewer.userId)).toEqual([]);
+  expect(hear(suspended.viewer.userId)).toEqual([]);
 });
 
 it('a member who no longer belongs to a collective with the others neither sees a new subject or participant nor finds the conversation by them', async () => {

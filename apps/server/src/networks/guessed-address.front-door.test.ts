@@ -210,7 +210,7 @@ const STORIES: Record<string, (Step | ReturnType<typeof meanwhile>)[]> = {
     undoes,
     undoes,
   ],
-  'before the member signs in with it': [
+  'before Vera signs in with it': [
     slugBecomesProven(),
     imports('slug', 'mail'),
     keepsAll('byMail'),
@@ -218,7 +218,7 @@ const STORIES: Record<string, (Step | ReturnType<typeof meanwhile>)[]> = {
     imports('slug', 'mail'),
     undoes,
   ],
-  'while the member changes the login email': [
+  'while Vera changes her login email': [
     ...bothBecomeHers(),
     imports('slug', 'mail'),
     keepsAll('byMail'),
@@ -227,7 +227,7 @@ const STORIES: Record<string, (Step | ReturnType<typeof meanwhile>)[]> = {
     signsInWith(GUESS),
     imports('slug', 'mail'),
   ],
-  'before the profile address is confirmed': [
+  'before the profile address is confirmed as hers': [
     signsInWith(GUESS),
     imports('slug', 'mail'),
     keepsAll('byMail'),
@@ -242,7 +242,7 @@ const STORIES: Record<string, (Step | ReturnType<typeof meanwhile>)[]> = {
     administratorWrites(GUESS),
     imports('slug', 'mail'),
   ],
-  'beside a second address of the member': [
+  'beside a second address of Vera': [
     ...bothBecomeHers(),
     administratorWrites(SECOND),
     imports('second', 'mail'),
@@ -252,7 +252,7 @@ const STORIES: Record<string, (Step | ReturnType<typeof meanwhile>)[]> = {
 };
 
 it.each(Object.entries(STORIES))(
-  'A guessed address of a member, %s, does not reveal that the guess is right',
+  'A guessed address of Vera, %s, does not reveal that the guess is right',
   async (_, steps) => {
     const right = await aGuesser(rowAt(GUESS));
     const wrong = await aGuesser(rowAt('nobody@victim.example'));

@@ -128,8 +128,10 @@ async function importUndisturbed(text: string): Promise<number> {
 }
 
 /**
- * Expects that the directory has exactly the content of the file of this turn. `filesAstray` counts completed
- * imports that still have their file, and other imports without it.
+ * Expects that the directory has exactly the content of the file of this turn. `different` counts profile
+ * addresses, and `numbered` counts contact ids. `somebodyElse` counts contacts that are not the person of
+ * their address, and `elsewhere` those without the role or the organization that their row states.
+ * `filesAstray` counts completed imports that still have their file, and other imports without it.
  */
 async function expectNetworkOf(turn: number): Promise<void> {
   const { rows } = await sql<Record<string, number>>`

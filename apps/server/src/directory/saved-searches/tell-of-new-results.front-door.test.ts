@@ -111,7 +111,7 @@ it('A search that fails does not stop notifications about other searches', async
   ]);
 });
 
-it('An interrupted run that starts again notifies nobody twice', async () => {
+it('After an interrupted run, two runs at the same time notify nobody twice', async () => {
   await save(ida, 'Directors', { telling: 'in-kithline' });
   await save(ida, 'Again', { telling: 'in-kithline' });
   await bringIn('Ana', 'Ben');
@@ -160,7 +160,7 @@ it('A notification does not show others the name of a shared search that its aut
   expect(await toldTo(owner)).toEqual([{ body: 'A saved search had new results', url: null }]);
 });
 
-it('A member’s private searches and marks in a collective are deleted in the night after the member leaves it', async () => {
+it('A member’s private searches in a collective, and what the member has marked as seen there, are deleted by the first run after the member leaves it', async () => {
   await ida.ask(savedSearchesApi.create, {
     body: {
       name: 'For me',

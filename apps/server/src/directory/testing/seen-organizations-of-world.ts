@@ -29,7 +29,7 @@ export function seenOrganizations(
   return world.organizations
     .filter(({ id }) => everything || reached.has(id))
     .flatMap(({ id, name }) => {
-      const shown = name ?? bestSpelling(spaces, id) ?? spellingOfFacts(world, spaces, id);
+      const shown = name ?? spellingInFiles(spaces, id) ?? spellingInFacts(world, spaces, id);
       return shown === null ? [] : [{ id, name: shown }];
     })
     .toSorted((a, b) => {
@@ -43,7 +43,7 @@ export function seenOrganizations(
  * network, a spelling of the viewer comes first. The others are compared by `isPlainSpelling`, then by the
  * number of people who use them, and last by the alphabet.
  */
-function spellingOfFacts(
+function spellingInFacts(
   { common, profiles, members }: World,
   spaces: SpacesOfWorld,
   organizationId: number,
@@ -79,7 +79,7 @@ function leadsTo({ roles, educations, supports }: ProfileFacts, organizationId: 
  * frequency, then by their newest day, and last by the alphabet. A row that consecutive files repeat counts
  * once.
  */
-function bestSpelling({ contacts }: SpacesOfWorld, organizationId: number): string | null {
+function spellingInFiles({ contacts }: SpacesOfWorld, organizationId: number): string | null {
   const spellings = new Map<string, { times: number; day: string }>();
   for (const { rows } of contacts) {
     for (const { row, day } of statements(rows)) {

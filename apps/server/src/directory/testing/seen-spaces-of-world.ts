@@ -6,6 +6,7 @@ export interface SpacesOfWorld {
   contacts: readonly ContactOfWorld[];
   /** Person ids of the members whose profiles the viewer sees. */
   profiles: ReadonlySet<number>;
+  /** Ids of the people who belong to the scope. */
   people: ReadonlySet<number>;
   /**
    * The id of the viewer's network in the scope of this network, where its files take precedence. Null in

@@ -8,7 +8,7 @@ export interface SeenRole {
   isOngoing: boolean;
   toYear: number | null;
   toMonth: number | null;
-  /** 2: current. 1: ended in the last ten years. 0: older. */
+  /** 2: current. 1: ended, or was last stated by a file, in the last ten years. 0: older. */
   window: 0 | 1 | 2;
   seniorityIds: readonly number[];
   roleTypeId: number | null;
@@ -30,8 +30,8 @@ export function workHistory(world: World, spaces: SpacesOfWorld, personId: numbe
           role.organizationId === job.organizationId) ||
         (role.organizationId === job.organizationId && keyOf(role.title) === job.titleKey),
     );
-  const judged = jobs.map((job) => roleOfJob(world, job, { jobs, ownNetworkId: spaces.ownNetworkId }));
-  return [...shown, ...judged.filter((_role, at) => !isReplaced(jobs[at] as Job))];
+  const fromFiles = jobs.map((job) => roleOfJob(world, job, { jobs, ownNetworkId: spaces.ownNetworkId }));
+  return [...shown, ...fromFiles.filter((_role, at) => !isReplaced(jobs[at] as Job))];
 }
 
 /**

@@ -170,6 +170,7 @@ export const reads = (who: SignedIn, { id }: { id: number }): Promise<Introducti
 export const sees = async (who: SignedIn, { id }: { id: number }): Promise<number> =>
   (await who.call(introductionsApi.read, { params: { id } })).status;
 
+/** A list of requests: those that the member made (`by`), or those that reached the member (`of`). */
 export const lists = (who: SignedIn, tab: 'by' | 'of', query = {}) =>
   who.ask(introductionsApi.list, { query: { tab, ...query } });
 

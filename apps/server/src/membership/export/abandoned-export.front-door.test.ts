@@ -98,6 +98,7 @@ it('An export whose browser has disconnected counts as running until its query h
     await until(async () => (await waitingExports()) === count);
     leave();
   }
+  // A member can have two downloads at a time, so the third one has to wait.
   const third = download(member);
   await pause(300);
   expect(await waitingExports()).toBe(2);

@@ -120,7 +120,7 @@ describe("a member's export", () => {
     expect(Object.keys(row)).toHaveLength(Object.keys(note).length - 1);
   });
 
-  it('contains the rhythms of keeping in touch, and the logged contacts', () => {
+  it('contains the rhythms of keeping in touch, and the times when the member logged having been in touch', () => {
     const known = { about: 'person', id: whole.knownId, name: 'Ada Known' };
     expect(jsonOf(files, 'rhythms.json')).toMatchObject([{ ...known, everyMonths: 6 }]);
     expect(jsonOf(files, 'rhythms-of-labels.json')).toMatchObject([

@@ -95,15 +95,15 @@ export async function aWholeMembership(
   await importContacts(leaver, fileOf({ ...KNOWN, company: `First ${TYPED}` }, OTHER), `${TYPED} before.csv`);
   const withInvalidEmail = { ...OTHER, email: `${OTHER.email} ${TYPED}` };
   await importContacts(leaver, fileOf(KNOWN, withInvalidEmail), `${TYPED}.csv`);
-  const knownId = await inNetworkOf(leaver, 'Ada Known');
+  const knownId = await personIdInNetwork(leaver, 'Ada Known');
 
   const body = { userId: cora.viewer.userId, name: 'Circle' };
   const { id: coraClientId } = await administrator.ask(clientsApi.create, { body });
   const coraCollectiveId = await aCollectiveOf(cora, coraClientId, 'Circle One');
   const toCircle = { owner: cora, collectiveId: coraCollectiveId, invited: leaver };
   await inviteAndAccept(toCircle);
-  const left = { params: { id: coraCollectiveId }, body: { userIds: [leaver.viewer.userId] } };
-  await leaver.ask(collectivesApi.removeCollaborators, left);
+  const leaving = { params: { id: coraCollectiveId }, body: { userIds: [leaver.viewer.userId] } };
+  await leaver.ask(collectivesApi.removeCollaborators, leaving);
   await inviteAndAccept(toCircle);
   const mine = { userId: leaver.viewer.userId, name: `Client ${TYPED}` };
   const { id: clientId } = await administrator.ask(clientsApi.create, { body: mine });
@@ -246,7 +246,7 @@ async function importContacts(who: Caller, file: string, name: string): Promise<
   await ended(who);
 }
 
-async function inNetworkOf(who: WholeMembership['leaver'], name: string): Promise<number> {
+async function personIdInNetwork(who: WholeMembership['leaver'], name: string): Promise<number> {
   const { results } = await who.ask(directoryApi.persons, { query: { networkId: who.viewer.networkId } });
   return results.find(({ person }) => person.name === name)?.person.id ?? 0;
 }
@@ -299,7 +299,7 @@ async function annotates(
 
 /** Chooses whom to leave out of a share: one person, and everybody with a label. */
 async function choosesExclusions(who: WholeMembership['leaver'], networkId: number) {
-  const hiddenId = await inNetworkOf(who, 'Only There');
+  const hiddenId = await personIdInNetwork(who, 'Only There');
   const body = { networkId, name: `Hidden ${TYPED}` };
   const { id: labelId } = await who.ask(labelsApi.create, { body });
   await who.ask(labelsApi.add, { body: { ...aboutPerson(hiddenId), networkId, labelId } });

@@ -121,7 +121,7 @@ describe('Finding the row of column names', () => {
     expect(message).toContain('First Name, Last Name, URL, Email Address, Company, Position, Connected On');
   });
 
-  it('reports which column is missing in another file of the archive', () => {
+  it('reports which column is missing if the file is another one of the archive', () => {
     expect(messageFor('First Name,Last Name,Maiden Name,Birth Date\nAnn,Lee,,')).toContain(
       'no “Connected On” among them',
     );

@@ -58,7 +58,10 @@ describe('Opening an upload', () => {
     ],
     ['three folders deep', { 'a/b/c/Connections.csv': CSV, 'a/b/Profile.csv': PROFILE }],
     ['under a translated name', { 'Profil.csv': PROFILE, 'Kontakte.csv': CSV }],
-    ['beside another list of the same form', { 'Alte Kontakte.csv': GERMAN, 'connections.csv': CSV }],
+    [
+      'by its name, beside a contacts file with another name',
+      { 'Alte Kontakte.csv': GERMAN, 'connections.csv': CSV },
+    ],
     [
       'beside the shadow file of macOS',
       {
@@ -200,7 +203,7 @@ describe('Opening an upload', () => {
     });
   });
 
-  it('accepts a contacts file with a NUL in a name', async () => {
+  it('accepts a contacts file with a NUL in a person’s name', async () => {
     const damaged = CSV.replace('Ann', 'A\0nn');
     expect(await textOf(Buffer.from(damaged))).toBe(damaged);
     expect(await textOf(await zipOf({ 'Connections.csv': damaged }))).toBe(damaged);

@@ -472,7 +472,7 @@ describe('Reading the rows of a contacts file', () => {
     ['<https://www.linkedin.com/in/ann>', 'ann', false],
     ['https://www.linkedin.com/in/ann; linkedin.com/in/Ann/', 'ann', false],
     ['https://www.linkedin.com/in/ann,-cpa-1?x=1,2', 'ann,-cpa-1', false],
-  ])('uses the first profile of %s, and warns about others', (cell, slug, warns) => {
+  ])('uses the first profile of %s, and warns if there is any other address', (cell, slug, warns) => {
     const { contacts, warnings } = parse(`Ann,Lee,"${cell}",,,,`);
     expect(contacts).toMatchObject([{ slug }]);
     expect(warnings.map(({ reason }) => reason)).toEqual(
