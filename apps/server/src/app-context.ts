@@ -20,6 +20,7 @@ export interface AppContext {
   readonly jobs: Jobs;
   readonly log: Logger;
   readonly search: DirectorySearch;
+  /** The search for anything: people and organizations by typed words. */
   readonly things: ThingSearch;
   /**
    * Returns the ids of the persons with this e-mail or profile address, without those whose address the

@@ -5,6 +5,7 @@ export interface BackupSettings {
   /** A folder (absolute), or `s3://bucket/prefix`. */
   readonly to: string;
   readonly schedule: BackupSchedule;
+  /** Number of newest backups that are kept. */
   readonly keep: number;
 }
 

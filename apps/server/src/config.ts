@@ -78,8 +78,9 @@ export interface OpenIdSettings {
   name: string;
 }
 
-const blank = (value: unknown): unknown => (value === '' ? undefined : value);
-const optional = <S extends z.ZodMiniType>(schema: S) => z.pipe(z.transform(blank), z.optional(schema));
+const undefinedIfEmpty = (value: unknown): unknown => (value === '' ? undefined : value);
+const optional = <S extends z.ZodMiniType>(schema: S) =>
+  z.pipe(z.transform(undefinedIfEmpty), z.optional(schema));
 
 const isLogoTemplate = (text: string): boolean =>
   /^https?:\/\/./iu.test(text) &&

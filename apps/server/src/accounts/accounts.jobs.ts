@@ -4,7 +4,7 @@ import type { AppContext } from '../app-context.ts';
 import { sweepTries } from '../platform/http/count-try.ts';
 import { defineJob } from '../platform/jobs/jobs.ts';
 import type { Mailer } from '../platform/mail/mail.ts';
-import { deleteTokensBefore } from './access-tokens/access-tokens.queries.ts';
+import { deleteTokensExpiredBefore } from './access-tokens/access-tokens.queries.ts';
 import { deleteExpired } from './accounts.queries.ts';
 import { endFormerSession } from './end-former-session.job.ts';
 import { mailPasswordChanged } from './mail-password-changed.job.ts';
@@ -53,6 +53,6 @@ export function accountJobs(app: AppContext, mailer: Mailer): void {
 export async function sweepExpired(app: AppContext): Promise<void> {
   const now = app.clock();
   await deleteExpired(app.db, now);
-  await deleteTokensBefore(app.db, new Date(now.getTime() - EXPIRED_TOKEN_DAYS * DAY));
+  await deleteTokensExpiredBefore(app.db, new Date(now.getTime() - EXPIRED_TOKEN_DAYS * DAY));
   await sweepTries(app.db, new Date(now.getTime() - DAY));
 }

@@ -51,7 +51,7 @@ export interface LockedUser {
   passwordHash: string;
 }
 
-/** Locks the user against changes until this transaction ends. */
+/** Locks the user against changes and new references until this transaction ends. */
 export async function lockedUser(db: Db, userId: number): Promise<LockedUser> {
   return db
     .selectFrom('users')
@@ -158,7 +158,7 @@ export async function renewHash(
     .execute();
 }
 
-export async function hasUser(db: Db, personId: number): Promise<boolean> {
+export async function isPersonOfUser(db: Db, personId: number): Promise<boolean> {
   const row = await db.selectFrom('users').select('id').where('personId', '=', personId).executeTakeFirst();
   return row !== undefined;
 }
@@ -236,7 +236,7 @@ export async function deleteExpired(db: Db, now: Date): Promise<void> {
     .execute();
 }
 
-export async function hasUsers(db: Db): Promise<boolean> {
+export async function hasAnyUser(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 

@@ -7,10 +7,10 @@ import { Failure } from '../platform/failure.ts';
 import type { Db } from '../tables.ts';
 import {
   type FoundUser,
-  hasUser,
   heldForEntry,
   insertNetwork,
   insertUser,
+  isPersonOfUser,
   lockedPassword,
   renewHash,
   userById,
@@ -197,5 +197,5 @@ export async function isMember(db: Db, emailAddress: string, now: Date): Promise
 }
 
 export async function isUsersPerson(db: Db, personId: number): Promise<boolean> {
-  return hasUser(db, personId);
+  return isPersonOfUser(db, personId);
 }

@@ -4,7 +4,7 @@ import { recordActivity } from '../activity/record-activity.ts';
 import type { AppContext } from '../app-context.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import type { Db } from '../tables.ts';
-import { hasUsers, insertPersonOfAdministrator } from './accounts.queries.ts';
+import { hasAnyUser, insertPersonOfAdministrator } from './accounts.queries.ts';
 import { createUser } from './accounts.ts';
 import { whyGuessable } from './guessable-password.ts';
 import { hashPassword } from './password-hash.ts';
@@ -37,7 +37,7 @@ export async function ensureFirstAdministrator(
   app: AppContext,
   onLoginEmail: OnLoginEmail,
 ): Promise<FirstAdministrator | null> {
-  if (await hasUsers(app.db)) return null;
+  if (await hasAnyUser(app.db)) return null;
   const { email, password: configured } = app.config.admin;
   const password = configured ?? generatedPassword();
   const reason = whyGuessable(password, { names: [FIRST_ADMINISTRATOR_NAME], username: email });
@@ -45,7 +45,7 @@ export async function ensureFirstAdministrator(
   const passwordHash = await hashPassword(password);
   const made = await inTransaction(app.db, async (db) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(db);
-    if (await hasUsers(db)) return false;
+    if (await hasAnyUser(db)) return false;
     await onLoginEmail(db, await makeAdministrator(db, { email, passwordHash, now: app.clock() }));
     return true;
   });

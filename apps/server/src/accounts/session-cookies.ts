@@ -26,9 +26,9 @@ export function cookieName(name: string, publicUrl: URL): string {
 }
 
 /**
- * Over http the cookie is limited to a path; the prefix `__Host-` of secure cookies requires the path `/`.
- * `sameSite` is `lax`, because the redirect from an OpenID provider comes from another site and has to send
- * the cookie.
+ * The options of a cookie that scripts cannot read. Over http the cookie is limited to a path; the prefix
+ * `__Host-` of secure cookies requires the path `/`. `sameSite` is `lax`, because the redirect from an OpenID
+ * provider comes from another site and has to send the cookie.
  */
 export function hiddenCookie(publicUrl: URL, path = '/api') {
   const secure = isSecure(publicUrl);

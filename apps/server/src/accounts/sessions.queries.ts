@@ -14,7 +14,7 @@ export interface FoundSession {
   isSecondFactorDue: boolean;
   /** Whether the token was replaced. A replaced token still allows reading for a few seconds. */
   isFormer: boolean;
-  /** The answer to the added question; true without one. */
+  /** The answer to the `question` of `sessionOf`; true without a question. */
   answer: boolean;
 }
 
@@ -127,11 +127,13 @@ export async function deleteSession(db: Db, tokenHash: Buffer): Promise<number |
   return deleted?.userId ?? null;
 }
 
+/** Deletes all sessions of a user without storing why they have ended. */
 export async function deleteSessionsOf(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('session').where('userId', '=', userId).execute();
   await dropClaims(db, userId);
 }
 
+/** Deletes all sessions of a user, and stores for `whyEnded` why they have ended. */
 export async function endSessionsFor(db: Db, userId: number, why: EndedBy): Promise<void> {
   await sql`
     with ended as (

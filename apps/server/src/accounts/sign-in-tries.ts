@@ -110,7 +110,10 @@ async function countStranger(app: AppContext, signIn: SignInTry): Promise<Counte
   return tried;
 }
 
-/** Only sessions of that user can use up these tries. Throws 429 after too many. */
+/**
+ * Counts a try to confirm the password in a session, before the password is checked. Only sessions of that
+ * user can use up these tries. Throws 429 after too many.
+ */
 export async function countConfirmation(app: AppContext, userId: number): Promise<CountedTry> {
   const key = `confirm-password ${userId}`;
   refuseTooMany(await count(app, key));
@@ -121,7 +124,7 @@ export async function countConfirmation(app: AppContext, userId: number): Promis
   };
 }
 
-/** Call it before the code is checked. Throws 429 after too many. */
+/** Counts a try of an authenticator app's first code, before it is checked. Throws 429 after too many. */
 export async function countFirstCode(app: AppContext, userId: number): Promise<void> {
   refuseTooMany(await count(app, `first-code ${userId}`));
 }
@@ -211,7 +214,9 @@ export async function forgetSignIns(
 }
 
 /**
- * The keys contain only a hash of the login email, because people sometimes type the password into its field.
+ * Returns the keys of the counts of tries by unknown browsers for an account: `total` from all addresses,
+ * `part` from this one. They contain only a hash of the login email, because people sometimes type the
+ * password into its field.
  */
 function keysOf({ usernameNorm, address }: Pick<SignInTry, 'usernameNorm' | 'address'>) {
   const total = `sign-in ${hash(usernameNorm)}`;

@@ -20,6 +20,7 @@ export interface Act {
   /** The words after the actor's name, such as "changed Basic Information of". */
   readonly words: string;
   readonly on?: ActivityThing | undefined;
+  /** A second object, with the words before it, such as "from" a collective. */
   readonly also?: { readonly words: string; readonly on: ActivityThing } | undefined;
   /**
    * The one value that the act changed. Values of profiles are not stored here: `changeId` refers to them.

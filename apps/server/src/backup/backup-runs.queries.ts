@@ -8,7 +8,7 @@ const MOST_RUNS = 100;
 /** Maximum number of characters of a stored reason. */
 const LONGEST_REASON = 500;
 
-/** The reason of a run whose process ended before the run did. The next run then does not wait. */
+/** The reason of a run whose process ended before the run did. It does not delay the next run. */
 const INTERRUPTED = 'The server was stopped or killed before the backup was complete.';
 
 /** A database that is backed up before an upgrade may lack the table. */

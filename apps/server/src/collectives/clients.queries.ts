@@ -72,7 +72,8 @@ export async function clientsSeenBy(db: Db, userId: number, paging: Paging): Pro
 }
 
 /**
- * One client with the collectives that the user belongs to. The caller has checked that the user can see it.
+ * The client with this id, if it exists, with the collectives that the user belongs to. The caller has
+ * checked that the user can see it.
  */
 export async function clientRows(db: Db, userId: number, clientId: number): Promise<SeenClient[]> {
   return (await seenClients(userId, sql`client.id = ${clientId}`).execute(db)).rows;

@@ -24,6 +24,7 @@ export interface CollaboratorSearch {
   limit: number;
 }
 
+/** SQL for a condition on rows of `users`. */
 type Users = RawBuilder<boolean>;
 
 export const collaboratorsOf = (collective: CollectiveFacts): Users =>

@@ -5,7 +5,7 @@ import type { ViewerScope } from '../scopes/seen-spaces.ts';
 import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
 
-/** In characters. */
+/** Maximum number of characters of the last note in a list. */
 const NOTE_OF_ROW = 200;
 
 /**

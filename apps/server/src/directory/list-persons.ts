@@ -20,7 +20,7 @@ import { type KeptPerson, keptAmong } from './keeping-in-touch/overdue.queries.t
 import { matchedConnections, networksOfMembers } from './known-through.queries.ts';
 import { type LabelCriterion, labelsOf, matchedLabels } from './labelled.queries.ts';
 import { matchedEducationItems, matchedRoleItems } from './matched-items.ts';
-import { amongBoth, peopleMeant } from './meant-by-name.ts';
+import { amongBoth, peopleNamed } from './meant-by-name.ts';
 import { personsMeant } from './meant-entities.queries.ts';
 import { changeTimes, timeOfChange } from './changed-last.queries.ts';
 import { type OwnRelation, ownRelations, summaryItems } from './person-facts.queries.ts';
@@ -157,7 +157,7 @@ async function asSearch(
   requireMayFilter(viewerScope.viewer, filter);
   const labels = await labelsOf(db, viewerScope, filter);
   const name = filter['summary']?.criteria['name'];
-  const meant = known !== undefined && name ? known : await peopleMeant(app, viewerScope, name);
+  const meant = known !== undefined && name ? known : await peopleNamed(app, viewerScope, name);
   const { among, outside } = await personsMeant(db, filter, { labels, viewerScope });
   const networkOf = await networksOfMembers(db, filter['network']?.criteria['knownThrough']);
   const criteria = readPersonCriteria(filter, { among: amongBoth(among, meant), outside, networkOf });

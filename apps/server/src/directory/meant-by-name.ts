@@ -16,7 +16,7 @@ type NameServices = Pick<AppContext, 'things' | 'personsAt'>;
  * The people whom a filter of names means, the best first: those at a pasted address, or those with similar
  * names. Null if the ordinary criterion of words applies.
  */
-export async function peopleMeant(
+export async function peopleNamed(
   { things, personsAt }: NameServices,
   viewerScope: ViewerScope,
   name: Criterion | undefined,

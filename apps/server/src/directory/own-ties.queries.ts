@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { heldBy, type LabelHolder, ownLabelHolder } from '../scopes/label-holder.ts';
 import type { Viewer } from '../viewer.ts';
 import type { MeantSets } from './labelled.queries.ts';
-import { keptTouches, TODAY } from './keeping-in-touch/touches.queries.ts';
+import { keptPersons, TODAY } from './keeping-in-touch/touches.queries.ts';
 
 // The ties of other members are never read, so that no filter and no order reveals them.
 
@@ -63,7 +63,7 @@ function notedWithin({ userId, networkId }: Viewer, days: number): RawBuilder<un
 /** `which` is a value of IN_TOUCH. */
 function keptInTouch(viewer: Viewer, which: number): RawBuilder<unknown> {
   const isMeant = which === IN_TOUCH.overdue ? sql`due_on <= ${TODAY}` : sql`true`;
-  return sql`select person_id from (${keptTouches(viewer)}) as kept where ${isMeant}`;
+  return sql`select person_id from (${keptPersons(viewer)}) as kept where ${isMeant}`;
 }
 
 function labelledBy(holder: LabelHolder): RawBuilder<unknown> {

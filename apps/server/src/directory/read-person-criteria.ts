@@ -25,13 +25,13 @@ export const ITEM_FILTERS: Readonly<Record<string, PersonItems>> = {
 };
 
 interface LookedUp extends Pick<PersonCriteria, 'among' | 'outside'> {
-  /** Of the members whom the filter names (`networksOfMembers`). */
+  /** The networks of the members whom the filter names, by the person's id (`networksOfMembers`). */
   readonly networkOf: ReadonlyMap<number, number>;
 }
 
 /**
  * Returns the criteria of a filter. The caller has looked up `among` and `outside`: the persons whom the
- * criteria of `personsMeant` and of `peopleMeant` require or exclude.
+ * criteria of `personsMeant` and of `peopleNamed` require or exclude.
  */
 export function readPersonCriteria(filter: Filter, { among, outside, networkOf }: LookedUp): PersonCriteria {
   const { positive, noneOf } = splitNoneOf(PERSON_FILTERS, filter);

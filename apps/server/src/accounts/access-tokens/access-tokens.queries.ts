@@ -46,7 +46,7 @@ export interface FoundToken {
   isUseListed: boolean;
   areAllowed: boolean;
   isSecondFactorDue: boolean;
-  /** The answer to the added question; true without one. */
+  /** The answer to the `question` of `tokenOf`; true without a question. */
   answer: boolean;
 }
 
@@ -198,6 +198,6 @@ export async function deleteTokensOf(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('accessToken').where('userId', '=', userId).execute();
 }
 
-export async function deleteTokensBefore(db: Db, instant: Date): Promise<void> {
+export async function deleteTokensExpiredBefore(db: Db, instant: Date): Promise<void> {
   await db.deleteFrom('accessToken').where('expiresOn', '<', instant).execute();
 }

@@ -100,12 +100,12 @@ const conflict = (clientMessage: string): Failure => new Failure('conflict', { c
 /** Throws 404 for a token that is not the viewer's, and 401 if the session has ended. */
 export async function revokeToken(
   app: AppContext,
-  { viewer: { userId }, token, place }: OwnSession,
+  { viewer: { userId }, token: session, place }: OwnSession,
   id: string,
 ): Promise<void> {
   await inTransaction(app.db, async (db) => {
     await lockedUser(db, userId);
-    await requireSession(app, db, token);
+    await requireSession(app, db, session);
     const words = await deleteToken(db, { userId, id });
     if (words === null) throw notFound();
     await recordSecurityEvent(app, db, { userId, kind: 'token-revoked', words, place });

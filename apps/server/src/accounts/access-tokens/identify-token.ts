@@ -54,7 +54,7 @@ export async function identifyToken(
   if (!found.areAllowed) throw switchedOff();
   if (found.isSecondFactorDue) throw secondFactorDue();
   // A refused call counts as a use, too: it may be the first call of a thief.
-  await noteUsed(app, request, { found, now });
+  await recordUse(app, request, { found, now });
   requireScope(found.viewer.token, request.routeOptions.config.tokens);
   question?.heard(found.viewer, found.answer);
   return found.viewer;
@@ -70,7 +70,7 @@ function requireScope({ mayWrite }: TokenGrant, needed: TokenScope | null | unde
  * a line to Recent activity, where the member can notice a stolen token. So does the first use from another
  * IP network, until the day has `MOST_LISTED` lines.
  */
-async function noteUsed(
+async function recordUse(
   app: AppContext,
   request: FastifyRequest,
   { found, now }: { found: FoundToken; now: Date },

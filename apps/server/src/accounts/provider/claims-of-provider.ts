@@ -19,9 +19,9 @@ const Address = z
   .check(z.trim(), z.maxLength(254), z.regex(/^[^\p{Cc}\s@]+@[^\p{Cc}\s@]+$/u), z.refine(isPlainAddress));
 
 /**
- * Exchanges the provider's answer for the claims of the ID token. If the token lacks the address, the address
- * comes from the UserInfo endpoint (OpenID Connect Core 1.0, section 5.3). Throws for an answer that does not
- * belong to this sign-in.
+ * Exchanges the provider's answer for the claims of the ID token. If the token lacks the address, or whether
+ * it is verified, both come from the UserInfo endpoint (OpenID Connect Core 1.0, section 5.3). Throws for an
+ * answer that does not belong to this sign-in.
  */
 export async function claimsOf(
   client: oauth.Configuration,

@@ -12,7 +12,8 @@ const SIGN_IN_SECONDS = 600;
 
 export const PROVIDER_SEAL = { purpose: 'kithline provider cookie' };
 
-const BegunSignIn = z.object({
+/** A sign-in as the cookie contains it. */
+const StoredSignIn = z.object({
   state: z.string(),
   nonce: z.string(),
   /** The verifier of PKCE (RFC 7636). */
@@ -24,7 +25,7 @@ const BegunSignIn = z.object({
 });
 
 /** A sign-in that a browser began, and that only this browser can finish. */
-export type BegunSignIn = Omit<z.infer<typeof BegunSignIn>, 'endsOn'>;
+export type BegunSignIn = Omit<z.infer<typeof StoredSignIn>, 'endsOn'>;
 
 /** Stores a sign-in in the browser, encrypted, in place of an earlier one. */
 export function setBegunSignIn(app: AppContext, reply: FastifyReply, begun: BegunSignIn): void {
@@ -55,10 +56,10 @@ export function takeBegunSignIn(
   return endsOn > app.clock().getTime() ? begun : null;
 }
 
-function storedIn(app: AppContext, value: string): z.infer<typeof BegunSignIn> | null {
+function storedIn(app: AppContext, value: string): z.infer<typeof StoredSignIn> | null {
   try {
     const text = unseal(app, PROVIDER_SEAL, Buffer.from(value, 'base64url')).toString('utf8');
-    return z.parse(BegunSignIn, JSON.parse(text));
+    return z.parse(StoredSignIn, JSON.parse(text));
   } catch {
     return null;
   }

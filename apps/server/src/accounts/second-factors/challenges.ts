@@ -40,16 +40,16 @@ export function isOpenChallenge(app: AppContext, challenge: string, use: Challen
   if (bytes.length !== HEAD_BYTES + SIGNATURE_BYTES) return false;
   const head = bytes.subarray(0, HEAD_BYTES);
   if (!timingSafeEqual(bytes.subarray(HEAD_BYTES), signatureOf(app, head, use))) return false;
-  return endOf(bytes).getTime() > app.clock().getTime();
+  return expiryOf(bytes).getTime() > app.clock().getTime();
 }
 
 /** Returns false if the challenge was already used. */
 export function spendChallenge(db: Db, challenge: string): Promise<boolean> {
-  const expiresOn = endOf(Buffer.from(challenge, 'base64url'));
+  const expiresOn = expiryOf(Buffer.from(challenge, 'base64url'));
   return insertSpent(db, { challengeHash: hashToken(challenge), expiresOn });
 }
 
-const endOf = (bytes: Buffer): Date => new Date(bytes.readUIntBE(0, END_BYTES) * 1000);
+const expiryOf = (bytes: Buffer): Date => new Date(bytes.readUIntBE(0, END_BYTES) * 1000);
 
 function signatureOf(app: AppContext, head: Buffer, { act, browser }: ChallengeUse): Buffer {
   const signedText = `webauthn challenge ${act} ${browser} ${head.toString('base64url')}`;

@@ -56,7 +56,7 @@ export async function optionsToMake(
     challenge: Uint8Array.from(challenge),
     timeout: TIMEOUT,
     attestationType: 'none',
-    excludeCredentials: passkeys.map(describe),
+    excludeCredentials: passkeys.map(descriptorOf),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   });
   return { ...options };
@@ -82,12 +82,12 @@ export async function optionsToUse(
     challenge: Uint8Array.from(challenge),
     timeout: TIMEOUT,
     userVerification: mustVerify ? 'required' : 'preferred',
-    ...(passkeys === null ? {} : { allowCredentials: passkeys.map(describe) }),
+    ...(passkeys === null ? {} : { allowCredentials: passkeys.map(descriptorOf) }),
   });
   return { ...options };
 }
 
-const describe = ({ credentialId, transports }: FoundPasskey) => ({
+const descriptorOf = ({ credentialId, transports }: FoundPasskey) => ({
   id: credentialId,
   transports: transports as AuthenticatorTransport[],
 });

@@ -40,7 +40,7 @@ export async function writeRule(db: Db, rule: RequiredOf): Promise<void> {
   await sql`update setting set value = to_jsonb(${rule}::text) where key = ${KEY}`.execute(db);
 }
 
-/** Suspended members do not count. */
+/** Counts the members who have no second factor although one is required. Suspended members do not count. */
 export async function countWithout(db: Db): Promise<number> {
   const { rows } = await sql<{ without: number }>`
     select count(*)::int as without from users

@@ -61,6 +61,7 @@ export async function finishByRecoveryCode(
   app: AppContext,
   finishing: SecondStepInput,
 ): Promise<{ entered: EntryResult; codesLeft: number }> {
+  // Like `finish`, finds a sign-in whose last try is used up.
   const { userId } = await underWay(app, finishing.token, MOST_TRIES + 1);
   const salt = await saltOfCodes(app.db, userId);
   const entered = await finish(app, finishing, {

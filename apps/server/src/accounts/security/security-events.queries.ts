@@ -32,7 +32,10 @@ export interface SeenAct {
   unknown: string;
 }
 
-/** A failed try of another kind in between does not end a series of similar ones. */
+/**
+ * The kinds of failed tries: a wrong password or second step, and further tries that were refused. One of
+ * another kind in between does not end a series of similar ones.
+ */
 export const FAILED: readonly SecurityEventKind[] = ['wrong-password', 'wrong-second-step', 'refused'];
 
 /** Maximum number of hashes of unknown login emails per row. No more are needed to recognize guessing. */

@@ -156,7 +156,7 @@ export async function existingThings(
   return new Map(rows.map(({ kind, id, name }) => [`${kind} ${id}`, name]));
 }
 
-/** The subject of an act, as stored; the kind is null if there is none. */
+/** The object of an act, as stored; the kind is null if there is none. */
 export interface KeptThing {
   kind: string | null;
   id: number | null;

@@ -34,12 +34,12 @@ export async function readAccessTokenRule({
 export function changeAccessTokenRule(
   app: AppContext,
   viewer: Viewer,
-  { areAllowed, token }: { areAllowed: boolean; token: string },
+  { areAllowed, token: session }: { areAllowed: boolean; token: string },
 ): Promise<AccessTokenRule> {
   return inTransaction(app.db, async (db) => {
     // The viewer may have lost the rights while waiting.
     if (!(await holdEverybody(db)).includes(viewer.userId)) throw forbidden();
-    await requireSession(app, db, token);
+    await requireSession(app, db, session);
     const former = await holdTokenRule(db);
     if (former !== areAllowed) {
       await writeTokenRule(db, areAllowed);

@@ -58,8 +58,8 @@ export async function changeMember(
   if (userId === viewer.userId) throw ownAccount();
   const networkId = await networkOfMember(app.db, userId);
   if (networkId === null) throw notFound();
-  const present = await memberById(app.db, userId);
-  const changesSuspension = suspended !== undefined && suspended !== (present?.suspendedOn != null);
+  const current = await memberById(app.db, userId);
+  const changesSuspension = suspended !== undefined && suspended !== (current?.suspendedOn != null);
   return inTransaction(app.db, async (db) => {
     // Waits for a share or import of the member that is in progress. Later shares and imports wait for this
     // lock, so they cannot delay the suspension.

@@ -2,7 +2,7 @@ import { updateNotifiedCount } from '../../notifications/notify.ts';
 import { refreshForMembers } from '../../scopes/tell-collectives.ts';
 import type { Db } from '../../tables.ts';
 import { collectivesLeavingOut, workOutLeftOut } from './left-out.queries.ts';
-import { memberOf, shownTo } from './shares.queries.ts';
+import { personOfNetwork, shownTo } from './shares.queries.ts';
 import { lockNetworks } from '../../scopes/lock-networks.ts';
 import { beginSmallChange } from '../../scopes/begin-change.ts';
 
@@ -22,7 +22,7 @@ export async function followLeftOut(db: Db, shares: Shares): Promise<void> {
   const changed = await workOutLeftOut(db, shares);
   if (changed.length === 0) return;
   const { networkId, collectiveIds } = shares;
-  const actorId = await memberOf(db, networkId);
+  const actorId = await personOfNetwork(db, networkId);
   for (const shown of await shownTo(db, shares))
     await updateNotifiedCount(db, { kind: 'network-shared', actorId, ...shown });
   await refreshForMembers(db, collectiveIds);
@@ -34,7 +34,7 @@ export async function followLeftOut(db: Db, shares: Shares): Promise<void> {
  * caller's. Locks the network, so that a concurrent share waits. Pass `personId` if only this person's label
  * changes. Throws 409 if four such changes are already in progress.
  */
-export async function changeSharedLabel(
+export async function changeNetworkLabel(
   db: Db,
   target: { networkId: number; labelId: number; personId?: number },
   change: () => Promise<boolean>,

@@ -39,7 +39,7 @@ export function personsLeftOut({ labelIds, personIds }: LeaveOut): RawBuilder<un
  * person is left out. `named` contains the same people with their names: those that the collective would show
  * for shared people, those that the member sees for left-out people.
  */
-function network(
+function everybodyAndNamed(
   { draft, own }: PreviewScopes,
   networkId: number,
   { personIds, labelIds }: LeaveOut,
@@ -76,7 +76,7 @@ export async function previewPage(
   { viewerScopes, leaveOut, ...query }: PreviewQuery & { viewerScopes: PreviewScopes; leaveOut: LeaveOut },
 ): Promise<PreviewRow[]> {
   const { rows } = await sql<PreviewRow>`
-    with ${network(viewerScopes, networkId, leaveOut)}
+    with ${everybodyAndNamed(viewerScopes, networkId, leaveOut)}
     select found.person_id, found.left_out,
       found.person_id in (${peopleWithoutNetwork(collectiveId, networkId)}) as already_there
     from (
@@ -102,7 +102,7 @@ export async function previewTotals(
   const shared = sql`select everybody.person_id from everybody where left_out is null`;
   const reached = organizationsReached(spacesSeen(viewerScopes.draft), shared, { support: true });
   const { rows } = await sql<PreviewTotals>`
-    with ${network(viewerScopes, networkId, leaveOut)}
+    with ${everybodyAndNamed(viewerScopes, networkId, leaveOut)}
     select (select count(*)::int from named where ${matches(query)}) as matches,
       (select count(*)::int from everybody where left_out is null) as persons,
       (select count(*)::int from everybody where left_out is not null) as left_out,

@@ -20,7 +20,7 @@ export async function networksOfUsers(db: Db, userIds: readonly number[]): Promi
 }
 
 /** The person id of the network's member. */
-export async function memberOf(db: Db, networkId: number): Promise<number> {
+export async function personOfNetwork(db: Db, networkId: number): Promise<number> {
   const { personId } = await db
     .selectFrom('network')
     .innerJoin('users', 'users.id', 'network.userId')

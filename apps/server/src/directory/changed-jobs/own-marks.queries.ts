@@ -24,7 +24,10 @@ const NOTHING = {
   keptIds: [] as number[],
 };
 
-/** Reads the viewer's records. With a token for one collective, only notes of this collective count. */
+/**
+ * Reads what the viewer has recorded about people: marks, strengths, notes and labels. With a token for one
+ * collective, only notes of this collective count.
+ */
 export async function ownMarks(db: Db, { viewer, scope }: ViewerScope): Promise<OwnMarks> {
   const { userId } = viewer;
   const holder: LabelHolder = scope.kind === 'admin' ? { userId } : { scopeId: scope.id };

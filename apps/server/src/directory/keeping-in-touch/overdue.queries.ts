@@ -2,8 +2,9 @@ import type { ChosenRhythm, LastTouch, Rhythm } from '@kithline/contract/keeping
 import { sql } from 'kysely';
 import type { Db } from '../../tables.ts';
 import type { Viewer } from '../../viewer.ts';
-import { keptTouches, TODAY } from './touches.queries.ts';
+import { keptPersons, TODAY } from './touches.queries.ts';
 
+/** A person with whom the viewer wants to keep in touch. */
 export interface KeptPerson {
   readonly personId: number;
   readonly everyMonths: Rhythm;
@@ -41,7 +42,7 @@ export async function overduePersons(
   viewer: Viewer,
 ): Promise<(KeptPerson & { readonly rank: number })[]> {
   const { rows } = await sql<Row & { rank: number }>`
-    select kept.*, (dense_rank() over (order by due_on))::int as rank from (${keptTouches(viewer)}) as kept
+    select kept.*, (dense_rank() over (order by due_on))::int as rank from (${keptPersons(viewer)}) as kept
     where due_on <= ${TODAY}`.execute(db);
   return rows.map(({ rank, ...row }) => ({ ...asKept(row), rank }));
 }
@@ -54,6 +55,6 @@ export async function keptAmong(
 ): Promise<Map<number, KeptPerson>> {
   const who = sql`select unnest(${[...personIds]}::bigint[])`;
   const { rows } = await sql<Row>`
-    select * from (${keptTouches(viewer, who)}) as kept`.execute(db);
+    select * from (${keptPersons(viewer, who)}) as kept`.execute(db);
   return new Map(rows.map((row) => [row.personId, asKept(row)]));
 }

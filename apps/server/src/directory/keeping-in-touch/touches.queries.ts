@@ -129,7 +129,7 @@ export function rhythms({ userId, networkId, personId }: Viewer, who: Who): RawB
  * SQL for everybody with whom the viewer wants to keep in touch: the columns of `rhythms`, `due_on`, and
  * `day` and `way` of the last touch.
  */
-export function keptTouches(viewer: Viewer, who: Who = null): RawBuilder<unknown> {
+export function keptPersons(viewer: Viewer, who: Who = null): RawBuilder<unknown> {
   return sql`
     with kept as materialized (
       select * from (${rhythms(viewer, who)}) as rhythm where every_months > 0)

@@ -6,6 +6,7 @@ import { amongBoth } from '../meant-by-name.ts';
 import { changedSince } from './changed-since.queries.ts';
 import type { Marks } from './seen-marks.queries.ts';
 
+/** A search that is ready to run with a viewer's present rights. */
 export interface LiveSearch {
   readonly entity: SavedEntity;
   readonly viewerScope: ViewerScope;

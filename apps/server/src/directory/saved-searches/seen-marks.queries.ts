@@ -121,7 +121,7 @@ export async function writeTelling(db: Db, { userId, searchId }: ViewOf, telling
     on conflict (user_id, saved_search_id) do update set telling = excluded.telling`.execute(db);
 }
 
-/** Puts these searches in the order of `ids`. Those that were sorted before follow them. */
+/** Puts these searches in the order of `ids`. The other searches that have a place follow them. */
 export async function writePlaces(db: Db, userId: number, ids: readonly number[]): Promise<void> {
   await sql`
     insert into saved_search_view as v (user_id, saved_search_id, place)

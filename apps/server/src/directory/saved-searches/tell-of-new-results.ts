@@ -21,7 +21,7 @@ const DAY = 86_400_000;
  */
 export async function tellOfNewResults(app: AppContext, signal?: AbortSignal): Promise<void> {
   await sweepSearches(app.db, new Date(app.clock().getTime() - DELETED_SEARCHES_KEPT_DAYS * DAY));
-  for (const userId of await listeners(app.db)) {
+  for (const userId of await subscribers(app.db)) {
     const viewer = await viewerNow(app.db, userId);
     for (const row of viewer ? await usableSearches(app.db, viewer) : []) {
       signal?.throwIfAborted();
@@ -49,7 +49,7 @@ async function tellOfSearch(app: AppContext, viewer: Viewer, row: SearchRow): Pr
   });
 }
 
-async function listeners(db: Db): Promise<number[]> {
+async function subscribers(db: Db): Promise<number[]> {
   const { rows } = await sql<{ userId: number }>`
     select distinct user_id from saved_search_view where telling = 'in-kithline'
     order by user_id`.execute(db);

@@ -3,7 +3,7 @@ import type { FormerRhythm } from '@kithline/contract/selection.ts';
 import { sql } from 'kysely';
 import {
   lastTouches,
-  keptTouches,
+  keptPersons,
   rhythms,
   TODAY,
 } from '../../directory/keeping-in-touch/touches.queries.ts';
@@ -27,7 +27,7 @@ export async function keptTouchOf(db: Db, viewer: Viewer, personId: number): Pro
     left join touch_rhythm own on own.user_id = ${viewer.userId} and own.person_id = person.id
     left join (${rhythms(viewer, who)}) as rhythm on rhythm.person_id = person.id
     left join (${lastTouches(viewer, who)}) as last on last.person_id = person.id
-    left join (${keptTouches(viewer, who)}) as kept on kept.person_id = person.id`.execute(db);
+    left join (${keptPersons(viewer, who)}) as kept on kept.person_id = person.id`.execute(db);
   const [row] = rows;
   return row ?? { ...NOTHING_CHOSEN, byLabel: null, lastTouch: null, dueOn: null, inNetwork: false };
 }

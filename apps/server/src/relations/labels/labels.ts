@@ -4,7 +4,7 @@ import type { BodyOf, QueryOf } from '@kithline/contract/endpoint.ts';
 import type { labelsApi } from '@kithline/contract/relations.ts';
 import { ENTITY_TYPES } from '@kithline/contract/taxonomy.ts';
 import type { Named } from '@kithline/contract/wire.ts';
-import { changeSharedLabel } from '../../collectives/sharing/follow-left-out.ts';
+import { changeNetworkLabel } from '../../collectives/sharing/follow-left-out.ts';
 import { isLabelLeftOut } from '../../collectives/sharing/left-out.queries.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Viewer } from '../../viewer.ts';
@@ -96,7 +96,7 @@ function changeLabel(
   if (context.kind !== 'network' || body.entityTypeId !== ENTITY_TYPES.person) return change();
   const { labelId, entityId: personId } = body;
   const { scopeId: networkId } = context;
-  return changeSharedLabel(db, { networkId, labelId, personId }, async () => {
+  return changeNetworkLabel(db, { networkId, labelId, personId }, async () => {
     if (viewer.token && (await isLabelLeftOut(db, { networkId, labelId }))) throw tokenMayNotShare();
     return change();
   });

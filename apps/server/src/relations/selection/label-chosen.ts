@@ -1,6 +1,6 @@
 import type { BodyOf, ReplyOf } from '@kithline/contract/endpoint.ts';
 import type { selectionApi } from '@kithline/contract/selection.ts';
-import { changeSharedLabel } from '../../collectives/sharing/follow-left-out.ts';
+import { changeNetworkLabel } from '../../collectives/sharing/follow-left-out.ts';
 import { choosePersons } from '../../directory/choose-persons.ts';
 import type { AppContext } from '../../app-context.ts';
 import { inTransaction } from '../../platform/db/database.ts';
@@ -67,6 +67,6 @@ async function changeLabelAndShares(
   change: () => Promise<boolean>,
 ): Promise<void> {
   if (context.kind === 'network')
-    await changeSharedLabel(db, { networkId: context.scopeId, labelId }, change);
+    await changeNetworkLabel(db, { networkId: context.scopeId, labelId }, change);
   else await change();
 }
