@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fillYears, toMatrix } from './pictures.ts';
 
+/** Levels in the order of their ids, which is not always from junior to senior. */
 const LEVELS = [
   'Unpaid',
   'Training',
@@ -48,7 +49,7 @@ describe('The matrix of industries by seniority', () => {
     ]);
   });
 
-  test('uses another level where one of the seven has nobody', () => {
+  test('adds the other level with the most people if one of the seven preferred levels has nobody', () => {
     const matrix = toMatrix(
       LEVELS.filter((level) => level !== 'Senior').map((level, at) => cell(1, level, 100 - at)),
     );

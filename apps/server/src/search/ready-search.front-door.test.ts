@@ -87,7 +87,7 @@ async function aWorld({ context, database: { db } }: TestApp): Promise<Askable> 
   });
   const school = await anOrganization(db, { name: 'University of Porto', typeId: 1 });
   const seniorityIds = (seniorities ?? []).slice(0, 1);
-  const ofCommon = await aPopulation(db, [
+  const contactsOfIda = await aPopulation(db, [
     { name: 'Ana Silva', preferredFirstName: 'Nan', placeId: lisbon, educations: [{ schoolId: school }] },
     { name: 'Ben Stone', roles: [{ organizationId: acme, title: 'Director', seniorityIds }] },
     {
@@ -96,7 +96,7 @@ async function aWorld({ context, database: { db } }: TestApp): Promise<Askable> 
       supports: [school],
     },
   ]);
-  await inNetwork(db, ida.viewer.networkId, ofCommon);
+  await inNetwork(db, ida.viewer.networkId, contactsOfIda);
   for (const [position, company] of [
     ['Engineer', 'Beta Works'],
     ['Director', 'Acme Labs'],
@@ -239,12 +239,12 @@ test('A server answers lists before it is ready, and while it reads everything a
   await block();
   const server = await testApp({ clock: () => NOW, database, searchesInThreads: true, started: true });
   const there = new Caller(server.fastify, Object.fromEntries(ida.cookies));
-  const isReady = async () => (await server.fastify.inject('/api/ready')).statusCode;
+  const readyStatus = async () => (await server.fastify.inject('/api/ready')).statusCode;
   try {
     expect((await listOf(there, ida)).reply).toMatchObject({ total: 3 });
-    expect(await isReady()).toBe(503);
+    expect(await readyStatus()).toBe(503);
     await blocker.query('rollback');
-    await expect.poll(isReady, { timeout: 30_000 }).toBe(200);
+    await expect.poll(readyStatus, { timeout: 30_000 }).toBe(200);
     await block();
     await sql`truncate search_feed, search_change`.execute(database.db);
     expect((await listOf(there, ida)).reply).toMatchObject({ total: 3 });

@@ -39,10 +39,10 @@ describe('Metrics', () => {
     const port = await freePort();
     const listener = { host: '127.0.0.1', port };
     await using app = await testApp({ config: { metrics: { listener, token: null } }, started: true });
-    const own = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
-    const answer = await own('/metrics');
+    const atPort = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+    const answer = await atPort('/metrics');
     expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('kithline_jobs')]);
-    expect((await own('/api/health')).status).toBe(404);
+    expect((await atPort('/api/health')).status).toBe(404);
     expect((await ask(app, TOKEN)).status).toBe(404);
   });
 

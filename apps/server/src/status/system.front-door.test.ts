@@ -126,7 +126,7 @@ describe('The page System', () => {
     expect(server?.requests.perSecond).toBe(2);
   });
 
-  it('keeps the first sizes that each server measures on a day', async () => {
+  it('is based on the first disk size that each server stores on a day', async () => {
     await using app = await testApp();
     const { db } = app.database;
     const seen = [

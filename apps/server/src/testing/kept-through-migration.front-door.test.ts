@@ -68,7 +68,7 @@ describe('The migration of a database of the first model', () => {
     expect(rows).toEqual([{ id: 13, name: null, sources: {} }]);
   });
 
-  it("moves a contact's notes, labels, strengths and exclusions to the new person, except those in the member's collective and those by a collaborator who lacks the contact", async () => {
+  it("moves a contact's notes, labels, strengths and exclusions to the new person, except those in a collective of the member, those by somebody in such a collective who lacks the contact, and labels of administrators", async () => {
     const notes = await rowsOf(
       sql<{
         note: string;

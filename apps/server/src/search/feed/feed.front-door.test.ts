@@ -107,7 +107,7 @@ describe('A follower of the feed', () => {
     expect(changes).toMatchObject({ networks: [member.networkId], lookups: true, places: true });
   });
 
-  it('reads a changed share or collaborator as a change of the collective', async () => {
+  it('reads a changed share, collaborator or owner as a change of the collective', async () => {
     const owner = await aMember(app.database.db);
     const [collaborator, other] = [await aMember(app.database.db), await aMember(app.database.db)];
     const { rows } = await sql<{ id: number }>`
@@ -203,7 +203,7 @@ describe('Transactions', () => {
     expect(await behind(second.mark)).toBe(false);
   });
 
-  it('that overlap are not read again by a follower that loaded everything after their commit', async () => {
+  it('that were committed before a follower loaded everything are not read again, even if they overlap with one that is still open', async () => {
     const [a, b] = [await begin(), await begin()];
     const ofA = await a.run(A_PERSON);
     await b.run(A_PERSON);

@@ -86,7 +86,7 @@ test('Before the search has read anything, the session query has nothing to chec
   expect(new KnownFreshness(new InlineEngine(app.database.db)).question()).toBeNull();
 });
 
-test('A page of a network takes four queries: one finds the session and whether the search is up to date', async () => {
+test('A page of a network takes four queries, one of which finds both the session and whether the search is up to date', async () => {
   const read = () => ida.ask(directoryApi.persons, { query: { networkId: viewer.networkId } });
   await read();
   let queries = 0;

@@ -37,6 +37,7 @@ export interface Tallies {
   readonly changes: Map<string, number>;
   readonly questions: Map<string, number>;
   readonly filled: Map<string, number>;
+  /** How many committed transactions were open while questions were asked. */
   lateCommits: number;
   /** How many servers started from a file that some server had written. */
   startsFromFile: number;

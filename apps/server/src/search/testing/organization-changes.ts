@@ -5,7 +5,7 @@ import { anOrganization } from '../../testing/a-population.ts';
 import { ALIASES, COMMON_NAMES, ORGANIZATION_ITEMS, TITLES } from './vocabulary.ts';
 import { type Change, few, pickOrNull, titleIdOf, type World } from './world.ts';
 
-// Changes to organizations, titles and lists.
+// Changes to organizations, titles, lookups and places.
 
 const TYPES = [1, 3, 5, 11] as const;
 /** The datasets that top lists count besides organizations. */
@@ -92,8 +92,8 @@ export const changeItemsOfOrganization: Change = async ({ db, random, ground, po
   const dataset = random.pick(ORGANIZATION_ITEMS);
   const itemId = random.pick(ground.lookups[dataset]);
   const item = { organizationId: organization.id, dataset, itemId };
-  const known = db.deleteFrom('organizationItem').where('organizationId', '=', organization.id);
-  if (random.chance(0.3)) await known.where('dataset', '=', dataset).execute();
+  const deletion = db.deleteFrom('organizationItem').where('organizationId', '=', organization.id);
+  if (random.chance(0.3)) await deletion.where('dataset', '=', dataset).execute();
   else
     await db
       .insertInto('organizationItem')

@@ -108,7 +108,7 @@ export const changeEducation: Change = async (world) => {
   const { db, random, ground, population } = world;
   const organization = pickOrNull(random, population.organizations, 1);
   const { rows } = await sql<RowOf<'education', 'id'>>`select id from education order by id`.execute(db);
-  const known = pickOrNull(random, rows, 0.4);
+  const existing = pickOrNull(random, rows, 0.4);
   if (organization === null) return;
   const study = {
     organizationId: organization.id,
@@ -117,15 +117,15 @@ export const changeEducation: Change = async (world) => {
     majorIds: few(random, ground.lookups['major-types']),
     isOngoing: random.chance(0.4),
   };
-  if (known === null) {
+  if (existing === null) {
     const owner = await ownerOfFact(world);
     const source = sourceOf(world, owner.inProfile);
     await db
       .insertInto('education')
       .values({ ...owner, ...study, source })
       .execute();
-  } else if (random.chance(0.4)) await db.deleteFrom('education').where('id', '=', known.id).execute();
-  else await db.updateTable('education').set(study).where('id', '=', known.id).execute();
+  } else if (random.chance(0.4)) await db.deleteFrom('education').where('id', '=', existing.id).execute();
+  else await db.updateTable('education').set(study).where('id', '=', existing.id).execute();
 };
 
 /** Adds an entry to a list of a person, or removes up to two entries with the same item. */

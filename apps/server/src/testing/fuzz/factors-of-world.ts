@@ -25,9 +25,11 @@ export interface FactorsOfWorld {
   readonly appSecret: Uint8Array;
   /** A recovery code of the account into which the visitor is halfway signed in. */
   readonly recoveryCode: string;
+  /** The visitor's second step with the passkey of that account. */
   readonly visitorsPasskey: PasskeyResponse;
   /** The id of the other owner's passkey. */
   readonly passkeyId: number;
+  /** The other owner's renewed proof of identity with that passkey. */
   readonly proofPasskey: PasskeyResponse;
   /** A passkey created by the collaborator's browser. */
   readonly newPasskey: ReturnType<SoftwareAuthenticator['make']>;

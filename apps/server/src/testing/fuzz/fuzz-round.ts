@@ -77,6 +77,7 @@ class Fuzzer {
   readonly #met = new Map<Operation, Set<Way>>();
   #worlds: FuzzWorld[] = [];
   #next: Promise<FuzzWorld> | null = null;
+  /** Whether a new world is needed: there is none yet, or a role has lost its session. */
   #isStale = true;
 
   constructor(round: FuzzRound, { app, limited }: { app: TestApp; limited: TestApp }) {

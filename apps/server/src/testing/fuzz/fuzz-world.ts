@@ -78,7 +78,7 @@ export async function aFuzzWorld(app: TestApp): Promise<FuzzWorld> {
     failedJobId: await failJob(app),
     sessionId: await openOtherSession(db, world.memberUserId),
     ...(await typeAddress(db, member.personId)),
-    ...(await mailCodes(db, world)),
+    ...(await storeCodes(db, world)),
     ...(await giveFactors(app, world)),
   };
 }
@@ -93,7 +93,8 @@ async function giveTokens(app: TestApp, world: World): Promise<FuzzWorld['tokens
   return tokens;
 }
 
-async function mailCodes(
+/** Stores the codes that the member and the collaborator would get by mail. */
+async function storeCodes(
   db: Db,
   { memberUserId, collaboratorUserId }: World,
 ): Promise<Pick<FuzzWorld, 'resetCode' | 'confirmCode' | 'undoCode'>> {
@@ -171,14 +172,14 @@ async function openOtherSession(db: Db, userId: number): Promise<string> {
   return id;
 }
 
-async function keepPicture(db: Db, id: number): Promise<string> {
+async function keepPicture(db: Db, personId: number): Promise<string> {
   const key = newCode();
   await db
     .insertInto('picture')
     .values({ key, mediaType: 'image/webp', bytes: Buffer.from('picture') })
     .execute();
   const shown = { profilePicture: `/api/pictures/${key}` };
-  await db.updateTable('person').set(shown).where('id', '=', id).execute();
+  await db.updateTable('person').set(shown).where('id', '=', personId).execute();
   return key;
 }
 

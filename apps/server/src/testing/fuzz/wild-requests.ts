@@ -21,8 +21,8 @@ export function wildDraft(
   if (random.chance(0.1)) draft.token = random.pick(TOKEN_SCOPES);
   addLikely(draft, random);
   // Administrators may change what the bystander (bystander.ts) sees, so they do not get the bystander's ids.
-  const known = draft.role === 'administrator' ? input.foreign : [...input.foreign, ...input.bystander];
-  const foreign = known.filter((id) => !changesOthersFacts(draft, id));
+  const candidates = draft.role === 'administrator' ? input.foreign : [...input.foreign, ...input.bystander];
+  const foreign = candidates.filter((id) => !changesOthersFacts(draft, id));
   const changes = random.pickWeighted([0, 1, 2, 6], (count) => [2, 4, 2, 1][count] ?? 1);
   for (let left = changes; left > 0; left -= 1) spoil(draft, foreign, random);
   return draft;

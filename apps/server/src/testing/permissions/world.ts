@@ -30,6 +30,7 @@ export interface World {
   readonly roleId: number;
   readonly studyId: number;
   readonly degreeId: number;
+  /** A change of the collaborator's bio. */
   readonly changeId: number;
   /** A person in the collaborator's network, and therefore in the collective. */
   readonly personId: number;
@@ -44,11 +45,13 @@ export interface World {
   readonly touchId: number;
   /** A label of the collaborator's network. */
   readonly ownLabelId: number;
+  /** The member's invitation to the collective. */
   readonly invitationId: number;
   /** The collaborator's notification. */
   readonly notificationId: number;
   /** The collaborator's last import. */
   readonly importId: number;
+  /** An invite to Kithline that nobody has used. Its code is `registrationCode`. */
   readonly inviteId: number;
   readonly registrationCode: string;
   /** Three causes. The last one is deleted. */

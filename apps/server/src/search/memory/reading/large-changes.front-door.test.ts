@@ -34,8 +34,8 @@ const viewerScopeOf = (viewer: Viewer, scope?: EngineScope['scope']): EngineScop
 const EVERYONE: EngineScope['scope'] = { kind: 'admin', id: 0 };
 
 /**
- * An engine that has read everything. If an answer lacks a file, the engine calls `onReadLate` after it has
- * read that file.
+ * An engine that has read everything. If an answer lacks a contacts file, the engine calls `onReadLate` after
+ * it has read that file.
  */
 async function anEngine(
   longestForLate: number,

@@ -7,6 +7,7 @@ import type { AskedHelp } from '../ask/shared-questions.ts';
 
 /** Cells of a shared walk: the state of the walk, and how far the helper has got. */
 const [STATE, PROGRESS] = [1, 2];
+/** Values of the cell `PROGRESS`. */
 const [HELPING, HELPED] = [1, 2];
 
 let version = 0;
