@@ -7,7 +7,7 @@ import { audienceOf, publishChange } from './audience.ts';
 import { addressOf, isSwitch, isSwitchedOn, OF_ADDRESSES, readableCommon } from './fields/addresses.ts';
 import { type Field, isStatedField } from './fields/fields.ts';
 import type { Stated } from './fields/kinds.ts';
-import { holding, isSame, type Spaces, type State, States } from './fields/states.ts';
+import { combineStated, isSame, type Spaces, type State, States } from './fields/states.ts';
 import { readSpaces, writeStates } from './fields/states.queries.ts';
 import { changedSince, type FieldChange, insertChange, knownChanges } from './history/changes.queries.ts';
 import { sentenceOf } from './history/present-change.ts';
@@ -68,7 +68,7 @@ export async function change(
     ...changed,
     common: subject.inProfile ? commonBeside(changed.field, { before, after }) : null,
   }));
-  await writeStates(db, { subject, userId: viewer.userId, now, isHidden: only !== null }, written);
+  await writeStates(db, { subject, userId: viewer.userId, now, keepsDate: only !== null }, written);
   const changeId = await recordChange(editing, change, kept);
   await publishChange(db, subject, only);
   return { id: idOf(subject), known: await knownChanges(db, editing), changed: fields, changeId };
@@ -122,7 +122,7 @@ function differences(
       !isStatedField(field) || exactly.includes(field)
         ? isSame(before, after)
         : isSame(
-            holding(field, own.stated(field), readableCommon(viewer, field, common.stated(field))),
+            combineStated(field, own.stated(field), readableCommon(viewer, field, common.stated(field))),
             wanted.stated(field).value,
           );
     return isEqual ? [] : [{ field, before, after }];

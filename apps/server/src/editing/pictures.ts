@@ -65,10 +65,10 @@ export async function readablePicture(
     select from profile_change c join profile_change_field f on f.change_id = c.id
     where c.person_id = ${personId} and c.in_profile and f.field = 'profilePicture'
       and ${address} in (f.before ->> 'value', f.after ->> 'value')`;
-  const { rows } = await sql<{ scope: ReadableBecause | null }>`
+  const { rows } = await sql<{ because: ReadableBecause | null }>`
     select case
       when exists (${sql.join(shown, sql` union all `)}) then 'shown'
       when ${isAdmin} or exists (${inHistory}) then 'history'
-    end as scope`.execute(db);
-  return rows[0]?.scope ?? null;
+    end as because`.execute(db);
+  return rows[0]?.because ?? null;
 }

@@ -62,8 +62,8 @@ async function connectorsBetween(db: Db, { askerId, steps }: Request, targetId: 
     where u.id = any(${ids}::bigint[]) and u.suspended_on is null and ${sql.join(two, sql` and `)}`.execute(
     db,
   );
-  const among = new Set(rows.map(({ id }) => id));
-  return ids.filter((id) => among.has(id));
+  const allowed = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => allowed.has(id));
 }
 
 /** Records that the connector has introduced asker and target by mail. */

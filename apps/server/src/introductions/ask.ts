@@ -44,9 +44,9 @@ const DAYS_AFTER_DECLINE = 14;
 
 /**
  * Asks for an introduction along a chain, by a message to the first connector. Throws 404 if the viewer does
- * not see the chain in the scope, and 403 if the connector cannot be asked, for any reason. Throws 409 if the
- * same request is open or was declined recently, or if the viewer has too many open requests, and 429 after
- * too many in a day.
+ * not see the chain in the scope, or if a connector could not write to the next one, and 403 if the first
+ * connector cannot be asked, for any reason. Throws 409 if the same request is open or was declined recently,
+ * or if the viewer has too many open requests, and 429 after too many in a day.
  */
 export async function askForIntroduction(
   app: AppContext,

@@ -38,7 +38,7 @@ export async function isOffFrom(db: Db, { userId, askerId }: OffFrom): Promise<b
   return row !== undefined;
 }
 
-export async function offFromOf(db: Db, userId: number): Promise<Face[]> {
+export async function askersRefusedBy(db: Db, userId: number): Promise<Face[]> {
   const { rows } = await sql<Face>`
     select users.id, names.name, names.profile_picture
     from introduction_off_from o join users on users.id = o.asker_id

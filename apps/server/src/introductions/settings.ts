@@ -5,13 +5,13 @@ import { publish } from '../platform/live/publish.ts';
 import { countWrite } from '../relations/count-write.ts';
 import type { Db } from '../tables.ts';
 import type { Viewer } from '../viewer.ts';
-import { deleteOffFrom, isOff, offFromOf, setOff } from './settings.queries.ts';
+import { deleteOffFrom, isOff, askersRefusedBy, setOff } from './settings.queries.ts';
 
 export async function readSettings(
   { db }: Pick<AppContext, 'db'>,
   { userId }: Viewer,
 ): Promise<IntroductionSettings> {
-  return { isOff: await isOff(db, userId), offFrom: await offFromOf(db, userId) };
+  return { isOff: await isOff(db, userId), offFrom: await askersRefusedBy(db, userId) };
 }
 
 /** Sets whether members can ask the viewer for introductions. Existing requests stay. */

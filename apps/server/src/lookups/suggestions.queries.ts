@@ -43,6 +43,7 @@ export async function suggestionsNamed(
   return [...first, ...(await select(db, source, { condition: contains, most: most - first.length }))];
 }
 
+/** Maximum number of rows that are read from a short list. */
 const LONGEST_SHORT = 10_000;
 
 async function shortListNamed(

@@ -8,7 +8,7 @@ import { insertGroup } from './start-conversation.queries.ts';
 import { writeMessage } from './write-message.ts';
 
 interface IntroducedGroup {
-  /** The second one begins the conversation and writes the first message. */
+  /** The second one is the author of the group's first messages, even if another member is its founder. */
   introduced: readonly [number, number];
   by: readonly number[];
   subject: string;

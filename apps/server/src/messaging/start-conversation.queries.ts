@@ -30,8 +30,8 @@ export async function pairConversation(
 }
 
 /**
- * The conversation with `otherId` that this message of the member already began, even if it is a group now;
- * null if there is none or the member has left it.
+ * The conversation with `otherId` in which the member has already sent this message, even if it is a group
+ * now; null if there is none or the member has left it.
  */
 export async function pairBegunWith(
   db: Db,

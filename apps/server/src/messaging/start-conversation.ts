@@ -43,8 +43,8 @@ export async function startConversation(
   await countBegun(app, viewer);
   return inTransaction(app.db, async (db) => {
     await holdUsers(db, [viewer.userId, ...others]);
-    // A message that is sent again after a lost response gets the conversation that it began, even if the
-    // viewer may no longer begin one.
+    // A message that is sent again after a lost response gets the conversation in which it was written, even
+    // if the viewer may no longer begin one.
     const begun = await begunEarlier(db, viewer, { others, clientId: started.clientId });
     if (begun !== null) return openConversation(db, viewer, begun);
     await refuseUnwritable(db, viewer, others);

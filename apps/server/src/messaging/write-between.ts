@@ -39,9 +39,9 @@ export async function isUnbroken(db: Db, userIds: readonly number[]): Promise<bo
 }
 
 /**
- * Writes a message from one member to another, and creates their conversation if there is none. Returns the
- * message's place; null, without any message, if the two cannot write to each other. The caller has locked
- * both users.
+ * Writes a message from one member to another that carries a request for an introduction, and creates their
+ * conversation if there is none. Returns the message's place; null, without any message, if the two cannot
+ * write to each other. The caller has locked both users.
  */
 export async function writeBetween(
   db: Db,

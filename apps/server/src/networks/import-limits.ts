@@ -62,19 +62,19 @@ export async function assertMayAdd(
   if (!config.rateLimit) return;
   const now = clock().getTime();
   let before = 0;
-  let blockingOn: number | null = null;
+  let blockingTime: number | null = null;
   const earlier = await peopleAdded(db, userId, new Date(now - DAY));
   // Beginning with the newest, find the import with which the sum exceeds the limit. The file can be imported
   // when that import is a day old.
   for (const one of earlier.toReversed()) {
     before += one.added;
-    if (blockingOn === null && before + added > MOST_ADDED) blockingOn = one.on.getTime();
+    if (blockingTime === null && before + added > MOST_ADDED) blockingTime = one.on.getTime();
   }
-  if (blockingOn === null) return;
+  if (blockingTime === null) return;
   throw new ContactsFileError(
     'too-many-today',
     `This file would add ${withCommas(added)} ${added === 1 ? 'person' : 'people'} to your network. Imports can add ${withCommas(MOST_ADDED)} in 24 hours, and yours have ` +
-      `added ${withCommas(before)}. Nothing was imported. You can import this file in ${sayWait(blockingOn + DAY - now)}.`,
+      `added ${withCommas(before)}. Nothing was imported. You can import this file in ${sayWait(blockingTime + DAY - now)}.`,
   );
 }
 

@@ -38,6 +38,7 @@ export async function refreshWaitingAddressNotice(
 interface ExistingNotice {
   id: number;
   userId: number;
+  /** Before it is renewed. */
   isRead: boolean;
 }
 

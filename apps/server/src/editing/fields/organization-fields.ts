@@ -13,7 +13,7 @@ import {
   type,
 } from './kinds.ts';
 
-// The fields of an organization, in the order of the forms.
+// The fields of an organization. The history names the sections of a change in this order.
 
 const BASICS = { section: 'Basic Information' };
 const LINKS = { ...BASICS, group: 'links' } as const;

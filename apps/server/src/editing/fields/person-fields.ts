@@ -1,7 +1,8 @@
 import type { PersonForm } from '@kithline/contract/editing.ts';
 import { type AnyField, list, name, organizations, picture, place, text, toggle } from './kinds.ts';
 
-// The fields of a person, in the order of the forms. Roles and studies are in states.ts.
+// The fields of a person. The history names the sections of a change in this order. Roles and studies are in
+// states.ts.
 
 const BASICS = { section: 'Basic Information' };
 const NAMES = { ...BASICS, group: 'name' } as const;

@@ -51,8 +51,11 @@ interface Writing {
   readonly subject: Subject;
   readonly userId: number;
   readonly now: Date;
-  /** Whether only some users may see the change. The date of the profile's last change then stays. */
-  readonly isHidden?: boolean;
+  /**
+   * Whether the date of the last change stays, because only some users may see this change, or because it
+   * gives a new organization its first values.
+   */
+  readonly keepsDate?: boolean;
 }
 
 export async function writeStates(
@@ -76,8 +79,8 @@ export async function writeStates(
   }
 }
 
-async function insertProfile(db: Db, { now, isHidden = false }: Writing, personId: number): Promise<void> {
-  const since = isHidden ? sql`created_on, updated_on` : sql`${now}::timestamptz, ${now}::timestamptz`;
+async function insertProfile(db: Db, { now, keepsDate = false }: Writing, personId: number): Promise<void> {
+  const since = keepsDate ? sql`created_on, updated_on` : sql`${now}::timestamptz, ${now}::timestamptz`;
   await sql`
     insert into member_profile (person_id, created_on, updated_on)
     select id, ${since} from person where id = ${personId} on conflict (person_id) do nothing`.execute(db);
@@ -85,7 +88,7 @@ async function insertProfile(db: Db, { now, isHidden = false }: Writing, personI
 
 async function writeColumns(
   db: Db,
-  { subject, userId, now, isHidden = false }: Writing,
+  { subject, userId, now, keepsDate = false }: Writing,
   states: States,
 ): Promise<void> {
   const stated = states.facts();
@@ -94,15 +97,15 @@ async function writeColumns(
     const about = described[field];
     return about && 'column' in about ? [sql`, ${sql.ref(about.column)} = ${value}`] : [];
   });
-  const named = stated.flatMap(([field, { source }]) => (source === null ? [] : [[field, source]]));
-  const unnamed = stated.flatMap(([field, { source }]) => (source === null ? [field] : []));
+  const sourced = stated.flatMap(([field, { source }]) => (source === null ? [] : [[field, source]]));
+  const unsourced = stated.flatMap(([field, { source }]) => (source === null ? [field] : []));
   const updated = isOfPerson(subject)
     ? sql`updated_on = ${now},`
     : sql`updated_on = ${now}, updated_by = ${userId},`;
   const { table, isRow } = rowOf(subject);
   await sql`
-    update ${table} set ${isHidden ? sql`` : updated}
-      sources = (sources - ${unnamed}::text[]) || ${JSON.stringify(Object.fromEntries(named))}::jsonb
+    update ${table} set ${keepsDate ? sql`` : updated}
+      sources = (sources - ${unsourced}::text[]) || ${JSON.stringify(Object.fromEntries(sourced))}::jsonb
       ${sql.join(assigned, sql``)}
     where ${isRow}`.execute(db);
 }

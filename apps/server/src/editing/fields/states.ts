@@ -136,10 +136,10 @@ export interface Spaces {
 }
 
 /**
- * The value that a form shows: the profile's if the profile states one, else that of the common space. A list
- * that the profile does not replace contains the items of both spaces.
+ * Combines what both spaces state into the value that a form shows: the profile's if the profile states one,
+ * else that of the common space. A list that the profile does not replace contains the items of both spaces.
  */
-export function holding<F extends StatedField>(field: F, own: Stated, common: Stated): ValueOf<F> {
+export function combineStated<F extends StatedField>(field: F, own: Stated, common: Stated): ValueOf<F> {
   const { read } = fieldOf(field);
   if (own.source !== null) return read(own.value);
   if (Array.isArray(own.value)) return read([common.value, own.value].flat());
@@ -149,4 +149,4 @@ export function holding<F extends StatedField>(field: F, own: Stated, common: St
 
 /** The value that a form shows for a field. */
 export const heldIn = <F extends StatedField>({ own, common }: Spaces, field: F): ValueOf<F> =>
-  holding(field, own.stated(field), common.stated(field));
+  combineStated(field, own.stated(field), common.stated(field));

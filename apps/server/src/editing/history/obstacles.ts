@@ -74,10 +74,10 @@ function whatCameLater(change: LaterChange, editors: ReadonlyMap<number, Editor>
  * curated file changed it later. Ignores items that were merged or deleted after the change.
  */
 async function obstacleOfDrift({ db, subject, changes }: Checked): Promise<Obstacle> {
-  const left = changes.flatMap(({ fields }) => fields.map(({ field, after }) => [field, after] as const));
-  if (left.length === 0) return () => null;
-  const states = await readStates(db, subject, [...new Set(left.map(([field]) => field))]);
-  const follow = await followItems(db, left);
+  const written = changes.flatMap(({ fields }) => fields.map(({ field, after }) => [field, after] as const));
+  if (written.length === 0) return () => null;
+  const states = await readStates(db, subject, [...new Set(written.map(([field]) => field))]);
+  const follow = await followItems(db, written);
   return ({ fields }) =>
     fields.every(({ field, after }) => isSame(states.get(field) ?? null, follow(field, after)))
       ? null

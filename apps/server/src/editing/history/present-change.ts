@@ -13,7 +13,15 @@ import {
   type StatedField,
 } from '../fields/fields.ts';
 import { type Kind, readIds, type Stated, type Value } from '../fields/kinds.ts';
-import { type EntryRow, holding, isRow, isSame, isStated, type State, States } from '../fields/states.ts';
+import {
+  type EntryRow,
+  combineStated,
+  isRow,
+  isSame,
+  isStated,
+  type State,
+  States,
+} from '../fields/states.ts';
 import { type Names, readNames } from '../references.queries.ts';
 import type { ChangeRow, FieldChange } from './changes.queries.ts';
 
@@ -128,7 +136,7 @@ function shownState(field: StatedField, state: State, { value, source }: Stated)
   if (own.source !== null) return own;
   // For a switch that nobody has set, the history stores the default in place of the common value.
   if (typeof own.value === 'boolean') return { value, source };
-  return { value: holding(field, own, { value, source }), source };
+  return { value: combineStated(field, own, { value, source }), source };
 }
 
 /** Null if the profile overrides the entry. */

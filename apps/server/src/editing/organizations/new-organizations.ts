@@ -44,8 +44,8 @@ export async function createOrganization(
     const states = new States();
     states.state('type', typeId, 'admin');
     if (linkedin !== '') states.state('linkedin', linkedin, 'admin');
-    // An organization's first values are no change in its history.
-    await writeStates(db, { subject, userId, now, isHidden: true }, states);
+    // An organization's first values do not count as a change.
+    await writeStates(db, { subject, userId, now, keepsDate: true }, states);
     await fillKnownNamed(db, [name], now);
     const on = { kind: 'organization', id } as const;
     await recordActivity(db, { by: viewer, kind: 'edit', words: 'added', on, place: 'dashboard', now });

@@ -121,7 +121,7 @@ export async function keepSupports(
   const typedSpellings = typed.flatMap(({ organization_id, spelling }) =>
     spelling === null ? [] : [[String(organization_id), spelling] as const],
   );
-  const before = {
+  const knownSpellings = {
     ...common.stated(SUPPORTED).spellings,
     ...own.stated(SUPPORTED).spellings,
     ...Object.fromEntries(typedSpellings),
@@ -131,8 +131,8 @@ export async function keepSupports(
   const chosen = states.has(SUPPORTED) ? states.stated(SUPPORTED).value : former;
   const ids = [...chosen, ...typed.map(({ organization_id }) => organization_id)];
   const spellings = {
-    ...Object.fromEntries(Object.entries(before).filter(([id]) => unseen.includes(Number(id)))),
-    ...(await spellSupported(editing, { ids, before })),
+    ...Object.fromEntries(Object.entries(knownSpellings).filter(([id]) => unseen.includes(Number(id)))),
+    ...(await spellSupported(editing, { ids, knownSpellings })),
   };
   const isSpelled = Object.keys(spellings).length > 0;
   const value = distinctIds([...ids, ...unseen]);
@@ -141,15 +141,15 @@ export async function keepSupports(
 
 /**
  * Returns the spellings for those supported organizations (`ids`) that no administrator has named: the
- * current spelling, or the name that the editor sees.
+ * current or typed spelling, or else the name that the editor sees.
  */
 async function spellSupported(
   editing: PersonEditing,
-  { ids, before }: { ids: readonly number[]; before: Spellings },
+  { ids, knownSpellings }: { ids: readonly number[]; knownSpellings: Spellings },
 ): Promise<Spellings> {
   const spelled: Record<string, string> = {};
   for (const id of await unnamedAmong(editing.db, ids)) {
-    const spelling = before[id] ?? (await chooseOrganization(editing, { field: SENT, id })).spelling;
+    const spelling = knownSpellings[id] ?? (await chooseOrganization(editing, { field: SENT, id })).spelling;
     if (spelling !== null) spelled[id] = spelling;
   }
   return spelled;

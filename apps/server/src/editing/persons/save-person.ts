@@ -28,7 +28,7 @@ import { sectionsOf, wantedStates } from '../wanted-states.ts';
 import { keepSupports, transactChoosing } from './chosen-organization.ts';
 
 /** Fields by which contacts files may identify the person. */
-const LEADING = ['linkedin', ...ADDRESSES] as const;
+const IDENTIFYING = ['linkedin', ...ADDRESSES] as const;
 
 /**
  * Saves some fields of a person. Throws 403 if a member sends a CRM link, and 404 for members who are not the
@@ -41,10 +41,10 @@ export async function savePerson(
 ): Promise<Saved> {
   const { known, supportedOrganizationNames: names = [], ...sent } = changes;
   if (sent.crm !== undefined && !viewer.isAdmin) throw forbidden();
-  const changesKeys = viewer.isAdmin && LEADING.some((field) => sent[field] !== undefined);
+  const mayChangeWhoIsMeant = viewer.isAdmin && IDENTIFYING.some((field) => sent[field] !== undefined);
   const thing = { personId: id };
   const chosen = { ids: sent.supportedOrganizationIds ?? [], names };
-  const transact = changesKeys ? inDirectory : transactChoosing(id, chosen);
+  const transact = mayChangeWhoIsMeant ? inDirectory : transactChoosing(id, chosen);
   return edit(app, { viewer, thing, transact }, async (editing) => {
     const states = await wantedStates(editing, PERSON_FIELDS, sent);
     if (new Set(sent.tagTypeIds).size !== (sent.tagTypeIds?.length ?? 0))
@@ -62,7 +62,7 @@ export async function savePerson(
     // A switch that the form sent counts as set, even if its position is unchanged.
     toState.push(...SWITCHES.filter((field) => states.has(field)));
     const saved = await changeApart(editing, states, { section, known, toState });
-    const followed = LEADING.filter((field) => saved.changed.includes(field));
+    const followed = IDENTIFYING.filter((field) => saved.changed.includes(field));
     await followLinks(editing, Object.fromEntries(followed.map((field) => [field, sent[field]])));
     return saved;
   });

@@ -41,7 +41,7 @@ export async function holdItems(db: Db, dataset: Dataset, ids: readonly number[]
 export async function insertItem(db: Db, dataset: Dataset, name: string): Promise<Item | null> {
   const norm = foldText(name);
   const { rows } = await sql<Item>`
-    insert into lookup (dataset, name, name_norm, position) values (${dataset}, ${name}, ${norm}, ${placeOf(dataset, norm)})
+    insert into lookup (dataset, name, name_norm, position) values (${dataset}, ${name}, ${norm}, ${positionFor(dataset, norm)})
     on conflict on constraint lookup_dataset_name_unique do nothing returning id, name`.execute(db);
   return rows[0] ?? null;
 }
@@ -51,14 +51,14 @@ export async function updateName(db: Db, dataset: Dataset, { id, name }: Item): 
   const norm = foldText(name);
   const { rows } = await sql<Item>`
     update lookup set name = ${name}, name_norm = ${norm},
-      position = case when name_norm = ${norm} then position else ${placeOf(dataset, norm)} end
+      position = case when name_norm = ${norm} then position else ${positionFor(dataset, norm)} end
     where id = ${id} and not exists (
       select from lookup other where other.dataset = ${dataset} and other.name_norm = ${norm} and other.id <> ${id})
     returning id, name`.execute(db);
   return rows[0] ?? null;
 }
 
-const placeOf = (dataset: Dataset, norm: string): RawBuilder<number> => sql<number>`
+const positionFor = (dataset: Dataset, norm: string): RawBuilder<number> => sql<number>`
   (select coalesce(max(before.position), 0) from lookup before where before.dataset = ${dataset} and before.name_norm < ${norm})`;
 
 /**

@@ -34,7 +34,7 @@ export async function streamExport(app: AppContext, viewer: Viewer, place: Sessi
     archive.destroy(error);
   });
   const mtime = app.clock();
-  const files = new OpenFile(zip, mtime);
+  const files = new ArchiveFiles(zip, mtime);
   for (const file of exportFiles(app, viewer)) files.add(file);
   try {
     for (const { of, mediaType, bytes } of await picturesOf(app.db, viewer))
@@ -53,7 +53,7 @@ export async function streamExport(app: AppContext, viewer: Viewer, place: Sessi
  * Adds files to the archive, and closes the one that is being read when the browser disconnects, because the
  * archive does not.
  */
-class OpenFile {
+class ArchiveFiles {
   readonly ended: Promise<void>;
   readonly #zip: ZipFile;
   readonly #mtime: Date;

@@ -133,11 +133,11 @@ function linesInCodePage(bytes: Uint8Array): Uint8Array[] {
 function* decodeMixed(bytes: Uint8Array, codePage: CodePage): Generator<void, string> {
   const parts: string[] = [];
   let decoded = 0;
-  const isOfCharacters = typeof CODE_PAGES[codePage].languages === 'string';
+  const isTwoByte = typeof CODE_PAGES[codePage].languages === 'string';
   for (const line of linesOf(bytes)) {
     if (parts.length >= MOST_MIXED_LINES) break;
-    const isText = isInUtf8(line) && !(isOfCharacters && mayBeCharacters(line));
-    parts.push(decodeBytes(isText ? 'utf-8' : codePage, line));
+    const readsAsUtf8 = isInUtf8(line) && !(isTwoByte && mayBeTwoByte(line));
+    parts.push(decodeBytes(readsAsUtf8 ? 'utf-8' : codePage, line));
     decoded += line.length;
     yield;
   }
@@ -167,7 +167,7 @@ function isInUtf8(line: Uint8Array): boolean {
  * UTF-8 are also the two bytes of "茅" in GB 18030. False if a byte of 0xe0 or more begins a longer UTF-8
  * character, or if a character is directly beside a Latin letter: two-byte characters hardly ever are.
  */
-function mayBeCharacters(line: Uint8Array): boolean {
+function mayBeTwoByte(line: Uint8Array): boolean {
   if (isAscii(line) || line.some((byte) => byte >= 0xe0)) return false;
   return !/[A-Za-z][\xc2-\xdf]|[\x80-\xbf][A-Za-z]/.test(Buffer.from(line).toString('latin1'));
 }

@@ -34,7 +34,7 @@ export class LineReader {
     return line;
   }
 
-  returnTo(line: Line): void {
+  continueAfter(line: Line): void {
     this.#at = line.next;
     this.#number = line.number + 1;
   }

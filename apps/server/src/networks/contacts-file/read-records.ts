@@ -85,7 +85,7 @@ function giveUp(
   first: Line,
   why = hasEvenQuotes(first.text) ? STRAY_TEXT : UNCLOSED,
 ): RawRecord {
-  lines.returnTo(first);
+  lines.continueAfter(first);
   return broken(first, why);
 }
 

@@ -25,6 +25,7 @@ export interface RowTally {
    */
   readonly repeated: ReadonlyMap<number, readonly Contact[]>;
   readonly unavailable: number;
+  /** The unavailable rows, with their texts. */
   readonly closed: readonly SkippedRow[];
   /** Days of connection of the unavailable rows, `YYYY-MM-DD`, in the order of the rows. */
   readonly unavailableOn: readonly string[];

@@ -5,6 +5,7 @@ import type { Logger } from '../../platform/log.ts';
 import type { Db } from '../../tables.ts';
 import { type AddedPerson, storeProgress } from '../imports.queries.ts';
 
+/** Milliseconds between two reports. */
 const PAUSE = 200;
 
 export interface ImportProgressOptions {

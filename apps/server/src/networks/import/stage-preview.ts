@@ -39,9 +39,9 @@ interface Steps {
 }
 
 /**
- * Fills the temporary tables with the import's own SQL statements, to compare them with the network. They
- * contain the contact, person, organization and title of each row, and the contacts that the import would
- * remove. Returns the rows that were merged into another row.
+ * Fills the temporary tables as the import would, with the same SQL, so that they can be compared with the
+ * network. They contain the contact, person, organization and title of each row, and the contacts that the
+ * import would remove. Returns the rows that were merged into another row.
  */
 export async function stagePreview(
   db: Db,

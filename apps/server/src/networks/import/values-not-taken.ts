@@ -25,16 +25,17 @@ export function* valuesLostByMerging(
     const before = contactValues.get(kept);
     if (before !== undefined) contactValues.set(kept, { ...before, ...filled });
   }
+  // `rowNo` counts the contacts of the file from 1.
   for (const [place, contact] of parsed.contacts.entries()) {
-    const kept = contactValues.get(endOf(place + 1, into));
+    const kept = contactValues.get(keptRowOf(place + 1, into));
     const rows = parsed.repeated.get(place) ?? (into.has(place + 1) ? [contact] : []);
     if (kept !== undefined) for (const row of rows) yield* lostValues(row, kept);
   }
 }
 
-function endOf(row: number, into: ReadonlyMap<number, number>): number {
+function keptRowOf(row: number, into: ReadonlyMap<number, number>): number {
   const next = into.get(row);
-  return next === undefined ? row : endOf(next, into);
+  return next === undefined ? row : keptRowOf(next, into);
 }
 
 function valuesOf(row: DescribedContact): ValuesOfPerson {

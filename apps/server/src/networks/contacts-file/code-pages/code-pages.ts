@@ -9,7 +9,7 @@ import type { Language } from './letter-model.ts';
 export type CodePage = Exclude<FileEncoding, 'utf-8' | 'utf-16le' | 'utf-16be'>;
 
 /** The scripts with two-byte characters. */
-export type Characters = 'zh' | 'zh-Hant' | 'ja' | 'ko';
+export type TwoByteScript = 'zh' | 'zh-Hant' | 'ja' | 'ko';
 
 /** For each language, how common its names are in a file, compared with the other languages. */
 export type Weights = Readonly<Partial<Record<Language, number>>>;
@@ -18,7 +18,7 @@ interface CodePageFacts {
   /** How common files in this encoding are, compared with the other encodings. */
   readonly weight: number;
   /** The languages of names in such files with their weights, or a script with two-byte characters. */
-  readonly languages: Weights | Characters;
+  readonly languages: Weights | TwoByteScript;
 }
 
 const WESTERN = {

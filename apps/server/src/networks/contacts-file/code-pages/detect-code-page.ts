@@ -18,6 +18,7 @@ export interface CodePageGuess {
 const MOST_JUDGED = 3_000;
 /** After this many rows, code pages that are much less likely than the best one are dropped. */
 const FIRST_ROWS = 12;
+/** How much less likely, as a difference of natural logarithms. */
 const HOPELESS = 60;
 const LONGEST_WORD = 60;
 const LONGEST_LINE = 2_000;
@@ -125,27 +126,27 @@ interface Judgement {
 
 function* judge(rows: readonly (readonly string[])[], codePage: CodePage): Generator<void, Judgement> {
   const { weight, languages } = CODE_PAGES[codePage];
-  const isOfCharacters = typeof languages === 'string';
+  const isTwoByte = typeof languages === 'string';
   let [likelihood, known] = [0, 0];
   for (const [at, words] of rows.entries()) {
-    if (isOfCharacters) likelihood += sumOf(words, (word) => likelihoodOfCharacters(word, languages));
+    if (isTwoByte) likelihood += sumOf(words, (word) => likelihoodOfCharacters(word, languages));
     else likelihood += yield* likelihoodInAny(words, languages);
     if (at < FIRST_ROWS) known += words.filter(isKnown).length;
     yield;
   }
-  const average = averageOf(likelihood, rows.flat(), isOfCharacters);
+  const average = averageOf(likelihood, rows.flat(), isTwoByte);
   return {
     likelihood: likelihood + Math.log(weight) + known * KNOWN_WORD,
-    isPlausible: average > (isOfCharacters ? PLAUSIBLE.characters : PLAUSIBLE.letters),
+    isPlausible: average > (isTwoByte ? PLAUSIBLE.characters : PLAUSIBLE.letters),
   };
 }
 
 /**
  * The average likelihood of a letter or, in a script with two-byte characters, of a character beyond ASCII.
  */
-function averageOf(likelihood: number, words: readonly string[], isOfCharacters: boolean): number {
+function averageOf(likelihood: number, words: readonly string[], isTwoByte: boolean): number {
   const letters = sumOf(words, ({ length }) => length);
-  if (!isOfCharacters) return likelihood / letters;
+  if (!isTwoByte) return likelihood / letters;
   const characters = sumOf(words, (word) => word.match(/\P{ASCII}/gu)?.length ?? 0);
   return (likelihood - (letters - characters) * LIKELIHOOD_OF_ASCII) / characters;
 }

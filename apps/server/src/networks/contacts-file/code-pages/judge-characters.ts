@@ -1,5 +1,5 @@
 import commonCharacters from './common-characters.json' with { type: 'json' };
-import { type Characters, decodeBytes } from './code-pages.ts';
+import { type TwoByteScript, decodeBytes } from './code-pages.ts';
 
 /** `fraction` is the share of this part among the characters in names. */
 interface Part {
@@ -33,10 +33,10 @@ const JAPANESE_TRAILS = [
 ] as const;
 type Ranges = readonly (readonly [first: number, last: number])[];
 
-const parts = new Map<Characters, readonly Part[]>();
+const parts = new Map<TwoByteScript, readonly Part[]>();
 
 /** A character belongs to the first part that contains it. */
-const BUILD: Readonly<Record<Characters, () => Part[]>> = {
+const BUILD: Readonly<Record<TwoByteScript, () => Part[]>> = {
   zh: () => [
     { fraction: 0.6, characters: new Set(commonCharacters.zh) },
     { fraction: 0.35, characters: charactersOf('gb18030', [[0xb0, 0xd7]], ASIAN_TRAILS) },
@@ -80,7 +80,7 @@ const SIGNS: Part = {
 };
 
 /** Returns how likely a word is in a script with two-byte characters, as a natural logarithm. */
-export function likelihoodOfCharacters(word: string, script: Characters): number {
+export function likelihoodOfCharacters(word: string, script: TwoByteScript): number {
   const known = parts.get(script) ?? BUILD[script]();
   parts.set(script, known);
   let sum = 0;
