@@ -52,7 +52,7 @@ it('metrics are off by default; with a port, they are served at the set host, or
   );
 });
 
-it('traces are on if a place to send them is set, but can be switched off', () => {
+it('traces are on if a place to send them or the exporter otlp is set, but can be switched off', () => {
   const there = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' };
   expect(readConfig({}).traces).toBeNull();
   expect(readConfig(there).traces).toEqual({

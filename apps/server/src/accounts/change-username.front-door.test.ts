@@ -46,16 +46,16 @@ describe('requesting another login email', () => {
     await elsewhere.ask(authApi.signIn, { body: { username: member.username, password: PASSWORD } });
     const address = aNewAddress();
     const { status, reply } = await askFor(member.browser, `  ${address} `);
-    const waits = {
+    const request = {
       username: address,
       requestedOn: now.getTime() / 1000,
       expiresOn: (now.getTime() + 24 * HOUR) / 1000,
     };
     expect([status, reply]).toMatchObject([
       202,
-      { user: { username: member.username }, requestedUsername: waits },
+      { user: { username: member.username }, requestedUsername: request },
     ]);
-    expect(await readRequested(elsewhere)).toEqual(waits);
+    expect(await readRequested(elsewhere)).toEqual(request);
     expect([await signIn(address), await signIn(member.username)]).toEqual([401, 200]);
   });
 

@@ -176,7 +176,7 @@ describe('A call whose session ends while it waits', () => {
   });
 });
 
-describe('A waiting call whose session has ended', () => {
+describe('Another call whose session ends while it waits', () => {
   it("does not end the member's new session", async () => {
     const member = await withPassword(app);
     const { viewer } = member;

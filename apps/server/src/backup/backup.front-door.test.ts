@@ -151,8 +151,8 @@ describe('a restore', () => {
     expect(await fingerprints(database)).toEqual(before);
   });
 
-  const whole = async () => gunzipSync(await readFile(backup)).toString('latin1');
-  const again = (text: string) => gzipSync(Buffer.from(text, 'latin1'));
+  const uncompressed = async () => gunzipSync(await readFile(backup)).toString('latin1');
+  const compressed = (text: string) => gzipSync(Buffer.from(text, 'latin1'));
 
   it.each<[string, string, () => Promise<Buffer>]>([
     ['a file without compression', 'is not a backup', async () => Buffer.from('First Name,Last Name\n')],
@@ -180,17 +180,18 @@ describe('a restore', () => {
     [
       'a file without its last line',
       'is not a backup',
-      async () => again((await whole()).replace('{"end":true}\n', '')),
+      async () => compressed((await uncompressed()).replace('{"end":true}\n', '')),
     ],
     [
       'a file of a newer Kithline',
       'does not know 9999_later.sql',
-      async () => again((await whole()).replace('"migrations":[', '"migrations":["9999_later.sql",')),
+      async () =>
+        compressed((await uncompressed()).replace('"migrations":[', '"migrations":["9999_later.sql",')),
     ],
     [
       'a file in a later version of the format',
       'is not a backup',
-      async () => again((await whole()).replace('"version":1', '"version":2')),
+      async () => compressed((await uncompressed()).replace('"version":1', '"version":2')),
     ],
   ])(
     'refuses %s and leaves the database empty',

@@ -38,6 +38,7 @@ function watched(store: BackupStore, onOpen: () => void): BackupStore {
   };
 }
 
+// An abort for any other reason than the stop of the server means that the backup took too long.
 it.each([
   ['takes too long', undefined, 'It took longer than an hour.'],
   [

@@ -23,6 +23,7 @@ afterAll(async () => {
 let owner: SignedIn;
 let omar: SignedIn;
 let zoe: SignedIn;
+/** A member whom the owner does not know at first. */
 let unknown: SignedIn;
 let admin: SignedIn;
 let clientId: number;

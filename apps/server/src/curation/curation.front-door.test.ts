@@ -43,6 +43,7 @@ interface Known {
   size: string | null;
   place: string | null;
   industries: string[];
+  /** Aliases begin with `~`. */
   names: string[];
 }
 

@@ -21,6 +21,10 @@ let secondId: number;
 let acme: number;
 let ridgeway: number;
 let people: { ana: number; ben: number; cleo: number; gone: number };
+/**
+ * `shared` and `climate`: labels of the first collective. `elsewhere`: of the second. `private`: of Ida's
+ * network. `omars`: of Omar's network.
+ */
 let labels: { shared: number; climate: number; private: number; omars: number; elsewhere: number };
 
 beforeAll(async () => {
@@ -82,10 +86,10 @@ async function addRoleAndEducation(personId: number): Promise<void> {
 async function label(
   who: SignedIn,
   name: string,
-  { people: labelled, ...context }: { people: number[]; networkId?: number; collectiveId?: number },
+  { people: labeled, ...context }: { people: number[]; networkId?: number; collectiveId?: number },
 ): Promise<number> {
   const { id: labelId } = await who.ask(labelsApi.create, { body: { name, ...context } });
-  for (const entityId of labelled)
+  for (const entityId of labeled)
     await who.ask(labelsApi.add, {
       body: { entityTypeId: ENTITY_TYPES.person, entityId, labelId, ...context },
     });

@@ -15,7 +15,11 @@ let mine: { networkId: number };
 let collectiveId: number;
 let acme: number;
 let globex: number;
-let people: { ana: number; ben: number; cleo: number; dan: number };
+let people: { ana: number; ben: number; cleo: number; gone: number };
+/**
+ * `board`, `climate` and `empty`: labels of Ida's network. `omars`: of Omar's network. `shared`: of the
+ * collective. `alone`: of the administrator in the scope of everyone.
+ */
 let labels: { board: number; climate: number; empty: number; omars: number; shared: number; alone: number };
 
 beforeAll(async () => {
@@ -27,23 +31,23 @@ beforeAll(async () => {
   mine = { networkId: ida.viewer.networkId };
   acme = await anOrganization(db, { name: 'Acme' });
   globex = await anOrganization(db, { name: 'Globex' });
-  const [ana = 0, ben = 0, cleo = 0, dan = 0] = await aPopulation(db, [
+  const [ana = 0, ben = 0, cleo = 0, gone = 0] = await aPopulation(db, [
     { name: 'Ana Silva', roles: [{ organizationId: acme, title: 'Director' }] },
     { name: 'Ben Okoro', roles: [{ organizationId: acme, title: 'Engineer' }] },
     { name: 'Cleo Marsh', roles: [{ organizationId: globex, title: 'Director' }] },
     { name: 'Gone Away', roles: [{ organizationId: globex, title: 'Clerk' }] },
   ]);
-  people = { ana, ben, cleo, dan };
-  for (const { viewer } of [ida, omar]) await inNetwork(db, viewer.networkId, [ana, ben, cleo, dan]);
+  people = { ana, ben, cleo, gone };
+  for (const { viewer } of [ida, omar]) await inNetwork(db, viewer.networkId, [ana, ben, cleo, gone]);
   const ours = { owner: omar.viewer, collaborators: [ida.viewer], shared: [omar.viewer] };
   collectiveId = (await aCollective(db, ours)).id;
   labels = {
-    board: await label(ida, 'Board', { ...mine, people: [ana, ben, dan] }),
+    board: await label(ida, 'Board', { ...mine, people: [ana, ben, gone] }),
     climate: await label(ida, 'Climate', { ...mine, people: [ana, cleo] }),
     empty: await label(ida, 'Nobody yet', { ...mine, people: [] }),
     omars: await label(omar, 'Board', { networkId: omar.viewer.networkId, people: [ana, ben, cleo] }),
     shared: await label(omar, 'Board', { collectiveId, people: [ana, ben, cleo] }),
-    alone: await label(root, 'Board', { people: [ana, dan] }),
+    alone: await label(root, 'Board', { people: [ana, gone] }),
   };
   for (const [labelId, entityIds] of [
     [labels.board, [acme]],
@@ -60,10 +64,10 @@ afterAll(() => app.stop());
 async function label(
   who: SignedIn,
   name: string,
-  { people: labelled, ...context }: { people: number[]; networkId?: number; collectiveId?: number },
+  { people: labeled, ...context }: { people: number[]; networkId?: number; collectiveId?: number },
 ): Promise<number> {
   const { id: labelId } = await who.ask(labelsApi.create, { body: { name, ...context } });
-  for (const entityId of labelled)
+  for (const entityId of labeled)
     await who.ask(labelsApi.add, {
       body: { entityTypeId: ENTITY_TYPES.person, entityId, labelId, ...context },
     });
@@ -136,7 +140,7 @@ describe('A search for people by label', () => {
   });
 
   it('in a collective uses labels of the viewer’s own network, and not those of other networks', async () => {
-    await inNetwork(app.database.db, omar.viewer.networkId, [people.ana, people.cleo, people.dan]);
+    await inNetwork(app.database.db, omar.viewer.networkId, [people.ana, people.cleo, people.gone]);
     const foundBy = async (who: SignedIn, params: object) => {
       const { results } = await who.ask(directoryApi.persons, { query: { collectiveId, ...params } });
       return results.map(({ person }) => person.name);

@@ -68,9 +68,9 @@ describe('Administrators', () => {
 
   it('see when each organization was last changed', async () => {
     const { results } = await admin.ask(directoryApi.organizations, { query: { admin: 'true' } as never });
-    const days = new Map(results.map(({ organization, changedOn }) => [organization.name, changedOn]));
-    expect(days.get('Acorn')).toBeNull();
-    expect(days.get('Birch')).toBeGreaterThan(days.get('Cedar') ?? 0);
+    const lastChanges = new Map(results.map(({ organization, changedOn }) => [organization.name, changedOn]));
+    expect(lastChanges.get('Acorn')).toBeNull();
+    expect(lastChanges.get('Birch')).toBeGreaterThan(lastChanges.get('Cedar') ?? 0);
   });
 });
 

@@ -215,19 +215,19 @@ describe('A filter of own ties', () => {
 });
 
 describe('A row shows the labels and the last note about a person:', () => {
-  const kept = async (who: SignedIn, scope: object) =>
+  const labelsAndNotes = async (who: SignedIn, scope: object) =>
     (await listed(who, scope)).results
       .slice(0, 4)
       .map(({ labels, lastNote }) => [labels.map(({ name }) => name).join(), lastNote?.note ?? null]);
 
   it('in the viewer’s network, those of the viewer', async () => {
-    expect(await kept(ida, mine)).toEqual([
+    expect(await labelsAndNotes(ida, mine)).toEqual([
       ['Angel,Board', 'Asked for the pilot numbers.'],
       ['Board', null],
       ['', 'Long ago'],
       ['', null],
     ]);
-    expect(await kept(omar, { networkId: omar.viewer.networkId })).toEqual([
+    expect(await labelsAndNotes(omar, { networkId: omar.viewer.networkId })).toEqual([
       ['', null],
       ['', 'Only for Omar.'],
       ['', null],
@@ -237,7 +237,7 @@ describe('A row shows the labels and the last note about a person:', () => {
 
   it('in a collective, those of the collective', async () => {
     for (const who of [ida, omar])
-      expect(await kept(who, ours)).toEqual([
+      expect(await labelsAndNotes(who, ours)).toEqual([
         ['', null],
         ['', null],
         ['Ours', null],

@@ -171,13 +171,13 @@ const list = (dataset: string) => fc.uniqueArray(oneOf(dataset), { minLength: 1,
 const companies = fc.uniqueArray(organization, { minLength: 1, maxLength: 2 }).map(String);
 /** Any modifier. `understood` removes those that a filter does not know. */
 const modifier = fc.constantFrom('0', '1', '2', '3');
-const centre = fc.nat({ max: 2 }).map((at) => places[at]);
-const names = ['zoe', 'ANG zo', 'Zoë Ångström', 'silva an', '%', '_', '\\', 'bob', 'emile', 'łuk'];
-const titles = ['director', 'ingenieur', 'sales head', '100%', 'h_ad', 'Sales Director'];
+const center = fc.nat({ max: 2 }).map((at) => places[at]);
+const typedNames = ['zoe', 'ANG zo', 'Zoë Ångström', 'silva an', '%', '_', '\\', 'bob', 'emile', 'łuk'];
+const typedTitles = ['director', 'ingenieur', 'sales head', '100%', 'h_ad', 'Sales Director'];
 
 /** The parameters, with values worth testing. */
 const FIELDS: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
-  'summary.name.value': fc.constantFrom(...names),
+  'summary.name.value': fc.constantFrom(...typedNames),
   // Similar names are found by the search for anything, which has its own tests.
   'summary.name.modifier': fc.constantFrom('0', '1'),
   'summary.tags.value': list('person-tags'),
@@ -190,10 +190,10 @@ const FIELDS: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   'summary.collaborations.modifier': modifier,
   'summary.supportedOrganizations.value': companies,
   'summary.supportedOrganizations.modifier': modifier,
-  location: fc.tuple(centre, fc.constantFrom('0', '20', '60', '400')),
+  location: fc.tuple(center, fc.constantFrom('0', '20', '60', '400')),
   'summary.location.modifier': fc.constantFrom('1', '2'),
   'experience.modifier': modifier,
-  'experience.title.value': fc.constantFrom(...titles),
+  'experience.title.value': fc.constantFrom(...typedTitles),
   'experience.title.modifier': modifier,
   'experience.seniorityLevels.value': list('seniority-levels'),
   'experience.seniorityLevels.modifier': modifier,
@@ -384,9 +384,9 @@ function roleMatches(role: Role, { criteria, modifier }: FilterGroup): boolean {
 }
 
 function educationMatches(study: Study, { criteria, modifier }: FilterGroup): boolean {
-  const state = modifier === 0 || study.isOngoing === (modifier === 2);
+  const isAsked = modifier === 0 || study.isOngoing === (modifier === 2);
   return (
-    state &&
+    isAsked &&
     listMatches([study.schoolId], criteria['schools']) &&
     listMatches(study.degreeIds ?? [], criteria['degrees']) &&
     listMatches(study.majorIds ?? [], criteria['majors'])
@@ -398,7 +398,7 @@ const byName = (a: Person, b: Person) =>
 
 const compareTexts = (one: string, next: string) => Buffer.compare(Buffer.from(one), Buffer.from(next));
 
-/** The name of an organization or an item of a dataset, without differences of case and accents. */
+/** The name of an organization or of an item of a dataset, without differences of case and accents. */
 const keyOf = (id: number) =>
   foldText(organizations.find((one) => one.id === id)?.name ?? entries.get(id) ?? '');
 
@@ -449,6 +449,10 @@ function statsOf(people: readonly Person[], rolesCounted: RolesCounted) {
 
 // ------------------------------------------------------------------ the comparison
 
+/**
+ * Replaces the people in the database. Returns those in the scope of everyone, in the administrator's network
+ * and in the collective, as the administrator sees them there.
+ */
 async function write(people: readonly GeneratedPerson[]): Promise<Record<'all' | 'mine' | 'ours', Person[]>> {
   const { db } = app.database;
   await sql`delete from users where username like 'collaborator %'`.execute(db);

@@ -55,10 +55,10 @@ beforeAll(async () => {
     seniorityIds: await lookupIds(db, 'seniority-levels', 2),
     roleTypeIds: await lookupIds(db, 'workrole-types', 2),
   };
-  const [{ personId, networkId }, admin] = [ida.viewer, root.viewer.personId];
+  const [{ personId, networkId }, rootId] = [ida.viewer, root.viewer.personId];
   viewerScopes = [
     { who: ida, query: { networkId }, viewerScope: { personId, scope: { kind: 'network' } } },
-    { who: root, query: { admin: 'true' }, viewerScope: { personId: admin, scope: { kind: 'admin' } } },
+    { who: root, query: { admin: 'true' }, viewerScope: { personId: rootId, scope: { kind: 'admin' } } },
   ];
 });
 afterAll(() => app.stop());
@@ -194,13 +194,17 @@ const hasRole = (isWanted: (role: SeenRole) => boolean) => (person: SeenPerson) 
 /** Filters, each with the condition that decides whether it finds a person. */
 function filterCases(): FilterCase[] {
   const [acme, unnamed] = idsOf(stage.organizations);
-  const named = (words: string): FilterCase => [
+  const withName = (words: string): FilterCase => [
     { 'summary.name.value': words },
     ({ searched }) => fitsTyped(searched, readTyped(words) ?? { words: [] }),
   ];
-  const company = (id: number | undefined, modifier: '0' | '1' | '2', oldest: 0 | 1 | 2): FilterCase => [
+  const company = (
+    id: number | undefined,
+    modifier: '0' | '1' | '2',
+    lowestWindow: 0 | 1 | 2,
+  ): FilterCase => [
     { 'experience.companies.value': `${id}`, 'experience.modifier': modifier },
-    hasRole(({ organizationId, window }) => organizationId === id && window >= oldest),
+    hasRole(({ organizationId, window }) => organizationId === id && window >= lowestWindow),
   ];
   const formerlyAt = (id: number | undefined): FilterCase => [
     { 'experience.companies.value': `${id}`, 'experience.modifier': '3' },
@@ -218,13 +222,13 @@ function filterCases(): FilterCase[] {
         !person.roles.some(({ organizationId, window }) => organizationId === id && isMeant(window)),
     ];
   };
-  const titled = (words: string, modifier: '0' | '1' | '2', oldest: 0 | 1 | 2): FilterCase => [
+  const titled = (words: string, modifier: '0' | '1' | '2', lowestWindow: 0 | 1 | 2): FilterCase => [
     { 'experience.title.value': words, 'experience.modifier': modifier },
-    hasRole(({ titleKey, window }) => (titleKey ?? '').includes(words) && window >= oldest),
+    hasRole(({ titleKey, window }) => (titleKey ?? '').includes(words) && window >= lowestWindow),
   ];
   const [seniority] = stage.seniorityIds;
   return [
-    ...['zoe', 'bob', 'mba', 'phd silva', 'emile haddad'].map(named),
+    ...['zoe', 'bob', 'mba', 'phd silva', 'emile haddad'].map(withName),
     [
       { 'summary.name.value': 'ana silva', 'summary.name.modifier': '1' },
       ({ nameKey }) => nameKey === 'ana silva',
@@ -235,11 +239,11 @@ function filterCases(): FilterCase[] {
         ['2', 1],
         ['1', 2],
       ] as const
-    ).flatMap(([modifier, oldest]) => [
-      company(acme, modifier, oldest),
-      company(unnamed, modifier, oldest),
-      titled('engineer', modifier, oldest),
-      titled('sales', modifier, oldest),
+    ).flatMap(([modifier, lowestWindow]) => [
+      company(acme, modifier, lowestWindow),
+      company(unnamed, modifier, lowestWindow),
+      titled('engineer', modifier, lowestWindow),
+      titled('sales', modifier, lowestWindow),
     ]),
     ...[acme, unnamed].map(formerlyAt),
     ...(['0', '1', '3'] as const).map((modifier) => notAt(unnamed, modifier)),

@@ -249,8 +249,10 @@ describe('A token for one collective', () => {
     ];
     expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400]);
     const { networkId } = member.viewer;
-    const own = await program.call(notesApi.write, { body: { ...about, networkId, note: 'For me alone' } });
-    expect(own.status).toBe(403);
+    const refused = await program.call(notesApi.write, {
+      body: { ...about, networkId, note: 'For me alone' },
+    });
+    expect(refused.status).toBe(403);
     expect((await member.ask(notesApi.list, { query: { ...about, collectiveId } })).results).toEqual([]);
     await program.ask(notesApi.write, { body: { ...about, collectiveId, note: 'For all' } });
     expect((await member.ask(notesApi.list, { query: { ...about, collectiveId } })).total).toBe(1);

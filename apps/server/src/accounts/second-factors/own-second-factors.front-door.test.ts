@@ -200,11 +200,11 @@ describe('A passkey', () => {
     ['from another site', { origin: 'https://kithline.example.test' }, MINUTE],
     ['over another protocol', { origin: 'https://localhost:3000' }, MINUTE],
     ['after five minutes', {}, 5 * MINUTE],
-  ])('is refused if it comes %s', async (_how, behaviour, wait) => {
+  ])('is refused if it comes %s', async (_how, behavior, wait) => {
     const { browser } = await withPassword(app);
     const { options } = await browser.ask(secondFactorsApi.passkeyOptions);
     later(wait);
-    const body = { name: 'key', response: new SoftwareAuthenticator().make(options, behaviour) };
+    const body = { name: 'key', response: new SoftwareAuthenticator().make(options, behavior) };
     expect((await browser.call(secondFactorsApi.addPasskey, { body })).status).toBe(422);
   });
 
@@ -334,10 +334,10 @@ describe('A proof by a passkey', () => {
   it('is refused without a PIN, finger or face, when repeated, and from a copied authenticator', async () => {
     const { browser } = await withPassword(app);
     const { key } = await addKey(browser);
-    const prove = async (options: unknown, behaviour = {}) =>
+    const prove = async (options: unknown, behavior = {}) =>
       (
         await browser.call(secondFactorsApi.proveByPasskey, {
-          body: { response: key.use(options, behaviour) },
+          body: { response: key.use(options, behavior) },
         })
       ).status;
     const ask = async () => (await browser.ask(secondFactorsApi.proofOptions)).options;

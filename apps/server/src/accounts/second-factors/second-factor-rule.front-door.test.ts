@@ -113,17 +113,17 @@ describe('The rule for second factors', () => {
   });
 
   it('can be changed only by administrators with a recent proof, and each change is recorded once', async () => {
-    const acts = async () =>
+    const countActs = async () =>
       (await app.database.db.selectFrom('activity').select('words').where('kind', '=', 'setting').execute())
         .length;
-    const before = await acts();
+    const before = await countActs();
     expect((await requireOf('everybody', await signedIn(app))).status).toBe(403);
     later(15 * MINUTE);
     expect((await requireOf('everybody')).problem.code).toBe('proof-needed');
     await renewSessions(administrator);
     await requireOf('owners');
     await requireOf('owners');
-    expect(await acts()).toBe(before + 1);
+    expect(await countActs()).toBe(before + 1);
   });
 });
 

@@ -31,6 +31,7 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 beforeEach(() => later(60 * MINUTE));
 
+/** A member with an authenticator app; the time step of its first code is over. */
 async function withApp() {
   const member = await withPassword(app);
   const added = await addApp(app, member.browser);
@@ -195,8 +196,8 @@ describe('The security page', () => {
   it('makes new recovery codes at most ten times in 15 minutes', async () => {
     const { browser, viewer } = await withPassword(app);
     await addKey(browser);
-    const made = async () => (await browser.call(secondFactorsApi.makeRecoveryCodes)).status;
+    const make = async () => (await browser.call(secondFactorsApi.makeRecoveryCodes)).status;
     for (let times = 0; times < 9; times += 1) await countNewCodes(app.context, viewer.userId);
-    expect([await made(), await made()]).toEqual([200, 429]);
+    expect([await make(), await make()]).toEqual([200, 429]);
   });
 });

@@ -105,10 +105,10 @@ describe('A passkey without a password', () => {
     ['if the authenticator only asks for a touch', { verifies: false }],
     ['if another site uses it', { origin: 'https://kithline.example.test' }],
     ['if a copy of the authenticator uses it', { isCopy: true }],
-  ])('is refused %s', async (_how, behaviour) => {
+  ])('is refused %s', async (_how, behavior) => {
     // This use raises the counter. A copy of the authenticator would send the same counter again.
     expect((await byKey(app.visitor(), key)).status).toBe(200);
-    expect((await byKey(app.visitor(), key, behaviour)).status).toBe(401);
+    expect((await byKey(app.visitor(), key, behavior)).status).toBe(401);
   });
 
   it('is refused after five minutes', async () => {

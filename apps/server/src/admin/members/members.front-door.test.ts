@@ -170,14 +170,14 @@ describe('A client account', () => {
     const [account] = (await ada.ask(clientsApi.list, { query: { admin: 'true' } })).results.filter(
       ({ owner: { id } }) => id === owner.viewer.personId,
     );
-    const hand = (userId: number) =>
+    const handOver = (userId: number) =>
       ada.call(clientsApi.handOver, { params: { id: account?.id ?? 0 }, body: { userId } });
     const other = await aShare();
-    expect((await hand(other.owner.viewer.userId)).problem.fields).toEqual({
+    expect((await handOver(other.owner.viewer.userId)).problem.fields).toEqual({
       userId: 'This user already owns a client account.',
     });
     await ada.ask(clientsApi.update, { params: { id: account?.id ?? 0 }, body: { vouches: true } });
-    const { reply } = await hand(sharer.viewer.userId);
+    const { reply } = await handOver(sharer.viewer.userId);
     expect(reply.owner.id).toBe(sharer.viewer.personId);
     // No administrator has decided yet whether the new owner vouches for LinkedIn addresses.
     expect(reply.vouches).toBe(false);

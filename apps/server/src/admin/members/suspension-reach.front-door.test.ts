@@ -254,7 +254,7 @@ describe('For a suspended member', () => {
     expect(sent[0]?.text).not.toContain('Axel');
   });
 
-  it('invitations and notifications wait, and the daily clean-up does not delete them', async () => {
+  it('invitations and notifications wait, and the nightly sweep does not delete them', async () => {
     const guest = await signedIn(app, { name: 'Gina Guest' });
     const { id } = await aCollective(app.database.db, {
       owner: olga.viewer,

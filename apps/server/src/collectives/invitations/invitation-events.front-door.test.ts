@@ -35,6 +35,7 @@ async function receiversOf(act: () => Promise<unknown>): Promise<Record<string, 
   client.on('notification', ({ payload }) => notices.push(JSON.parse(payload ?? '') as LiveNotice));
   await client.query(`listen ${LIVE_CHANNEL}`);
   await act();
+  // Notices arrive in the order of commits: when this one has arrived, all earlier ones have arrived, too.
   await app.database.pool.query('select pg_notify($1, $2)', [LIVE_CHANNEL, '{"ended":{"session":"end"}}']);
   await until(() => notices.some((notice) => 'ended' in notice));
   const names = new Map([owner, collaborator, member].map((who) => [who.viewer.userId, who]));

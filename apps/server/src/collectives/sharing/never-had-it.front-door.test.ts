@@ -201,12 +201,12 @@ async function twoWorlds(built: Built): Promise<{ had: World; never: World }> {
 async function expectSameAnswers(
   { had, never }: { had: World; never: World },
   asking: readonly Name[],
-  after: string,
+  sample: string,
 ): Promise<void> {
   for (const name of asking) {
     const [answers, expected] = await Promise.all([
-      answersTo(had, name, after),
-      answersTo(never, name, after),
+      answersTo(had, name, sample),
+      answersTo(never, name, sample),
     ]);
     expect(Object.keys(answers).length).toBeGreaterThan(100);
     for (const [question, answer] of Object.entries(answers))
@@ -218,8 +218,8 @@ const share = ({ xenia, collectiveId }: World, leaveOut?: { labelIds?: number[];
   xenia.ask(sharingApi.share, { params: { id: collectiveId }, body: { leaveOut } });
 
 /** Sends requests while the network is shared, so that caches are filled. */
-async function lookAround(world: World, before: string): Promise<void> {
-  expect(JSON.stringify(await answersTo(world, 'ann', before))).toContain('Hanna Only');
+async function lookAround(world: World, sample: string): Promise<void> {
+  expect(JSON.stringify(await answersTo(world, 'ann', sample))).toContain('Hanna Only');
 }
 
 test(

@@ -121,6 +121,7 @@ test('a left-out person stays left out after one import removes the person and a
     query: { networkId: group.ida.viewer.networkId },
   });
   group.people = results.map(({ person }) => person.id);
+  // The list is sorted by name, so the second person is "six New".
   await label(group, 1);
   for (const slugs of [['six'], ['six', 'seven'], ['seven'], ['six', 'seven']]) {
     await importOf(group, ...slugs);
