@@ -90,7 +90,7 @@ describe('The history of a profile', () => {
     await save({ emailPersonal: 'ines@new.example' });
     await save({ showsEmailPersonal: false });
     expect(await linesFor(ines)).toEqual([
-      'changed Contact Information: Personal Email is shown yes > no',
+      'changed Contact Information: Personal Email is visible yes > no',
       'changed Contact Information: Personal Email ines@home.example > ines@new.example',
     ]);
   });

@@ -41,8 +41,8 @@ export const PERSON_FIELDS = {
   bio: text('bio', 'About', { section: 'Bio' }),
   emailWork: text('emailWork', 'Work Email', EMAILS),
   emailPersonal: text('emailPersonal', 'Personal Email', EMAILS),
-  showsEmailWork: toggle(true)('showsEmailWork', 'Work Email is shown', EMAILS),
-  showsEmailPersonal: toggle(false)('showsEmailPersonal', 'Personal Email is shown', EMAILS),
+  showsEmailWork: toggle(true)('showsEmailWork', 'Work Email is visible', EMAILS),
+  showsEmailPersonal: toggle(false)('showsEmailPersonal', 'Personal Email is visible', EMAILS),
   supportedCauses: list('causes', 'Causes', { ...IMPACT, sentAs: 'supportedCauseIds' }),
   supportedOrganizations: organizations('Organizations', { ...IMPACT, sentAs: 'supportedOrganizationIds' }),
   interestTypes: list('interests', 'Interests', {

@@ -40,7 +40,7 @@ export async function introductionsAfter(
       case when known.is_ended then request.state when way.passed_on is null then 'asked' else 'passed-on' end as state,
       request.asked_on,
       case when not (request.state = 'declined' and request.is_told) then way.passed_on end as passed_on,
-      case when request.reminded_on >= request.step_on then request.reminded_on end as reminded_on,
+      case when request.reminded_on > request.step_on then request.reminded_on end as reminded_on,
       case when known.is_ended then request.ended_on end as ended_on,
       case when request.state = 'declined' and request.is_told then request.reason end as reason, array[request.id, 0::bigint] as cursor
     from introduction request
