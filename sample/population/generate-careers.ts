@@ -30,6 +30,7 @@ interface Job {
   to: Month | null;
 }
 
+/** Maximum number of jobs of a career. */
 const LONGEST_CAREER = 7;
 /** Years of work after which a level can be reached. */
 const REACHED_AFTER: Readonly<Record<Level, number>> = {
@@ -63,9 +64,10 @@ export type CareerMaker = (random: Random, working: CareerInput) => Career;
 export function createCareerMaker(facts: SampleFacts, employers: readonly Employer[]): CareerMaker {
   const market = createJobMarket(employers, facts.hubs);
   return (random, working) => {
-    const first = market.anyIn(random, working.hub);
+    // Any employer of the hub chooses the track, so that tracks are as frequent as its employers need them.
+    const example = market.anyIn(random, working.hub);
     const track = random.pickWeighted(
-      Object.entries(employers[first]?.tracks ?? {}),
+      Object.entries(employers[example]?.tracks ?? {}),
       ([, weight]) => weight,
     )[0];
     const jobs = jobsOf(random, { facts, employers, market, track, working });
@@ -142,10 +144,10 @@ function levelAfter(years: number, ceiling: Level): Level {
 }
 
 function nextEmployer(random: Random, { market, working, track, facts }: Plan, at: Month): number {
-  // Only a job that began more than ten years ago may be drawn from the market of another hub, because most
-  // people live where they work now.
-  const isAbroad = working.until - at > 10 * 12 && random.chance(0.2);
-  const hub = isAbroad ? random.pickWeighted(facts.hubs, (one) => one.weight) : working.hub;
+  // Only for a job that began more than ten years ago may the hub be drawn, because most people live where
+  // they work now.
+  const isAnywhere = working.until - at > 10 * 12 && random.chance(0.2);
+  const hub = isAnywhere ? random.pickWeighted(facts.hubs, (one) => one.weight) : working.hub;
   return market.forTrack(random, { hub, track, year: Math.floor(at / 12) });
 }
 

@@ -12,7 +12,7 @@ interface FoundPerson {
 
 /**
  * For each typed word, what matched it: a word of the person's name as the viewer sees it, an organization of
- * the person, or nothing (`isMissing`).
+ * the person, another name of the person (neither `word` nor `organization`), or nothing (`isMissing`).
  */
 export function foundWordsOfPerson(
   typed: readonly TypedWord[],

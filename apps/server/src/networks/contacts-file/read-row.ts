@@ -172,8 +172,9 @@ function readFields(cells: readonly string[], line: number, format: RowFormat) {
 }
 
 /**
- * Whether a cell from which nothing was taken contains signs, such as "$$$". In a cell with letters or
- * digits, signs that became part of the credentials do not count.
+ * Whether signs of a cell are left out. The cell is that of a field that stayed empty. A cell without letters
+ * and digits, such as "$$$", loses any sign. In another cell, whose text may have become credentials, neither
+ * the signs of the credentials nor "+", "|" and the like count.
  */
 function losesSigns(cell: string, { credentials }: Contact): boolean {
   if (!/[\p{L}\p{N}]/u.test(cell)) return /\p{S}/u.test(cell);

@@ -134,16 +134,11 @@ export class Answers {
   changedPersons(viewerScope: EngineScope, since: string): ChangedPersons {
     const seen = this.see(viewerScope);
     const { viewer, withheld = [] } = viewerScope;
-    const ownNetwork = this.see({
-      viewer,
-      scope: { kind: 'network', id: viewer.networkId },
-      draft: null,
-      withheld,
-    });
-    return this.#ofVersion.changedPersons.get(`${seen.key} ${ownNetwork.key} ${dayNumber()} ${since}`, () => {
+    const own = this.see({ viewer, scope: { kind: 'network', id: viewer.networkId }, draft: null, withheld });
+    return this.#ofVersion.changedPersons.get(`${seen.key} ${own.key} ${dayNumber()} ${since}`, () => {
       const criteria = { ...EVERYBODY, own: { 'experience.changedSince': { text: since, modifier: 0 } } };
-      const readWorkplaces = () => workplacesOf(this.peopleSeen(ownNetwork), todayOf());
-      const workplaces = this.#ofVersion.workplaces.get(`${ownNetwork.key} ${dayNumber()}`, readWorkplaces);
+      const readWorkplaces = () => workplacesOf(this.peopleSeen(own), todayOf());
+      const workplaces = this.#ofVersion.workplaces.get(`${own.key} ${dayNumber()}`, readWorkplaces);
       return changedPersons(this.find(seen, criteria), { since: Date.parse(since) / DAY, workplaces });
     });
   }
