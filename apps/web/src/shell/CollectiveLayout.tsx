@@ -18,7 +18,7 @@ import { FailedState } from '../ui/feedback/FailedState.tsx';
 import { collectiveIdOf, isLandingPage } from './area.ts';
 import classes from './CollectiveLayout.module.css';
 import { Header } from './Header.tsx';
-import { leaveCollective } from './leave-collective.ts';
+import { leaveLostCollective } from './leave-collective.ts';
 import { MAIN_ID } from './main-id.ts';
 
 const HEADED = { hasHeading: true } as const;
@@ -82,13 +82,13 @@ function Loaded({ collective }: { collective: Collective }) {
 }
 
 /**
- * Leaves the collective when the server begins to refuse it while its page is open. The browser may have
- * missed the live event about the loss.
+ * Goes to another page when the server begins to refuse the collective whose page is open. The browser may
+ * have missed the live event about the loss.
  */
 function useLossWhileHere(id: number, error: Error | null): void {
   const isLost = isLoss(error);
   useEffect(() => {
-    if (isLost) void leaveCollective({ id }, 'missed');
+    if (isLost) void leaveLostCollective({ id }, 'missed');
   }, [id, isLost]);
 }
 

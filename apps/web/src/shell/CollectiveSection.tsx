@@ -8,7 +8,7 @@ import { NetworksSection } from '../features/collectives/overlay/networks/Networ
 import { newInvitationHref, type OverlayPlace } from '../features/collectives/overlay/overlay-sections.ts';
 import { networkQuery } from '../features/networks/network.data.ts';
 import { useUserId } from '../lib/signed-in.ts';
-import { leaveCollective, type Loss } from './leave-collective.ts';
+import { leaveLostCollective, type Loss } from './leave-collective.ts';
 
 interface CollectiveSectionProps {
   collective: Collective;
@@ -21,7 +21,7 @@ export function CollectiveSection({
   place: { section, tab, isWriting },
 }: CollectiveSectionProps) {
   const { id, client } = collective;
-  const leave = (loss: Loss) => leaveCollective({ id, clientId: client.id }, loss);
+  const leave = (loss: Loss) => leaveLostCollective({ id, clientId: client.id }, loss);
   switch (section) {
     case 'details':
       return <DetailsSection collective={collective} />;

@@ -6,7 +6,7 @@ import { refreshUnlessOwn } from '../features/relations/refresh-relations.ts';
 import { useLiveEvents } from '../lib/live-connection.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { SESSION_KEY } from '../lib/signed-in.ts';
-import type { leaveCollective } from './leave-collective.ts';
+import type { leaveLostCollective } from './leave-collective.ts';
 import { Refresher } from './refresher.ts';
 import { staleAfter } from './stale-after.ts';
 
@@ -42,6 +42,6 @@ function viewerNow(): number | null {
   return queryClient.getQueryData<User | null>(SESSION_KEY)?.id ?? null;
 }
 
-/** `leaveCollective`, loaded on demand. */
-const leave: typeof leaveCollective = async (...loss) =>
-  (await import('./leave-collective.ts')).leaveCollective(...loss);
+/** `leaveLostCollective`, loaded on demand. */
+const leave: typeof leaveLostCollective = async (...loss) =>
+  (await import('./leave-collective.ts')).leaveLostCollective(...loss);

@@ -21,8 +21,8 @@ const takeFocus = (part: HTMLElement | null) => part?.focus({ preventScroll: tru
 
 /**
  * Replaces every page of the member while a required second factor is overdue. The page disappears once the
- * member has a second factor. After a set-up on this page, the page stays until the member continues, because
- * the recovery codes are shown only once.
+ * member has a second factor. But if the member set it up on this page, it stays until the member continues,
+ * because the recovery codes are shown only once.
  */
 export function SecondFactorDuePage() {
   useDocumentTitle(TITLE);

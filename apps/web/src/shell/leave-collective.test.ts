@@ -12,7 +12,7 @@ import { aClient, HARBOUR, MERIDIAN } from '../lib/testing/clients.ts';
 import { aCollective } from '../lib/testing/collectives.ts';
 import { currentToasts, toast } from '../ui/feedback/toast.ts';
 import { catchUp } from './catch-up.ts';
-import { leaveCollective } from './leave-collective.ts';
+import { leaveLostCollective } from './leave-collective.ts';
 
 const BEFORE = { 6: 'Advisors', 7: 'Climate', 8: 'Health', 9: 'Nordic' };
 let listed: ReturnType<typeof aClient>[];
@@ -43,9 +43,9 @@ function askingFor(queryKey: readonly string[]): Query {
 }
 
 /** Leaves a collective at `address`. Returns the URL afterwards and the messages shown. */
-async function after(address: string, ...loss: Parameters<typeof leaveCollective>) {
+async function after(address: string, ...loss: Parameters<typeof leaveLostCollective>) {
   history.replace(address);
-  await leaveCollective(...loss);
+  await leaveLostCollective(...loss);
   return { address: history.location.href, words: currentToasts().map(({ text }) => text) };
 }
 
@@ -150,7 +150,7 @@ describe('A member who loses a collective while another page is open', () => {
   it('loses no running request, and causes no new one', async () => {
     history.replace('/people');
     const people = askingFor(['directory', 'persons']);
-    await leaveCollective({ id: 7 }, 'removed');
+    await leaveLostCollective({ id: 7 }, 'removed');
     expect(people.state.fetchStatus).toBe('fetching');
     expect(server.asked('GET /account/clients')).toEqual([]);
   });

@@ -31,7 +31,7 @@ interface Lost {
  * collective, the page stays. If the viewer is on another page, nothing is canceled or requested. Resolves
  * when nothing on screen shows the lost collective.
  */
-export async function leaveCollective(lost: Lost, loss: Loss): Promise<void> {
+export async function leaveLostCollective(lost: Lost, loss: Loss): Promise<void> {
   const isThere = collectivesAt(history.location).includes(lost.id);
   const isLost = !isThere || (await leavePages(lost, loss));
   // The cached collective is marked as stale, so that access is checked if the viewer returns to its URL.

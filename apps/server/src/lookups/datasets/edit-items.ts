@@ -8,7 +8,7 @@ import type { Viewer } from '../../viewer.ts';
 import { announceItem } from './announce-item.ts';
 import { holdItems, insertItem, type Item, itemsMatching, noteDecided, updateName } from './items.queries.ts';
 import { deleteItem, retireItem } from './retired.queries.ts';
-import { keepUses, moveUses, UNUSED, usesOf } from './uses.queries.ts';
+import { retireUses, moveUses, UNUSED, usesOf } from './uses.queries.ts';
 import { type Page, toPage } from '@kithline/contract/wire.ts';
 import { readTyped } from '../../platform/text/match-text.ts';
 
@@ -87,7 +87,7 @@ export async function removeItem(app: AppContext, viewer: Viewer, { name, id }: 
     const [retired] = await holdItems(db, dataset, [id]);
     if (retired === undefined) throw notFound();
     await retireItem(db, id, { mergedInto: null, now: app.clock() });
-    await keepUses(db, id);
+    await retireUses(db, id);
     await deleteItem(db, id);
     await noteDecided(db, dataset, [retired.name]);
     await announceItem(app, db, { viewer, words: 'deleted', dataset: name, item: retired });

@@ -73,8 +73,8 @@ export async function moveUses(db: Db, from: number, into: number): Promise<void
   await sql`update organization_item set item_id = ${into} where item_id = ${from}`.execute(db);
 }
 
-/** Removes a retired item from every list, and stores its positions. */
-export async function keepUses(db: Db, id: number): Promise<void> {
+/** Removes a retired item from every list, and stores its positions in `retired_use`. */
+export async function retireUses(db: Db, id: number): Promise<void> {
   await sql`
     with gone as (delete from person_item where item_id = ${id} returning person_id, position, in_profile)
     insert into retired_use (item_id, person_id, position, in_profile)

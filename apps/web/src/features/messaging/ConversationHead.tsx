@@ -5,7 +5,7 @@ import { useDock } from '../../lib/dock.ts';
 import { useMessages } from '../../lib/use-messages.ts';
 import { HintButton } from '../../ui/buttons/HintButton.tsx';
 import { IconButton } from '../../ui/buttons/IconButton.tsx';
-import { toast, TOAST_TIME } from '../../ui/feedback/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { coveringLayers } from '../../ui/overlays/covering.ts';
 import { peopleOf, titleOf } from './conversation-words.ts';
 import classes from './ConversationHead.module.css';
@@ -50,7 +50,7 @@ export function ConversationHead({ conversation }: { conversation: OpenConversat
             icon={<IconMinus size={18} stroke={1.7} />}
             onClick={() => {
               dock.show(conversation.id);
-              if (coveringLayers() > OWN_LAYER) toast.success(WAITS, TOAST_TIME.form);
+              if (coveringLayers() > OWN_LAYER) toast.success(WAITS);
               close();
             }}
           />

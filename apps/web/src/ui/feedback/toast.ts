@@ -10,8 +10,8 @@ export interface ToastAction {
   act: () => void;
 }
 
-/** Milliseconds during which a success is shown: in the frame of the page, after a form, with an action. */
-export const TOAST_TIME = { shell: 3000, form: 5000, action: 12_000 } as const;
+/** Milliseconds during which a success is shown, by default: without an action, and with one. */
+const TOAST_TIME = { usual: 5000, action: 12_000 } as const;
 
 const MOST = 3;
 
@@ -59,7 +59,7 @@ function add({ tone, text, action }: Omit<ToastItem, 'id'>, time?: number): numb
  * an action. A success disappears by itself; a failure stays until it is closed.
  */
 export const toast = {
-  success: (text: string, time: number = TOAST_TIME.form): number => add({ tone: 'success', text }, time),
+  success: (text: string, time: number = TOAST_TIME.usual): number => add({ tone: 'success', text }, time),
   /** Shows a success with an action, such as "Undo". */
   offer: (text: string, action: ToastAction, time: number = TOAST_TIME.action): number =>
     add({ tone: 'success', text, action }, time),

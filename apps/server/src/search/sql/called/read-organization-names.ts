@@ -7,12 +7,13 @@ import { organizationsOfScope } from '../organization-lists.ts';
 
 export interface OrganizationName {
   readonly id: number;
+  /** The folded name (`name_key`), by which the organizations are sorted. */
   readonly key: string;
-  /** The search text: the key, and other spellings by which the name can be found. */
+  /** The key and, after a tab, other spellings by which the name can be found (`wordsBeside`). */
   readonly text: string;
 }
 
-/** The organizations of a scope with their shown names, by which they are sorted. */
+/** The organizations of a scope, sorted by their shown names. */
 export async function readOrganizationNames(db: Db, viewerScope: ViewerScope): Promise<OrganizationName[]> {
   const spaces = spacesSeen(viewerScope);
   const { rows } = await sql<{ id: number; name: string; nameKey: string }>`
@@ -23,7 +24,7 @@ export async function readOrganizationNames(db: Db, viewerScope: ViewerScope): P
   return rows.map(({ id, name, nameKey }) => ({ id, key: nameKey, text: textOfName(name, nameKey) }));
 }
 
-/** The search text of a name whose key is known. */
+/** Returns `text` of a name. */
 export function textOfName(name: string, key: string): string {
   const beside = wordsBeside(name, key);
   return beside === null ? key : `${key}\t ${beside}`;
